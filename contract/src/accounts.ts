@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { answer, Message } from './answer.ts';
+import { accountMessages } from './messages.ts';
+import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
+import type { Routes } from './route.ts';
+import { Id, IsoTime, line } from './text.ts';
+
+export const Role = z.enum(['USER', 'ADMIN']);
+
+export const User = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  username: z.string(),
+  role: Role,
+  isBanned: z.boolean(),
+  createdAt: IsoTime,
+});
+export type User = z.infer<typeof User>;
+
+const SignedIn = z.object({ token: z.string(), user: User });
+
+export const SignInInput = z
+  .strictObject({
+    username: line('Email or phone', 254),
+    loginMethod: z.enum(['email', 'phone']),
+    password: GivenPassword,
+    rememberMe: z.boolean().optional(),
+  })
+  // An address that cannot exist is told at once; whether an account exists is not.
+  .check((context) => {
+    const { username, loginMethod } = context.value;
+    const parsed = (loginMethod === 'email' ? Email : Phone).safeParse(username);
+    if (parsed.success) context.value.username = parsed.data;
+    else for (const issue of parsed.error.issues) context.issues.push({ code: 'custom', message: issue.message, path: ['username'], input: username });
+  });
+
+export const SignUpInput = z.strictObject({
+  email: Email,
+  fullName: FullName,
+  phone: Phone,
+  password: NewPassword,
+  rememberMe: z.boolean().optional(),
+});
+
+const repeated = (context: z.core.ParsePayload<{ newPassword: string; confirmPassword: string }>) => {
+  const { newPassword, confirmPassword } = context.value;
+  if (newPassword !== confirmPassword) {
+    context.issues.push({ code: 'custom', message: accountMessages.passwordsMustMatch, path: ['confirmPassword'], input: confirmPassword });
+  }
+};
+
+export const ChangePasswordInput = z
+  .strictObject({ oldPassword: OldPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .check((context) => {
+    const { oldPassword, newPassword } = context.value;
+    if (oldPassword === newPassword) {
+      context.issues.push({ code: 'custom', message: accountMessages.passwordsMustDiffer, path: ['newPassword'], input: newPassword });
+    }
+  }, repeated);
+
+const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'The link is not valid');
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export const ResetPasswordInput = z
+  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .check(repeated);
+
+const UpdateMeInput = z.strictObject({
+  name: FullName.optional(),
+  phone: Phone.optional(),
+  location: line('Location', 200).or(z.literal('')).nullable().optional(),
+});
+
+const AdminSignInInput = z.strictObject({
+  username: line('Username', 254),
+  password: GivenPassword,
+  rememberMe: z.boolean().optional(),
+});
+
+const Session = z.object({
+  id: Id,
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: IsoTime,
+  lastSeenAt: IsoTime,
+  expiresAt: IsoTime,
+});
+export type Session = z.infer<typeof Session>;
+
+const guessing = { calls: 40, seconds: 15 * 60 };
+const mailing = { calls: 10, seconds: 60 * 60 };
+
+export const accounts = {
+  'POST /api/v1/auth/signup': {
+    access: 'public',
+    to: 'sign up',
+    body: SignUpInput,
+    reply: answer(SignedIn),
+    limit: { calls: 20, seconds: 60 * 60 },
+  },
+  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: guessing },
+  'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: Message },
+  'POST /api/v1/auth/forgot-password': {
+    access: 'public',
+    to: 'ask for a new password',
+    body: ForgotPasswordInput,
+    reply: Message,
+    limit: mailing,
+  },
+  'POST /api/v1/auth/reset-password': {
+    access: 'public',
+    to: 'set a new password',
+    body: ResetPasswordInput,
+    reply: Message,
+    limit: guessing,
+  },
+  'POST /api/v1/auth/update-password': {
+    access: 'user',
+    to: 'update your password',
+    body: ChangePasswordInput,
+    reply: Message,
+    limit: { calls: 10, seconds: 15 * 60 },
+  },
+  'POST /api/v1/auth/verify-email': {
+    access: 'public',
+    to: 'verify your email address',
+    body: z.strictObject({ token: linkToken }),
+    reply: Message,
+    limit: guessing,
+  },
+  'POST /api/v1/auth/verify-email/resend': {
+    access: 'user',
+    to: 'verify your email address',
+    reply: Message,
+    limit: { calls: 5, seconds: 60 * 60 },
+  },
+  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(Session)) },
+  'DELETE /api/v1/auth/sessions/{id}': {
+    access: 'user',
+    to: 'end a session',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+  'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: answer(User) },
+  'PUT /api/v1/users/me': { access: 'user', to: 'update your profile', body: UpdateMeInput, reply: answer(User) },
+  'POST /api/v1/admin/signin': {
+    access: 'public',
+    to: 'sign in as an administrator',
+    body: AdminSignInInput,
+    reply: answer(SignedIn),
+    limit: { calls: 10, seconds: 15 * 60 },
+  },
+} satisfies Routes;

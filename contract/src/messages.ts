@@ -1,0 +1,51 @@
+import type { ErrorCode } from './errors.ts';
+
+/** What each code says when the use case that throws it has nothing more exact to say. */
+export const errorMessages: Record<ErrorCode, string> = {
+  MALFORMED: 'The request could not be read',
+  UNAUTHENTICATED: 'You must be logged in',
+  WRONG_CREDENTIALS: 'Invalid username or password',
+  FORBIDDEN: 'You are not allowed to do this',
+  BANNED: 'This account has been suspended. Please contact support.',
+  NOT_FOUND: 'Not found',
+  CONFLICT: 'This was changed meanwhile. Reload and try again.',
+  EMAIL_TAKEN: 'This email is already registered',
+  PHONE_TAKEN: 'This phone number is already registered',
+  LINK_SPENT: 'This link has expired or was already used. Ask for a new one.',
+  TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
+  INVALID: 'Some fields are not valid',
+  TOO_MANY: 'Too many attempts. Please try again later.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'Jamun is not available right now. Please try again in a moment.',
+};
+
+export const mustBeLoggedInTo = (what: string) => `You must be logged in to ${what}`;
+
+/** The texts of the account screens and calls, letter for letter. */
+export const accountMessages = {
+  signedIn: 'Login successful',
+  signedUp: 'Account created successfully',
+  signedOut: 'Signed out',
+  signInFailed: 'Login failed',
+  signUpFailed: 'Signup failed',
+  signUpRetry: '. Try again',
+  unexpected: 'An unexpected error occurred',
+  wrongEmailOrPassword: 'Invalid email or password',
+  wrongPhoneOrPassword: 'Invalid phone number or password',
+  wrongUsernameOrPassword: 'Invalid username or password',
+  adminRequired: 'Unauthorized access. Admin role required.',
+  passwordUpdated: 'Password updated successfully',
+  passwordNotUpdated: 'Failed to update password. Please try again.',
+  oldPasswordWrong: 'Old password is incorrect',
+  passwordsMustDiffer: 'New password must be different from old password',
+  passwordsMustMatch: 'New password and confirm password do not match',
+  passwordTooShort: 'Password must be at least 8 characters',
+  resetMailed: 'If an account with this email exists, we have sent a link to set a new password.',
+  passwordReset: 'Your password has been changed. You can sign in now.',
+  emailVerified: 'Your email address is verified',
+  verificationMailed: 'We have sent you a link to verify your email address',
+  alreadyVerified: 'Your email address is already verified',
+  profileUpdated: 'Profile updated successfully',
+  sessionEnded: 'Signed out of that device',
+} as const;

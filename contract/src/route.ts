@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type RouteKey = `${Method} /${string}`;
+
+/** Who may call: anyone, a signed-in person, or an administrator's own kind of session. */
+export type Access = 'public' | 'user' | 'admin';
+
+export interface Route {
+  access: Access;
+  /** Completes "You must be logged in to …", and titles the call in the documentation. */
+  to: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  reply: z.ZodType;
+  /** At most this many calls per caller (person, else address) in that many seconds. */
+  limit?: { calls: number; seconds: number };
+}
+
+/** A domain's part of the one table: `'POST /api/v1/wallet/withdraw': { access: 'user', … }`. */
+export type Routes = Record<RouteKey, Route>;
+
+type Field<R, K extends string, Yes, No> = R extends { [P in K]: z.ZodType } ? Yes : No;
+
+/** What a client sends: the input side of the schemas. */
+export type RouteInput<R extends Route> = Field<R, 'params', { params: z.input<NonNullable<R['params']>> }, unknown> &
+  Field<R, 'query', { query?: z.input<NonNullable<R['query']>> }, unknown> &
+  Field<R, 'body', { body: z.input<NonNullable<R['body']>> }, unknown>;
+
+/** What a handler receives: the same, parsed. */
+export type RouteParsed<R extends Route> = Field<R, 'params', { params: z.output<NonNullable<R['params']>> }, unknown> &
+  Field<R, 'query', { query: z.output<NonNullable<R['query']>> }, unknown> &
+  Field<R, 'body', { body: z.output<NonNullable<R['body']>> }, unknown>;
+
+export type RouteReply<R extends Route> = z.output<R['reply']>;

@@ -1,0 +1,32 @@
+import type { KeptMail } from './outbox.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
+
+const style = `
+  :root { color-scheme: light dark; --line: #e8e4f0; --muted: #544d63; --brand: #6d28d9 }
+  @media (prefers-color-scheme: dark) { :root { --line: #413957; --muted: #c4bdd3; --brand: #b98fff } }
+  body { font: 15px/22px Inter, system-ui, sans-serif; max-width: 760px; margin: 0 auto; padding: 32px 20px 64px }
+  h1 { font-size: 22px; line-height: 28px; margin: 0 0 4px } p { margin: 0 0 24px; color: var(--muted) }
+  article { border: 1px solid var(--line); border-radius: 12px; padding: 20px; margin: 0 0 16px }
+  h2 { font-size: 16px; margin: 0 } article p { margin: 0 0 12px; font-size: 13px }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
+  a { color: var(--brand) }`;
+
+// Only addresses of the mail itself become links; everything stays escaped.
+const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+
+const article = (mail: KeptMail) => `<article>
+<h2>${escaped(mail.subject)}</h2>
+<p>To ${escaped(mail.to)}, ${moment.format(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">as HTML</a></p>
+<pre>${linked(mail.text)}</pre>
+</article>`;
+
+export function outboxPage(mails: KeptMail[]): string {
+  const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail has been sent yet.</p>';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox · Jamun sandbox</title><style>${style}</style></head>
+<body><main><h1>Outbox</h1><p>Mails that would have been sent. They land here because no SMTP_URL is set.</p>
+${list}</main></body></html>`;
+}

@@ -1,0 +1,46 @@
+export interface KeptMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+/** Stands in for a mail provider: takes mails over, and shows what it took. */
+export interface Outbox {
+  keep(mail: Omit<KeptMail, 'sentAt'>): Promise<void>;
+  latest(filter: { to?: string | undefined; limit: number }): Promise<KeptMail[]>;
+  find(id: string): Promise<KeptMail | null>;
+}
+
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+
+const columns = `id, recipient as "to", subject, text_body as "text", html_body as "html", sent_at`;
+const shown = (row: unknown): KeptMail => {
+  const { sent_at, ...mail } = row as Omit<KeptMail, 'sentAt'> & { sent_at: Date };
+  return { ...mail, sentAt: sent_at.toISOString() };
+};
+
+export function createOutbox(query: Query, now: () => Date): Outbox {
+  return {
+    async keep({ id, to, subject, text, html }) {
+      // A repeated send is the same mail, as it is for a real provider that looks at the message id.
+      await query(
+        'insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing',
+        [id, to, subject, text, html, now()],
+      );
+    },
+    async latest({ to, limit }) {
+      const { rows } = await query(
+        `select ${columns} from sandbox_mails where $1::text is null or recipient = lower($1) order by sent_at desc, id limit $2`,
+        [to ?? null, limit],
+      );
+      return rows.map(shown);
+    },
+    async find(id) {
+      const { rows } = await query(`select ${columns} from sandbox_mails where id = $1`, [id]);
+      return rows[0] ? shown(rows[0]) : null;
+    },
+  };
+}

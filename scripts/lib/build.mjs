@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const sources = ['contract/src', 'sandbox/src', 'server/src', 'web/src', 'web/public', 'web/studio.html', 'web/vite.config.ts', 'package-lock.json', 'scripts/lib/build.mjs'];
+const stamp = join(root, 'build', '.stamp');
+
+function* filesIn(path) {
+  if (!existsSync(join(root, path))) return;
+  const entries = path.includes('.') && !path.endsWith('src') ? null : readdirSync(join(root, path), { withFileTypes: true });
+  if (!entries) return yield path;
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) yield* filesIn(`${path}/${entry.name}`);
+    else yield `${path}/${entry.name}`;
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) for (const file of filesIn(source)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+async function bundleServer() {
+  const { build } = await import('esbuild');
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  await build({
+    entryPoints: { main: join(root, 'server/src/main.ts'), admin: join(root, 'server/src/admin.ts') },
+    outdir: join(root, 'build/server'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+    // Our own packages are TypeScript and are bundled; everything else stays in node_modules.
+    external: Object.keys(dependencies).filter((name) => !name.startsWith('@jamun/')),
+  });
+  cpSync(join(root, 'server/src/platform/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
+}
+
+function bundleWeb() {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), encoding: 'utf8' });
+  if (status === 0) return;
+  process.stderr.write(stdout + stderr);
+  throw new Error('The web part could not be built');
+}
+
+/** Builds what runs, when a source has changed since the last time. */
+export async function ensureBuilt() {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building …');
+  const began = Date.now();
+  rmSync(join(root, 'build'), { recursive: true, force: true });
+  mkdirSync(join(root, 'build'), { recursive: true });
+  bundleWeb();
+  await bundleServer();
+  writeFileSync(stamp, wanted);
+  console.log(`Built in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+}

@@ -1,0 +1,65 @@
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { readConfig } from './app/config.ts';
+import { buildContainer } from './app/container.ts';
+import { joinGround } from './app/ground.ts';
+import { AppError } from './kit/app-error.ts';
+import { systemClock } from './kit/clock.ts';
+import { systemRandom } from './kit/ids.ts';
+import { StartError } from './kit/start-error.ts';
+import { createLogger } from './platform/log/logger.ts';
+
+const usage = `npm run admin -- create --username NAME [--name "Full Name"] [--email ADDRESS]
+Makes an administrator. The password is asked for, or read from standard input when that is not a terminal.`;
+
+/** Asks without showing what is typed; from a pipe the first line is the password. */
+function askPassword(): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, next) => next() });
+  if (stdin.isTTY) stdout.write('Password: ');
+  const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY ?? false });
+  return new Promise((answer) => {
+    let given = '';
+    lines.once('line', (line) => {
+      given = line;
+      lines.close();
+    });
+    lines.once('close', () => {
+      if (stdin.isTTY) stdout.write('\n');
+      answer(given);
+    });
+  });
+}
+
+function readArguments() {
+  const options = { username: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const username = values.username?.toLowerCase();
+  if (positionals[0] !== 'create' || !username) throw new StartError(usage);
+  if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(username)) throw new StartError('--username: letters, digits, dot, dash and underscore, at most 60');
+  return { username, name: values.name?.trim() || username, email: values.email?.trim().toLowerCase() || null };
+}
+
+async function run(): Promise<void> {
+  const given = readArguments();
+  const password = await askPassword();
+  if ([...password].length < 8) throw new StartError('The password must be at least 8 characters');
+  const config = readConfig();
+  const log = createLogger('error');
+  const ground = await joinGround(config, log);
+  const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
+  try {
+    await container.accounts.createAdministrator({ ...given, password });
+    stdout.write(`The administrator ${given.username} can sign in now.\n`);
+  } finally {
+    await container.close();
+    await ground.release();
+  }
+}
+
+run().catch((error: Error) => {
+  const expected = error instanceof StartError || error instanceof AppError || 'code' in error;
+  process.stderr.write(`${expected ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,97 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../kit/start-error.ts';
+
+const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const isProxy = (text: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.split('/')[0] ?? '') !== 0;
+
+/** Every variable there is. The README's table is held against this by a test. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))
+    .refine((proxies) => proxies.every(isProxy), 'must be off, or addresses of proxies such as loopback,10.0.0.0/8'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2, 'must be at least 2').max(200, 'must be at most 200').default(10),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('Jamun <no-reply@localhost>'),
+  ROLES: z
+    .string()
+    .default('http,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ALLOW_SANDBOX: flag,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+});
+type Environment = z.infer<typeof Environment>;
+
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+/** What stands on generated or simulated ground, each with the variable that replaces it. */
+function sandboxed(env: Environment): string[] {
+  return [
+    env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)',
+    env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
+  ].filter(Boolean);
+}
+
+function refuseUnsafe(env: Environment): void {
+  const production = env.NODE_ENV === 'production';
+  const open = !loopback.has(env.HOST);
+  if (production && env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
+  if (production && !env.PUBLIC_URL) throw new StartError('PUBLIC_URL: is required in production: mails carry links to it');
+  const inSandbox = sandboxed(env);
+  if (inSandbox.length === 0 || env.ALLOW_SANDBOX || !(production || open)) return;
+  const where = production ? 'with NODE_ENV=production' : `on HOST=${env.HOST}`;
+  throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(' and ')}; ALLOW_SANDBOX=1 permits it`);
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(variables: Record<string, string | undefined> = process.env) {
+  // A variable that is set to nothing is a variable that is not set.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  refuseUnsafe(env);
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustedProxies: env.TRUST_PROXY,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    roles: env.ROLES,
+    adminPassword: env.ADMIN_PASSWORD,
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),
+  };
+}

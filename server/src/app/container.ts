@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { createOutbox, outboxRoutes } from '@jamun/sandbox';
+import type { FastifyInstance } from 'fastify';
+import { outboxMail } from '../adapters/mail/outbox.ts';
+import { smtpMail } from '../adapters/mail/smtp.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { RandomBytes } from '../kit/ids.ts';
+import { sealedBox } from '../kit/sealed-box.ts';
+import { deriveKey } from '../kit/secret-key.ts';
+import { accountsModule, createPasswords, strongCost } from '../modules/accounts/index.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { createMails } from '../platform/mail/mails.ts';
+import { createSessions } from '../platform/sessions/sessions.ts';
+import type { Config } from './config.ts';
+import { docsPage } from './docs-page.ts';
+import { createHttp } from './http.ts';
+import { mounting } from './mounting.ts';
+import { openApi } from './openapi.ts';
+import { serveStudio } from './studio.ts';
+import { registerSweeps } from './worker.ts';
+
+/** What differs between a real start and a test. */
+export interface Surroundings {
+  config: Config;
+  databaseUrl: string;
+  secretKey: Buffer;
+  clock: Clock;
+  random: RandomBytes;
+  log: Logger;
+  webDir?: string;
+  passwordCost?: typeof strongCost;
+}
+
+export type Container = Awaited<ReturnType<typeof buildContainer>>;
+
+const builtWeb = fileURLToPath(new URL('../web', import.meta.url));
+
+/** Every part, made by hand and in order: the one place that knows them all. */
+export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
+  const database = openDatabase({ url: given.databaseUrl, largestPool: config.databasePool, log });
+  const jobs = createJobs(database, log);
+  const box = sealedBox(deriveKey(secretKey, 'sealed-box'), random);
+  const sessions = createSessions({ database, clock, random, key: deriveKey(secretKey, 'sessions') });
+  const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
+
+  const outbox = config.smtpUrl ? null : createOutbox((text, values) => database.pool.query(text, values), () => clock.now());
+  const mailPort = config.smtpUrl ? smtpMail({ url: config.smtpUrl, from: config.mailFrom }) : outboxMail(outbox as NonNullable<typeof outbox>);
+  const mails = createMails({ jobs, port: mailPort, box, random });
+
+  let app: FastifyInstance | undefined;
+  const publicUrl = () => config.publicUrl ?? localUrl(app);
+  const passwords = createPasswords(given.passwordCost ?? strongCost);
+  const accounts = accountsModule({ database, clock, random, box, sessions, limits, jobs, mails, passwords, publicUrl });
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep]);
+
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  app = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https });
+  const { mount, finish } = mounting(app, { sessions, limits });
+  accounts.mount(mount);
+  finish();
+  const [description, page] = [openApi(), docsPage()];
+  app.get('/openapi.json', () => description);
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  if (outbox) await app.register(outboxRoutes(outbox));
+  await serveStudio(app, given.webDir ?? builtWeb);
+
+  return {
+    app,
+    database,
+    jobs,
+    accounts,
+    publicUrl,
+    async close() {
+      await app?.close();
+      await jobs.stop();
+      await mailPort.close();
+      await database.close();
+    },
+  };
+}
+
+function localUrl(app: FastifyInstance | undefined): string {
+  const address = app?.server.address();
+  return `http://localhost:${typeof address === 'object' && address ? address.port : 3000}`;
+}

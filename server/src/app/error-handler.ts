@@ -1,0 +1,56 @@
+import { type ErrorCode, errorStatus } from '@jamun/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+import { isDatabaseLost } from '../platform/db/database-errors.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+/** Refusals of the framework itself, before any of our code has run. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
+};
+
+const retryWhenUnavailable = 5;
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && frameworkCodes[code]) return new AppError(frameworkCodes[code]);
+  if (isDatabaseLost(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: retryWhenUnavailable, cause: error });
+  // What else the framework blames on the client (broken JSON, a broken address).
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED');
+  return null;
+}
+
+function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+  const status = errorStatus[error.code];
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  return reply
+    .status(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        success: false,
+        message: error.message,
+        code: error.code,
+        ...(error.errors ? { errors: error.errors } : {}),
+        ...(status >= 500 ? { requestId: request.id } : {}),
+      }),
+    );
+}
+
+/** Every refusal is rendered here. What nobody foresaw is logged once and told without a word about the inside. */
+export function renderErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error);
+    if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
+    else if (known.code === 'UNAVAILABLE') log.warn({ err: error, requestId: request.id }, 'the database is not available');
+    return refuse(reply, request, known ?? new AppError('INTERNAL'));
+  });
+}
+
+export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => refuse(reply, request, new AppError('NOT_FOUND'));

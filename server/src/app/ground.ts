@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { claimDataDir, createDataDir, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
+import { clusterUrl, runningServer, startCluster } from '../platform/db/embedded/cluster.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { StartError } from '../kit/start-error.ts';
+import type { Config } from './config.ts';
+
+/** What everything stands on: a migrated database, the secret key, and how to let go of them. */
+export interface Ground {
+  databaseUrl: string;
+  secretKey: Buffer;
+  embedded: boolean;
+  release(): Promise<void>;
+}
+
+// In the build the migrations lie beside the bundle; in the source tree beside the code that runs them.
+const migrationsDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../platform/db/migrations' : './migrations', import.meta.url));
+
+async function managed(config: Config, databaseUrl: string): Promise<Ground> {
+  // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
+  const secretKey = config.secretKey ?? keptKey(config);
+  try {
+    await migrate(databaseUrl, migrationsDir);
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause;
+    const { code, message } = cause as { code?: string; message: string };
+    throw new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+  }
+  return { databaseUrl, secretKey, embedded: false, release: async () => {} };
+}
+
+function keptKey({ dataDir }: Config): Buffer {
+  createDataDir(dataDir);
+  return Buffer.from(secretsOf(dataDir).secretKey, 'hex');
+}
+
+async function embedded(config: Config, log: Logger): Promise<Ground> {
+  createDataDir(config.dataDir);
+  const release = claimDataDir(config.dataDir);
+  const secrets = secretsOf(config.dataDir);
+  const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
+  const cluster = await startCluster({ dir: config.dataDir, password: secrets.databasePassword, onUnexpectedExit });
+  const databaseUrl = cluster.url('jamun');
+  const letGo = async () => {
+    await cluster.stop();
+    release();
+  };
+  try {
+    await migrate(databaseUrl, migrationsDir);
+  } catch (error) {
+    await letGo();
+    throw error;
+  }
+  return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release: letGo };
+}
+
+export const prepareGround = (config: Config, log: Logger): Promise<Ground> =>
+  config.databaseUrl ? managed(config, config.databaseUrl) : embedded(config, log);
+
+/** For a command beside a running server: its database, if it is the embedded one and up. */
+export async function joinGround(config: Config, log: Logger): Promise<Ground> {
+  const [server, secrets] = [runningServer(config.dataDir), readSecrets(config.dataDir)];
+  if (config.databaseUrl || !server || !secrets || liveOwner(config.dataDir) === null) return prepareGround(config, log);
+  const secretKey = config.secretKey ?? Buffer.from(secrets.secretKey, 'hex');
+  return { databaseUrl: clusterUrl(server.port, secrets.databasePassword, 'jamun'), secretKey, embedded: true, release: async () => {} };
+}

@@ -1,0 +1,87 @@
+import { contract, type ContractKey, type Route, routeKeys } from '@jamun/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../kit/app-error.ts';
+import type { Mount } from '../platform/http/mount.ts';
+import type { Limits } from '../platform/limits/limits.ts';
+import type { Session, Sessions } from '../platform/sessions/sessions.ts';
+import { admit, callerOf, throttle } from './access.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** field → first complaint, in the order of the form; the first one is the message of the answer. */
+function fieldErrors(error: z.ZodError): AppError {
+  const errors: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const name of names) errors[name.slice(0, 100)] ??= message;
+  }
+  return new AppError('INVALID', { message: Object.values(errors)[0] ?? 'Invalid', errors });
+}
+
+function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: z.ZodError) => AppError): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given);
+  if (!result.success) throw refusal(result.error);
+  return result.data;
+}
+
+const notFound = () => new AppError('NOT_FOUND');
+
+function readCall(route: Route, request: FastifyRequest) {
+  return {
+    // An id that cannot exist is an object that does not.
+    params: parsed(route.params, request.params, notFound),
+    query: parsed(route.query, request.query ?? {}, fieldErrors),
+    body: parsed(route.body, request.body ?? {}, fieldErrors),
+    session: request.session,
+    caller: callerOf(request),
+  };
+}
+
+const split = (key: ContractKey) => {
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
+};
+
+interface Parts {
+  sessions: Sessions;
+  limits: Limits;
+}
+
+/** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
+export function mounting(app: FastifyInstance, { sessions, limits }: Parts): { mount: Mount; finish(): void } {
+  const mounted = new Set<ContractKey>();
+  app.decorateRequest('session', null);
+
+  const mount: Mount = (key, handler) => {
+    if (mounted.has(key)) throw new Error(`The route ${key} is mounted twice`);
+    mounted.add(key);
+    const route: Route = contract[key];
+    app.route({
+      ...split(key),
+      onRequest: async (request) => {
+        request.session = await admit(sessions, route, request);
+        await throttle(limits, key, route, request, request.session);
+      },
+      handler: async (request, reply) => {
+        const call = readCall(route, request) as unknown as Parameters<typeof handler>[0];
+        const answer = route.reply.parse({ success: true, ...(await handler(call)) });
+        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer));
+      },
+    });
+  };
+
+  return {
+    mount,
+    finish() {
+      const missing = routeKeys.filter((key) => !mounted.has(key));
+      if (missing.length > 0) throw new Error(`These routes of the contract are not mounted: ${missing.join(', ')}`);
+    },
+  };
+}

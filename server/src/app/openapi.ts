@@ -1,0 +1,54 @@
+import { contract, errorStatus, Refusal, type Route } from '@jamun/contract';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+function parameters(route: Route): Json[] {
+  const listed = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
+    if (!schema) return [];
+    const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+    return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+  };
+  return [...listed(route.params, 'path'), ...listed(route.query, 'query')];
+}
+
+function operation(route: Route): Json {
+  const refusals = [...(route.access === 'public' ? [] : ['401', '403']), ...(route.params ? ['404'] : []), ...(route.body || route.query ? ['422'] : []), '429'];
+  return {
+    summary: route.to.charAt(0).toUpperCase() + route.to.slice(1),
+    security: route.access === 'public' ? [] : [{ [route.access]: [] }],
+    ...(route.params || route.query ? { parameters: parameters(route) } : {}),
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    responses: {
+      '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } },
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
+    },
+  };
+}
+
+/** The contract as OpenAPI 3.1, made from the same schemas that parse the requests. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [key, route] of Object.entries(contract) as [string, Route][]) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
+  }
+  const codes = Object.entries(errorStatus).map(([code, status]) => `${code} (${status})`);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Jamun', version: '1', description: `Answers are {success, message, data}. Codes of refusals: ${codes.join(', ')}.` },
+    paths,
+    components: {
+      securitySchemes: {
+        user: { type: 'http', scheme: 'bearer', description: 'A session of a person' },
+        admin: { type: 'http', scheme: 'bearer', description: 'A session of an administrator' },
+      },
+      responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: schemaOf(Refusal, 'output') } } } },
+    },
+  };
+}

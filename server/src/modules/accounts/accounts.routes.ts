@@ -1,0 +1,84 @@
+import { accountMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { done, type Mount, ok } from '../../platform/http/mount.ts';
+import { changePassword } from './change-password.ts';
+import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
+import type { AccountsParts } from './parts.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { signInAdministrator } from './sign-in-administrator.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { updateMe } from './update-me.ts';
+import { userView } from './user.presenter.ts';
+import { userReader } from './users.store.ts';
+import { verifyEmail } from './verify-email.ts';
+
+export function mountAccounts(mount: Mount, parts: AccountsParts): void {
+  const readUser = userReader(parts.database);
+  const useCase = {
+    signUp: signUp(parts),
+    signIn: signIn(parts),
+    signInAdministrator: signInAdministrator(parts),
+    signOut: signOut(parts),
+    changePassword: changePassword(parts),
+    requestPasswordReset: requestPasswordReset(parts),
+    resetPassword: resetPassword(parts),
+    verifyEmail: verifyEmail(parts),
+    resendVerification: resendVerification(parts),
+    listSessions: listSessions(parts),
+    endSession: endSession(parts),
+    updateMe: updateMe(parts),
+  };
+
+  mount('POST /api/v1/auth/signup', async ({ body, caller }) => {
+    const { token, user } = await useCase.signUp(body, caller);
+    return ok({ token, user: userView(user) }, say.signedUp);
+  });
+  mount('POST /api/v1/auth/signin', async ({ body, caller }) => {
+    const { token, user } = await useCase.signIn(body, caller);
+    return ok({ token, user: userView(user) }, say.signedIn);
+  });
+  mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
+    const { token, user } = await useCase.signInAdministrator(body, caller);
+    return ok({ token, user: userView(user) }, say.signedIn);
+  });
+  mount('POST /api/v1/auth/signout', async ({ session }) => {
+    await useCase.signOut(session);
+    return done(say.signedOut);
+  });
+  mount('POST /api/v1/auth/forgot-password', async ({ body }) => {
+    await useCase.requestPasswordReset(body);
+    return done(say.resetMailed);
+  });
+  mount('POST /api/v1/auth/reset-password', async ({ body }) => {
+    await useCase.resetPassword(body);
+    return done(say.passwordReset);
+  });
+  mount('POST /api/v1/auth/update-password', async ({ body, session }) => {
+    await useCase.changePassword(session, body);
+    return done(say.passwordUpdated);
+  });
+  mount('POST /api/v1/auth/verify-email', async ({ body }) => {
+    await useCase.verifyEmail(body.token);
+    return done(say.emailVerified);
+  });
+  mount('POST /api/v1/auth/verify-email/resend', async ({ session }) => {
+    const sent = await useCase.resendVerification(session.userId);
+    return done(sent ? say.verificationMailed : say.alreadyVerified);
+  });
+  mount('GET /api/v1/auth/sessions', async ({ session }) => ok(await useCase.listSessions(session)));
+  mount('DELETE /api/v1/auth/sessions/{id}', async ({ params, session }) => {
+    await useCase.endSession({ id: params.id, userId: session.userId });
+    return done(say.sessionEnded);
+  });
+  mount('GET /api/v1/users/me', async ({ session }) => {
+    const user = await readUser(session.userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    return ok(userView(user));
+  });
+  mount('PUT /api/v1/users/me', async ({ body, session }) => ok(userView(await useCase.updateMe(session.userId, body)), say.profileUpdated));
+}

@@ -1,0 +1,40 @@
+import { accountMessages } from '@jamun/contract';
+import { AppError, invalidField } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Session } from '../../platform/sessions/sessions.ts';
+import { passwordChangedLetter } from './letters.ts';
+import { revokeLinks } from './mailed-links.store.ts';
+import type { AccountsParts } from './parts.ts';
+import type { UserRow } from './tables.ts';
+import { lockUser, updateUser, userReader } from './users.store.ts';
+
+/** A new password for one who knows the old one; every other session of theirs ends with it. */
+export const changePassword = (parts: AccountsParts) => {
+  const readUser = userReader(parts.database);
+  return async (session: Session, input: { oldPassword: string; newPassword: string }): Promise<void> => {
+    const user = await readUser(session.userId);
+    if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null))) throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
+    const passwordHash = await parts.passwords.hash(input.newPassword);
+    await parts.database.transact(async (tx) => {
+      const current = await lockUser(tx, session.userId, 'update');
+      if (current?.passwordHash !== user?.passwordHash || !current) throw new AppError('CONFLICT');
+      await setPassword(parts, tx, current, { passwordHash, keepSession: session.id });
+    });
+  };
+};
+
+interface NewPassword {
+  passwordHash: string;
+  keepSession?: string;
+  emailProved?: boolean;
+}
+
+/** What every change of password brings with it: sessions end, links that would set another one die, the owner is told. */
+export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
+  const now = parts.clock.now();
+  const proved = given.emailProved && user.emailVerifiedAt === null ? { emailVerifiedAt: now } : {};
+  await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, ...proved } });
+  await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
+  await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
+  if (user.email) await parts.mails.send(tx, user.email, passwordChangedLetter(user.name));
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../kit/app-error.ts';
+import type { AccountsParts } from './parts.ts';
+import { takenContact } from './sign-up.ts';
+import { insertUser } from './users.store.ts';
+
+interface Input {
+  username: string;
+  name: string;
+  email: string | null;
+  password: string;
+}
+
+/** Administrators are made on the machine, never over the network. */
+export const createAdministrator =
+  ({ database, clock, passwords }: AccountsParts) =>
+  async ({ username, name, email, password }: Input): Promise<void> => {
+    const passwordHash = await passwords.hash(password);
+    const now = clock.now();
+    const row = { role: 'ADMIN', username, name, email, passwordHash, createdAt: now, updatedAt: now } as const;
+    const made = await database.transact((tx) => insertUser(tx, row)).catch((error) => {
+      throw takenContact(error) ?? error;
+    });
+    if (!made) throw new AppError('CONFLICT', { message: `The username ${username} is taken` });
+  };

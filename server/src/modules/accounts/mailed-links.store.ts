@@ -1,0 +1,48 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { later } from '../../kit/clock.ts';
+import { hashToken, newToken } from '../../kit/ids.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { AccountsParts } from './parts.ts';
+import { mailedLinks as links } from './tables.ts';
+
+type Purpose = typeof links.$inferSelect.purpose;
+interface Wanted {
+  token: string;
+  purpose: Purpose;
+  now: Date;
+}
+
+const stillGood = ({ token, purpose, now }: Wanted) =>
+  and(eq(links.tokenHash, hashToken(token)), eq(links.purpose, purpose), gt(links.expiresAt, now));
+
+/** Makes a link good for one use; of the token only its hash is kept. */
+export async function issueLink(
+  { clock, random }: Pick<AccountsParts, 'clock' | 'random'>,
+  tx: Tx,
+  given: { userId: number; email: string; purpose: Purpose; lifetime: number },
+): Promise<string> {
+  const token = newToken(random);
+  const now = clock.now();
+  const { lifetime, ...row } = given;
+  await tx.insert(links).values({ ...row, tokenHash: hashToken(token), createdAt: now, expiresAt: later(now, lifetime) });
+  return token;
+}
+
+export async function isLinkGood(queries: Queries, wanted: Wanted): Promise<boolean> {
+  const found = await queries.select({ userId: links.userId }).from(links).where(stillGood(wanted)).limit(1);
+  return found.length > 0;
+}
+
+/** Takes the link away and tells whose it was; of two at the same moment one gets it. */
+export async function spendLink(tx: Tx, wanted: Wanted): Promise<{ userId: number; email: string } | null> {
+  const spent = await tx.delete(links).where(stillGood(wanted)).returning({ userId: links.userId, email: links.email });
+  return spent[0] ?? null;
+}
+
+export async function revokeLinks(tx: Tx, { userId, purpose }: { userId: number; purpose: Purpose }): Promise<void> {
+  await tx.delete(links).where(and(eq(links.userId, userId), eq(links.purpose, purpose)));
+}
+
+export async function sweepLinks(queries: Queries, expiredBefore: Date): Promise<void> {
+  await queries.delete(links).where(lt(links.expiresAt, expiredBefore));
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Limits } from '../../platform/limits/limits.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { Sessions } from '../../platform/sessions/sessions.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the container hands to this module. */
+export interface AccountsParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  box: SealedBox;
+  sessions: Sessions;
+  limits: Limits;
+  jobs: Jobs;
+  mails: Mails;
+  passwords: Passwords;
+  /** Where people reach the product; links in mails begin with it. */
+  publicUrl(): string;
+}

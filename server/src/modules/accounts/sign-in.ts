@@ -1,0 +1,65 @@
+import { accountMessages, type SignInInput } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../kit/app-error.ts';
+import type { Rule } from '../../platform/limits/limits.ts';
+import type { Caller, SessionKind } from '../../platform/sessions/sessions.ts';
+import type { AccountsParts } from './parts.ts';
+import type { UserRow } from './tables.ts';
+import { findUserByLogin, lockUser } from './users.store.ts';
+
+type Input = z.output<typeof SignInInput>;
+
+const quarter = 15 * 60;
+const fromHere = (login: string, address: string) => ['sign-in', 'from', login, address];
+const fromAnywhere = (login: string) => ['sign-in', 'to', login];
+
+/** Forgets failed attempts at an account: after a success from there, or once the mailbox has proved the owner. */
+export const signInMarks = (login: string, address?: string) => [fromAnywhere(login), ...(address === undefined ? [] : [fromHere(login, address)])];
+
+/** E-mail or phone, and the password. Whether the account exists shows in neither answer nor time. */
+export const signIn = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
+  const { username: login, loginMethod } = input;
+  const user = await findUserByLogin(parts.database.read, loginMethod === 'email' ? { email: login } : { phone: login });
+  const wrong = loginMethod === 'email' ? accountMessages.wrongEmailOrPassword : accountMessages.wrongPhoneOrPassword;
+  return openSession(parts, { user, login, caller, wrong, kind: 'user', password: input.password, remembered: input.rememberMe ?? false });
+};
+
+interface Attempt {
+  user: UserRow | null;
+  login: string;
+  password: string;
+  caller: Caller;
+  kind: SessionKind;
+  remembered: boolean;
+  wrong: string;
+  /** Asked only once the password was right, so that a refusal gives nothing away. */
+  refusal?(user: UserRow): AppError | null;
+}
+
+export async function openSession(parts: AccountsParts, attempt: Attempt): Promise<{ token: string; user: UserRow }> {
+  const { user, login, caller } = attempt;
+  const wrongCredentials = new AppError('WRONG_CREDENTIALS', { message: attempt.wrong });
+  await parts.limits.take(await guessingRules(parts, attempt));
+  if (!(await parts.passwords.matches(attempt.password, user?.passwordHash ?? null)) || !user) throw wrongCredentials;
+  const signedIn = await parts.database.transact(async (tx) => {
+    const current = await lockUser(tx, user.id, 'share');
+    // Changed between the check above and the lock: what was proved is no longer the password.
+    if (current?.passwordHash !== user.passwordHash) throw wrongCredentials;
+    const refusal = current.bannedAt ? new AppError('BANNED') : attempt.refusal?.(current);
+    if (refusal) throw refusal;
+    const token = await parts.sessions.open(tx, { userId: user.id, kind: attempt.kind, remembered: attempt.remembered, caller });
+    return { token, user: current };
+  });
+  await parts.limits.forget(signInMarks(login, caller.address));
+  return signedIn;
+}
+
+/**
+ * Ten tries from one address; fifty from everywhere together. The second would let a stranger lock the owner out, so
+ * it does not count for addresses from which the owner has signed in before.
+ */
+async function guessingRules({ sessions, database }: AccountsParts, { user, login, caller }: Attempt): Promise<Rule[]> {
+  const own: Rule = { about: fromHere(login, caller.address), calls: 10, seconds: quarter };
+  const known = user !== null && (await sessions.knowsAddress(database.read, { userId: user.id, address: caller.address }));
+  return known ? [own] : [own, { about: fromAnywhere(login), calls: 50, seconds: quarter }];
+}

@@ -1,0 +1,50 @@
+import type { SignUpInput } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { violates } from '../../platform/db/database-errors.ts';
+import type { Caller } from '../../platform/sessions/sessions.ts';
+import type { AccountsParts } from './parts.ts';
+import type { UserRow } from './tables.ts';
+import { usernameCandidates } from './username.ts';
+import { insertUser } from './users.store.ts';
+import { mailVerification } from './verification.ts';
+
+type Input = z.output<typeof SignUpInput>;
+
+/** A new person: an account, a session, and a mail that asks to confirm the address. */
+export const signUp = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
+  const passwordHash = await parts.passwords.hash(input.password);
+  try {
+    return await parts.database.transact(async (tx) => {
+      const user = await insertPerson(parts, tx, input, passwordHash);
+      await mailVerification(parts, tx, user);
+      const token = await parts.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
+      return { token, user };
+    });
+  } catch (error) {
+    throw takenContact(error) ?? error;
+  }
+};
+
+async function insertPerson({ clock, random }: AccountsParts, tx: Tx, input: Input, passwordHash: string): Promise<UserRow> {
+  const now = clock.now();
+  for (const username of usernameCandidates(input.email, random)) {
+    const { email, phone, fullName: name } = input;
+    const user = await insertUser(tx, { role: 'USER', username, name, email, phone, passwordHash, createdAt: now, updatedAt: now });
+    if (user) return user;
+  }
+  throw new Error('No free username was found');
+}
+
+/** The database decides who was first; this puts its answer into words. */
+export function takenContact(error: unknown): AppError | null {
+  if (violates(error, 'users_email_key')) return taken('EMAIL_TAKEN', 'email');
+  if (violates(error, 'users_phone_key')) return taken('PHONE_TAKEN', 'phone');
+  return null;
+}
+
+function taken(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string): AppError {
+  const { message } = new AppError(code);
+  return new AppError(code, { errors: { [field]: message } });
+}

@@ -1,0 +1,29 @@
+import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable('users', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  role: text({ enum: ['USER', 'ADMIN'] }).notNull(),
+  username: text().notNull(),
+  name: text().notNull(),
+  email: text(),
+  phone: text(),
+  location: text(),
+  passwordHash: text('password_hash').notNull(),
+  emailVerifiedAt: moment('email_verified_at'),
+  bannedAt: moment('banned_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const mailedLinks = pgTable('mailed_links', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: text({ enum: ['VERIFY_EMAIL', 'RESET_PASSWORD'] }).notNull(),
+  email: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+});

@@ -1,0 +1,12 @@
+import type { RandomBytes } from '../../kit/ids.ts';
+
+const reserved = new Set(['admin', 'administrator', 'root', 'support', 'jamun', 'system', 'me']);
+const digits = (random: RandomBytes, count: number) => [...random(count)].map((byte) => byte % 10).join('');
+
+/** The e-mail's local part first; then with more and more digits, until one is free. */
+export function* usernameCandidates(email: string, random: RandomBytes): Generator<string> {
+  const local = email.split('@')[0] ?? '';
+  const plain = local.toLowerCase().replace(/\+.*$/, '').replace(/[^a-z0-9._-]/g, '').replace(/^[^a-z0-9]+/, '').slice(0, 40) || 'creator';
+  if (!reserved.has(plain)) yield plain;
+  for (let count = 3; count <= 12; count++) yield `${plain}${digits(random, count)}`;
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { type Binaries, packagedBinaries } from './binaries.ts';
+import { exitOf, initialise } from './initialise.ts';
+import { processCommand, processIdentity } from './process-identity.ts';
+import { type Launcher, launcherFor } from './unprivileged.ts';
+
+export interface ClusterOptions {
+  /** Holds `postgres/` and `postgres.log`. */
+  dir: string;
+  password: string;
+  binaries?: Binaries;
+  settings?: Record<string, string>;
+  onUnexpectedExit?: () => void;
+}
+
+export interface Cluster {
+  port: number;
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const databaseDirOf = (dir: string) => join(dir, 'postgres');
+export const clusterUrl = (port: number, password: string, database: string) => `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
+
+const freePort = () =>
+  new Promise<number>((found, failed) => {
+    const probe = createServer().once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Port and process of the server that last ran here, by its own note. */
+export function runningServer(dir: string): { pid: number; port: number } | null {
+  const note = join(databaseDirOf(dir), 'postmaster.pid');
+  if (!existsSync(note)) return null;
+  const lines = readFileSync(note, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && processIdentity(pid) && processCommand(pid).includes(databaseDirOf(dir)) ? { pid, port } : null;
+}
+
+/** After a kill -9 of its parent PostgreSQL runs on; after a power cut only its note is left. Either is cleared away. */
+async function clearAway(dir: string): Promise<void> {
+  const orphan = runningServer(dir);
+  if (orphan) {
+    process.kill(orphan.pid, 'SIGINT');
+    for (let waited = 0; processIdentity(orphan.pid); waited += 20) {
+      if (waited === 5_000) process.kill(orphan.pid, 'SIGQUIT');
+      await pause(20);
+    }
+  }
+  rmSync(join(databaseDirOf(dir), 'postmaster.pid'), { force: true });
+}
+
+function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launcher, port: number): ChildProcess {
+  const settings = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // Refused statements quote what people typed; they stay out of the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    ...options.settings,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args, ...user } = launch(binaries.postgres, ['-D', databaseDirOf(options.dir), ...flags]);
+  const log = openSync(join(options.dir, 'postgres.log'), 'a', 0o600);
+  // A process group of its own: Ctrl-C in a terminal reaches us first, and the database goes last.
+  const child = spawn(command, args, { ...user, detached: true, stdio: ['ignore', log, log], cwd: '/' });
+  closeSync(log);
+  return child;
+}
+
+async function untilReady(url: string, child: ChildProcess, dir: string): Promise<void> {
+  // Recovery after a crash may take its time; a server that has ended will never be ready.
+  for (let waited = 0; waited < 60_000; waited += 20) {
+    if (child.exitCode !== null || child.signalCode) break;
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') throw new Error(`The password in ${dir}/secrets.json does not open ${dir}/postgres`);
+      await pause(20);
+    }
+  }
+  throw new Error(`PostgreSQL did not start; ${join(dir, 'postgres.log')} says why`);
+}
+
+async function ensureDatabase(url: (database: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  const { rowCount } = await client.query(`select 1 from pg_database where datname = 'jamun'`);
+  if (rowCount === 0) await client.query('create database jamun');
+  await client.end();
+}
+
+/** A real PostgreSQL in a directory: set up on the first start, restarted when it dies, stopped with us. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const binaries = options.binaries ?? (await packagedBinaries());
+  const databaseDir = databaseDirOf(options.dir);
+  if (existsSync(databaseDir)) await clearAway(options.dir);
+  else await initialise(databaseDir, options.password, binaries);
+  const launch = launcherFor(databaseDir, dirname(binaries.postgres));
+  const port = await freePort();
+  const url = (database: string) => clusterUrl(port, options.password, database);
+  let stopping = false;
+  let child: ChildProcess;
+
+  async function run(): Promise<void> {
+    child = launchServer(options, binaries, launch, port);
+    child.once('error', () => {});
+    child.once('exit', () => void restart());
+    await untilReady(url('postgres'), child, options.dir);
+  }
+  async function restart(): Promise<void> {
+    if (stopping) return;
+    options.onUnexpectedExit?.();
+    await pause(200);
+    if (!stopping) await clearAway(options.dir).then(run).catch(() => {});
+  }
+
+  await run();
+  await ensureDatabase(url);
+  return {
+    port,
+    url,
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode) return;
+      const gone = exitOf(child);
+      child.kill('SIGINT');
+      const impatient = setTimeout(() => child.kill('SIGQUIT'), 6_000);
+      await gone;
+      clearTimeout(impatient);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../../../kit/start-error.ts';
+import { processIdentity } from './process-identity.ts';
+
+/** What is generated once, on the first start, and kept: losing it would mean losing what it sealed. */
+export interface GeneratedSecrets {
+  databasePassword: string;
+  secretKey: string;
+}
+
+
+
+function writeDurably(path: string, text: string): void {
+  const half = `${path}.${process.pid}`;
+  const file = openSync(half, 'w', 0o600);
+  writeSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(half, path);
+}
+
+export function createDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code})`, { cause });
+  }
+}
+
+export function readSecrets(dataDir: string): GeneratedSecrets | null {
+  const path = join(dataDir, 'secrets.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as GeneratedSecrets) : null;
+}
+
+export function secretsOf(dataDir: string): GeneratedSecrets {
+  const kept = readSecrets(dataDir);
+  if (kept) return kept;
+  const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex') };
+  writeDurably(join(dataDir, 'secrets.json'), JSON.stringify(secrets, null, 2));
+  return secrets;
+}
+
+const ownerFile = (dataDir: string) => join(dataDir, 'owner');
+
+/** The process that runs on this directory now; null after it stopped, however it stopped. */
+export function liveOwner(dataDir: string): number | null {
+  const path = ownerFile(dataDir);
+  if (!existsSync(path)) return null;
+  const identity = readFileSync(path, 'utf8').trim();
+  const pid = Number(identity.split('@')[0]);
+  return pid > 0 && processIdentity(pid) === identity ? pid : null;
+}
+
+/** One Jamun per directory: two would stop each other's database. */
+export function claimDataDir(dataDir: string): () => void {
+  const owner = liveOwner(dataDir);
+  if (owner !== null && owner !== process.pid) {
+    throw new StartError(`DATA_DIR: ${dataDir} is in use by another Jamun (process ${owner}). Stop it, or choose another DATA_DIR.`);
+  }
+  writeDurably(ownerFile(dataDir), processIdentity(process.pid) ?? '');
+  return () => rmSync(ownerFile(dataDir), { force: true });
+}

@@ -1,0 +1,15 @@
+import type { Contract, ContractKey, RouteParsed, RouteReply } from '@jamun/contract';
+import type { Caller, Session } from '../sessions/sessions.ts';
+
+type SessionOf<K extends ContractKey> = Contract[K]['access'] extends 'public' ? unknown : { session: Session };
+
+/** What a handler gets: the parsed request, where it comes from, and the session where the contract asks for one. */
+export type Call<K extends ContractKey> = RouteParsed<Contract[K]> & SessionOf<K> & { caller: Caller };
+
+type Answer<K extends ContractKey> = Omit<RouteReply<Contract[K]>, 'success'>;
+
+/** Ties one route of the contract to its use case. A route that is mounted twice or not at all stops the start. */
+export type Mount = <K extends ContractKey>(key: K, handler: (call: Call<K>) => Promise<Answer<K>>) => void;
+
+export const ok = <Data>(data: Data, message = 'OK') => ({ message, data });
+export const done = (message: string) => ({ message, data: null });

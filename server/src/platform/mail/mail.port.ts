@@ -1,0 +1,14 @@
+export interface Mail {
+  /** Stays the same when a send is repeated, so that the receiving end can tell. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Hands a mail to whoever delivers it. Resolves when it was taken over, rejects when it may be tried again. */
+export interface MailPort {
+  send(mail: Mail): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { batcher } from '../../kit/batcher.ts';
+import { type Clock, days, earlier, hours, later, minutes } from '../../kit/clock.ts';
+import { hashToken, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
+import { fingerprint } from '../../kit/secret-key.ts';
+import type { Database, Queries, Tx } from '../db/database.ts';
+import { deviceName } from './device-name.ts';
+import { sessionsTable as table } from './tables.ts';
+
+export type SessionKind = 'user' | 'admin';
+
+/** Who is calling, as the session says. */
+export interface Session {
+  id: string;
+  userId: number;
+  kind: SessionKind;
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  address: string;
+  userAgent: string | undefined;
+}
+
+const lifetimes = {
+  user: { life: days(1), idle: days(1) },
+  remembered: { life: days(30), idle: days(14) },
+  admin: { life: hours(8), idle: minutes(30) },
+};
+// How stale "last seen" may be: one write a minute and session instead of one a request.
+const seenWithin = minutes(1);
+const rememberAddressesFor = days(90);
+
+interface Parts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  key: Buffer;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ database, clock, random, key }: Parts) {
+  const addressMark = (address: string) => fingerprint(key, 'address', address);
+  const alive = (now: Date): SQL =>
+    sql`${isNull(table.endedAt)} and ${gt(table.expiresAt, now)} and ${table.lastSeenAt} + make_interval(secs => ${table.idleSeconds}) > ${now.toISOString()}::timestamptz`;
+
+  const lookUp = batcher<Buffer, Session | null>(async (hashes) => {
+    const now = clock.now();
+    const { rows } = await database.pool.query<{ id: string; user_id: string; kind: SessionKind; hash: string; last_seen_at: Date }>({
+      name: 'look-up-sessions',
+      text: `select id, user_id, kind, encode(token_hash, 'hex') as hash, last_seen_at from sessions
+        where token_hash = any($1) and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2`,
+      values: [hashes, now],
+    });
+    const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
+    if (stale.length > 0) await database.pool.query('update sessions set last_seen_at = $2 where id = any($1) and ended_at is null', [stale, now]);
+    const found = new Map(rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind }]));
+    return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
+  });
+
+  return {
+    /** Asked anew for every request: a session that has ended is over in every process at that moment. */
+    find: (token: string): Promise<Session | null> => lookUp(hashToken(token)),
+
+    async open(tx: Tx, given: { userId: number; kind: SessionKind; remembered: boolean; caller: Caller }): Promise<string> {
+      const token = newToken(random);
+      const now = clock.now();
+      const { life, idle } = lifetimes[given.kind === 'user' && given.remembered ? 'remembered' : given.kind];
+      await tx.insert(table).values({
+        id: newId(random),
+        userId: given.userId,
+        kind: given.kind,
+        tokenHash: hashToken(token),
+        device: deviceName(given.caller.userAgent),
+        addressMark: addressMark(given.caller.address),
+        createdAt: now,
+        lastSeenAt: now,
+        idleSeconds: idle / 1000,
+        expiresAt: later(now, life),
+      });
+      return token;
+    },
+
+    list: (queries: Queries, owner: { userId: number; kind: SessionKind }) =>
+      queries
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, owner.userId), eq(table.kind, owner.kind), alive(clock.now())))
+        .orderBy(desc(table.lastSeenAt)),
+
+    /** False when the person has no such session, or not any more. */
+    async end(tx: Tx, { id, userId }: { id: string; userId: number }): Promise<boolean> {
+      const now = clock.now();
+      const ended = await tx
+        .update(table)
+        .set({ endedAt: now })
+        .where(and(eq(table.id, id), eq(table.userId, userId), alive(now)))
+        .returning({ id: table.id });
+      return ended.length > 0;
+    },
+
+    async endAll(tx: Tx, { userId, except }: { userId: number; except?: string }): Promise<void> {
+      await tx
+        .update(table)
+        .set({ endedAt: clock.now() })
+        .where(and(eq(table.userId, userId), isNull(table.endedAt), except === undefined ? undefined : ne(table.id, except)));
+    },
+
+    /** Whether this person has signed in from there before. */
+    async knowsAddress(queries: Queries, { userId, address }: { userId: number; address: string }): Promise<boolean> {
+      const since = earlier(clock.now(), rememberAddressesFor);
+      const rows = await queries
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.userId, userId), eq(table.addressMark, addressMark(address)), gt(table.createdAt, since)))
+        .limit(1);
+      return rows.length > 0;
+    },
+
+    async sweep(): Promise<void> {
+      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), rememberAddressesFor)]);
+    },
+  };
+}

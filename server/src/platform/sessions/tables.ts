@@ -1,0 +1,17 @@
+import { bigint, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const sessionsTable = pgTable('sessions', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  kind: text({ enum: ['user', 'admin'] }).notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  device: text().notNull(),
+  addressMark: text('address_mark').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  idleSeconds: integer('idle_seconds').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+});
