@@ -20,7 +20,9 @@ const web = spawn(process.execPath, [bin('vite/bin/vite.js'), '--host', '127.0.0
 });
 
 const parts = [server, web];
-const stop = () => parts.forEach((part) => part.kill('SIGTERM'));
+const stop = () => {
+  for (const part of parts) part.kill('SIGTERM');
+};
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 for (const part of parts) {

@@ -35,7 +35,9 @@ export const SignInInput = z
     const { username, loginMethod } = context.value;
     const parsed = (loginMethod === 'email' ? Email : Phone).safeParse(username);
     if (parsed.success) context.value.username = parsed.data;
-    else for (const issue of parsed.error.issues) context.issues.push({ code: 'custom', message: issue.message, path: ['username'], input: username });
+    else
+      for (const issue of parsed.error.issues)
+        context.issues.push({ code: 'custom', message: issue.message, path: ['username'], input: username });
   });
 
 export const SignUpInput = z.strictObject({
@@ -91,8 +93,9 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const guessing = { calls: 40, seconds: 15 * 60 };
-const mailing = { calls: 10, seconds: 60 * 60 };
+// Generous per address, since a mobile carrier puts thousands of people behind one; accounts have tighter limits of their own.
+const guessing = { calls: 200, seconds: 15 * 60 };
+const mailing = { calls: 30, seconds: 60 * 60 };
 
 export const accounts = {
   'POST /api/v1/auth/signup': {
@@ -100,7 +103,7 @@ export const accounts = {
     to: 'sign up',
     body: SignUpInput,
     reply: answer(SignedIn),
-    limit: { calls: 20, seconds: 60 * 60 },
+    limit: { calls: 60, seconds: 60 * 60 },
   },
   'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: guessing },
   'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: Message },

@@ -4,7 +4,17 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const sources = ['contract/src', 'sandbox/src', 'server/src', 'web/src', 'web/public', 'web/studio.html', 'web/vite.config.ts', 'package-lock.json', 'scripts/lib/build.mjs'];
+const sources = [
+  'contract/src',
+  'sandbox/src',
+  'server/src',
+  'web/src',
+  'web/public',
+  'web/studio.html',
+  'web/vite.config.ts',
+  'package-lock.json',
+  'scripts/lib/build.mjs',
+];
 const stamp = join(root, 'build', '.stamp');
 
 function* filesIn(path) {
@@ -19,7 +29,12 @@ function* filesIn(path) {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const source of sources) for (const file of filesIn(source)) hash.update(file).update('\0').update(readFileSync(join(root, file)));
+  for (const source of sources)
+    for (const file of filesIn(source))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
@@ -45,7 +60,10 @@ async function bundleServer() {
 
 function bundleWeb() {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    encoding: 'utf8',
+  });
   if (status === 0) return;
   process.stderr.write(stdout + stderr);
   throw new Error('The web part could not be built');

@@ -37,7 +37,8 @@ function readArguments() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const username = values.username?.toLowerCase();
   if (positionals[0] !== 'create' || !username) throw new StartError(usage);
-  if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(username)) throw new StartError('--username: letters, digits, dot, dash and underscore, at most 60');
+  if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(username))
+    throw new StartError('--username: letters, digits, dot, dash and underscore, at most 60');
   return { username, name: values.name?.trim() || username, email: values.email?.trim().toLowerCase() || null };
 }
 

@@ -16,7 +16,10 @@ const refuseTakenPort = ({ host, port }: Config) =>
   new Promise<void>((free, taken) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'EADDRINUSE') taken(new StartError(`PORT: ${port} is already in use on ${host}. Stop what runs there, or choose another: PORT=${port + 1} npm start`));
+      if (code === 'EADDRINUSE')
+        taken(
+          new StartError(`PORT: ${port} is already in use on ${host}. Stop what runs there, or choose another: PORT=${port + 1} npm start`),
+        );
       else if (code === 'EACCES') taken(new StartError(`PORT: ${port} may not be opened by this user. Choose one above 1023.`));
       else taken(new StartError(`HOST: ${host} is not an address of this machine (${code})`));
     });
@@ -65,7 +68,10 @@ async function start(): Promise<void> {
 }
 
 function announce(config: Config, url: string, password: string | null): void {
-  if (!config.roles.includes('http')) return say('Jamun is ready: the worker is running');
+  if (!config.roles.includes('http')) {
+    say('Jamun is ready: the worker is running');
+    return;
+  }
   say(`Jamun is ready at ${url}`);
   say(`  Sign up or sign in   ${url}/signin`);
   if (!config.smtpUrl) say(`  Mails it sent        ${url}/sandbox/mails`);

@@ -33,7 +33,7 @@ export function createOutbox(query: Query, now: () => Date): Outbox {
     },
     async latest({ to, limit }) {
       const { rows } = await query(
-        `select ${columns} from sandbox_mails where $1::text is null or recipient = lower($1) order by sent_at desc, id limit $2`,
+        `select ${columns} from sandbox_mails where $1::text is null or recipient = lower($1) order by seq desc limit $2`,
         [to ?? null, limit],
       );
       return rows.map(shown);

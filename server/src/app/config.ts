@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../kit/start-error.ts';
 
-const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -15,7 +18,12 @@ const isProxy = (text: string) => ['loopback', 'linklocal', 'uniquelocal'].inclu
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z
     .string()
@@ -24,7 +32,12 @@ export const Environment = z.object({
     .refine((proxies) => proxies.every(isProxy), 'must be off, or addresses of proxies such as loopback,10.0.0.0/8'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: z.coerce.number({ error: 'must be a number' }).int().min(2, 'must be at least 2').max(200, 'must be at most 200').default(10),
+  DATABASE_POOL: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(2, 'must be at least 2')
+    .max(200, 'must be at most 200')
+    .default(10),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
@@ -43,15 +56,13 @@ export const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** What stands on generated or simulated ground, each with the variable that replaces it. */
 function sandboxed(env: Environment): string[] {
-  return [
-    env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)',
-    env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
-  ].filter(Boolean);
+  return [env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)', env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)'].filter(
+    Boolean,
+  );
 }
 
 function refuseUnsafe(env: Environment): void {

@@ -46,8 +46,15 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const sessions = createSessions({ database, clock, random, key: deriveKey(secretKey, 'sessions') });
   const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
 
-  const outbox = config.smtpUrl ? null : createOutbox((text, values) => database.pool.query(text, values), () => clock.now());
-  const mailPort = config.smtpUrl ? smtpMail({ url: config.smtpUrl, from: config.mailFrom }) : outboxMail(outbox as NonNullable<typeof outbox>);
+  const outbox = config.smtpUrl
+    ? null
+    : createOutbox(
+        (text, values) => database.pool.query(text, values),
+        () => clock.now(),
+      );
+  const mailPort = config.smtpUrl
+    ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
+    : outboxMail(outbox as NonNullable<typeof outbox>);
   const mails = createMails({ jobs, port: mailPort, box, random });
 
   let app: FastifyInstance | undefined;

@@ -29,12 +29,17 @@ function fields(schema: Schema, indent = ''): string[] {
   return Object.entries(nested?.properties ?? {}).flatMap(([name, property]) => {
     const optional = nested?.required?.includes(name) ? '' : '?';
     const inside = property.properties || property.items?.properties;
-    return [`${indent}${name}${optional}: ${inside ? (property.items ? '[ ]' : '{ }') : typeOf(property)}`, ...fields(property, `${indent}  `)];
+    return [
+      `${indent}${name}${optional}: ${inside ? (property.items ? '[ ]' : '{ }') : typeOf(property)}`,
+      ...fields(property, `${indent}  `),
+    ];
   });
 }
 
 const section = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
-  schema ? `<h3>${title}</h3><pre>${escaped(fields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema).join('\n'))}</pre>` : '';
+  schema
+    ? `<h3>${title}</h3><pre>${escaped(fields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema).join('\n'))}</pre>`
+    : '';
 
 function entry([key, route]: [string, Route]): string {
   const [method = '', path = ''] = key.split(' ');

@@ -53,4 +53,9 @@ export function renderErrors(app: FastifyInstance, log: Logger): void {
   });
 }
 
+/** An address that the router itself cannot read. */
+export const refuseBrokenAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  refuse(reply, request, new AppError('NOT_FOUND'));
+};
+
 export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => refuse(reply, request, new AppError('NOT_FOUND'));

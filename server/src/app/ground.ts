@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { claimDataDir, createDataDir, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
+import { StartError } from '../kit/start-error.ts';
 import { clusterUrl, runningServer, startCluster } from '../platform/db/embedded/cluster.ts';
+import { claimDataDir, createDataDir, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { StartError } from '../kit/start-error.ts';
 import type { Config } from './config.ts';
 
 /** What everything stands on: a migrated database, the secret key, and how to let go of them. */
@@ -15,7 +15,9 @@ export interface Ground {
 }
 
 // In the build the migrations lie beside the bundle; in the source tree beside the code that runs them.
-const migrationsDir = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../platform/db/migrations' : './migrations', import.meta.url));
+const migrationsDir = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../platform/db/migrations' : './migrations', import.meta.url),
+);
 
 async function managed(config: Config, databaseUrl: string): Promise<Ground> {
   // Several machines share this database, so a key that only one of them has would seal what the others cannot open.

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { refuseUnknownCall, renderErrors } from './error-handler.ts';
+import { refuseBrokenAddress, refuseUnknownCall, renderErrors } from './error-handler.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -36,7 +36,13 @@ const contentSecurityPolicy = (https: boolean) => ({
 function logResponses(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: addresses carry tokens and names.
-    const line = { requestId: request.id, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     log.info(request.session ? { ...line, userId: request.session.userId } : line, 'answered');
   });
 }
@@ -60,6 +66,7 @@ export async function createHttp({ database, log, random, trustedProxies, https 
     // Idle connections of browsers would hold up a deployment behind a proxy; this outlives the usual proxy's own limit.
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseBrokenAddress,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

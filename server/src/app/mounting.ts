@@ -1,4 +1,4 @@
-import { contract, type ContractKey, type Route, routeKeys } from '@jamun/contract';
+import { type ContractKey, contract, type Route, routeKeys } from '@jamun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kit/app-error.ts';

@@ -12,13 +12,23 @@ function parameters(route: Route): Json[] {
   const listed = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
     if (!schema) return [];
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
-    return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }));
+    return Object.entries(properties).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: property,
+    }));
   };
   return [...listed(route.params, 'path'), ...listed(route.query, 'query')];
 }
 
 function operation(route: Route): Json {
-  const refusals = [...(route.access === 'public' ? [] : ['401', '403']), ...(route.params ? ['404'] : []), ...(route.body || route.query ? ['422'] : []), '429'];
+  const refusals = [
+    ...(route.access === 'public' ? [] : ['401', '403']),
+    ...(route.params ? ['404'] : []),
+    ...(route.body || route.query ? ['422'] : []),
+    '429',
+  ];
   return {
     summary: route.to.charAt(0).toUpperCase() + route.to.slice(1),
     security: route.access === 'public' ? [] : [{ [route.access]: [] }],

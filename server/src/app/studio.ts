@@ -16,11 +16,14 @@ export async function serveStudio(app: FastifyInstance, webDir: string): Promise
     index: false,
     wildcard: false,
     // Built files carry a hash of their content in their names.
-    setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
   });
   app.get('/', (_request, reply) => reply.redirect('/signin', 302));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !programmatic.test(request.url);
-    return wantsPage ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page) : refuseUnknownCall(request, reply);
+    return wantsPage
+      ? reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+      : refuseUnknownCall(request, reply);
   });
 }

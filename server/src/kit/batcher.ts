@@ -10,7 +10,7 @@ interface Waiting<Item, Result> {
  * as fresh as if it had been asked alone, because a call only ever joins a batch that has not yet started.
  */
 export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>, largest = 500) {
-  let gathering: Waiting<Item, Result>[] = [];
+  const gathering: Waiting<Item, Result>[] = [];
   let underWay = false;
 
   async function drain(): Promise<void> {
@@ -19,7 +19,7 @@ export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>,
       const batch = gathering.splice(0, largest);
       try {
         const results = await run(batch.map((waiting) => waiting.item));
-        batch.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+        for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
       } catch (reason) {
         for (const waiting of batch) waiting.reject(reason);
       }

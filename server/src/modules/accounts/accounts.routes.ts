@@ -80,5 +80,7 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     if (!user) throw new AppError('UNAUTHENTICATED');
     return ok(userView(user));
   });
-  mount('PUT /api/v1/users/me', async ({ body, session }) => ok(userView(await useCase.updateMe(session.userId, body)), say.profileUpdated));
+  mount('PUT /api/v1/users/me', async ({ body, session }) =>
+    ok(userView(await useCase.updateMe(session.userId, body)), say.profileUpdated),
+  );
 }

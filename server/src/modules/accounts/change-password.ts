@@ -13,7 +13,8 @@ export const changePassword = (parts: AccountsParts) => {
   const readUser = userReader(parts.database);
   return async (session: Session, input: { oldPassword: string; newPassword: string }): Promise<void> => {
     const user = await readUser(session.userId);
-    if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null))) throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
+    if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null)))
+      throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
     const passwordHash = await parts.passwords.hash(input.newPassword);
     await parts.database.transact(async (tx) => {
       const current = await lockUser(tx, session.userId, 'update');

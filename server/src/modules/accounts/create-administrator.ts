@@ -17,8 +17,10 @@ export const createAdministrator =
     const passwordHash = await passwords.hash(password);
     const now = clock.now();
     const row = { role: 'ADMIN', username, name, email, passwordHash, createdAt: now, updatedAt: now } as const;
-    const made = await database.transact((tx) => insertUser(tx, row)).catch((error) => {
-      throw takenContact(error) ?? error;
-    });
+    const made = await database
+      .transact((tx) => insertUser(tx, row))
+      .catch((error) => {
+        throw takenContact(error) ?? error;
+      });
     if (!made) throw new AppError('CONFLICT', { message: `The username ${username} is taken` });
   };

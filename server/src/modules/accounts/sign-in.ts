@@ -14,7 +14,10 @@ const fromHere = (login: string, address: string) => ['sign-in', 'from', login, 
 const fromAnywhere = (login: string) => ['sign-in', 'to', login];
 
 /** Forgets failed attempts at an account: after a success from there, or once the mailbox has proved the owner. */
-export const signInMarks = (login: string, address?: string) => [fromAnywhere(login), ...(address === undefined ? [] : [fromHere(login, address)])];
+export const signInMarks = (login: string, address?: string) => [
+  fromAnywhere(login),
+  ...(address === undefined ? [] : [fromHere(login, address)]),
+];
 
 /** E-mail or phone, and the password. Whether the account exists shows in neither answer nor time. */
 export const signIn = (parts: AccountsParts) => async (input: Input, caller: Caller) => {

@@ -6,7 +6,13 @@ const digits = (random: RandomBytes, count: number) => [...random(count)].map((b
 /** The e-mail's local part first; then with more and more digits, until one is free. */
 export function* usernameCandidates(email: string, random: RandomBytes): Generator<string> {
   const local = email.split('@')[0] ?? '';
-  const plain = local.toLowerCase().replace(/\+.*$/, '').replace(/[^a-z0-9._-]/g, '').replace(/^[^a-z0-9]+/, '').slice(0, 40) || 'creator';
+  const plain =
+    local
+      .toLowerCase()
+      .replace(/\+.*$/, '')
+      .replace(/[^a-z0-9._-]/g, '')
+      .replace(/^[^a-z0-9]+/, '')
+      .slice(0, 40) || 'creator';
   if (!reserved.has(plain)) yield plain;
   for (let count = 3; count <= 12; count++) yield `${plain}${digits(random, count)}`;
 }

@@ -41,7 +41,11 @@ export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update')
 type Changes = Partial<Pick<UserRow, 'name' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt'>>;
 
 export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now: Date; changes: Changes }): Promise<UserRow | null> {
-  const updated = await tx.update(users).set({ ...changes, updatedAt: now }).where(eq(users.id, id)).returning();
+  const updated = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(users.id, id))
+    .returning();
   return updated[0] ?? null;
 }
 

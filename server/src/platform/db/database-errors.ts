@@ -12,7 +12,8 @@ function* chain(error: unknown): Generator<Coded> {
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN']);
 // 08: connection, 53: out of disk, memory or connections, 57P: shut down, 25006: a standby that was not yet promoted
 const unavailableState = /^(08|53|57P|25006)/;
-const driverTexts = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+const driverTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The database is gone, full or not answering: nothing the caller did, and worth trying again. */
 export function isDatabaseLost(error: unknown): boolean {

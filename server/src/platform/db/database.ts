@@ -52,7 +52,12 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
       return result;
     } catch (error) {
       // A connection that has not answered is not asked again: it would cost the caller a second time-out.
-      unusable = isDatabaseLost(error) || (await client.query('rollback').then(() => false, () => true));
+      unusable =
+        isDatabaseLost(error) ||
+        (await client.query('rollback').then(
+          () => false,
+          () => true,
+        ));
       throw error;
     } finally {
       client.release(unusable);

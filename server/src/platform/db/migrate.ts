@@ -8,8 +8,6 @@ const oldestVersion = 150_000;
 // Any number will do, as long as every process of ours asks for the same one.
 const migrationLock = 7_226_486;
 
-
-
 interface Migration {
   name: string;
   sql: string;

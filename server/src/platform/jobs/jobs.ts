@@ -12,7 +12,11 @@ export interface JobKind<Data extends object> {
   data?: Data;
 }
 
-export const jobKind = <Data extends object>(name: string, { retries = 12, retryAfter = 5 } = {}): JobKind<Data> => ({ name, retries, retryAfter });
+export const jobKind = <Data extends object>(name: string, { retries = 12, retryAfter = 5 } = {}): JobKind<Data> => ({
+  name,
+  retries,
+  retryAfter,
+});
 
 export interface Jobs {
   /** Joins the caller's transaction: no job without its cause, no cause without its job. */
@@ -51,7 +55,10 @@ export function createJobs(database: Database, log: Logger): Jobs {
       await handler(job.data);
     } catch (err) {
       const final = job.retryCount >= kind.retries;
-      log[final ? 'error' : 'warn']({ err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 }, final ? 'a job failed for good and lies in dead-letters' : 'a job failed and will be retried');
+      log[final ? 'error' : 'warn'](
+        { err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 },
+        final ? 'a job failed for good and lies in dead-letters' : 'a job failed and will be retried',
+      );
       throw err;
     }
   }
@@ -59,7 +66,13 @@ export function createJobs(database: Database, log: Logger): Jobs {
   async function prepareQueues(): Promise<void> {
     await running().createQueue(deadLetters, { name: deadLetters, retentionDays: 365 });
     for (const { kind } of registered.values()) {
-      const options = { name: kind.name, retryLimit: kind.retries, retryDelay: kind.retryAfter, retryBackoff: true, deadLetter: deadLetters };
+      const options = {
+        name: kind.name,
+        retryLimit: kind.retries,
+        retryDelay: kind.retryAfter,
+        retryBackoff: true,
+        deadLetter: deadLetters,
+      };
       await running().createQueue(kind.name, options);
       await running().updateQueue(kind.name, options);
     }
@@ -113,7 +126,11 @@ export function createJobs(database: Database, log: Logger): Jobs {
       for (let found = true; found; ) {
         found = false;
         for (const entry of registered.values()) {
-          for (const job of await running().fetch<object>(entry.kind.name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: true })) {
+          for (const job of await running().fetch<object>(entry.kind.name, {
+            batchSize: 50,
+            includeMetadata: true,
+            ignoreStartAfter: true,
+          })) {
             found = true;
             count += 1;
             await run(entry, job).then(

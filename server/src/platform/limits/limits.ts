@@ -75,7 +75,10 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
       const waits = counted.flatMap((found, index) => (found.hits > (rules[index]?.calls ?? 0) ? [found.resetsAt.getTime()] : []));
       if (waits.length === 0) return;
       const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...waits) - clock.now().getTime()) / 1000));
-      throw new AppError('TOO_MANY', { message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`, retryAfterSeconds });
+      throw new AppError('TOO_MANY', {
+        message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
+        retryAfterSeconds,
+      });
     },
     async forget(abouts) {
       if (enabled) await database.pool.query('delete from rate_limits where key = any($1)', [abouts.map(keyOf)]);

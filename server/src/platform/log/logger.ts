@@ -37,4 +37,7 @@ export function describeError(error: unknown, depth = 0): Described {
 }
 
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: (error: unknown) => describeError(error) } }, destination ?? pino.destination({ fd: 1, sync: true }));
+  pino(
+    { level, base: null, serializers: { err: (error: unknown) => describeError(error) } },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );

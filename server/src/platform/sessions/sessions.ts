@@ -54,7 +54,8 @@ export function createSessions({ database, clock, random, key }: Parts) {
       values: [hashes, now],
     });
     const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
-    if (stale.length > 0) await database.pool.query('update sessions set last_seen_at = $2 where id = any($1) and ended_at is null', [stale, now]);
+    if (stale.length > 0)
+      await database.pool.query('update sessions set last_seen_at = $2 where id = any($1) and ended_at is null', [stale, now]);
     const found = new Map(rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind }]));
     return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
   });

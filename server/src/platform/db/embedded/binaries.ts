@@ -23,6 +23,8 @@ export async function packagedBinaries(): Promise<Binaries> {
     }
     return binariesIn(dirname(found.postgres));
   } catch (cause) {
-    throw new StartError(`DATABASE_URL: there is no PostgreSQL to start here (${name} is not installed). Point DATABASE_URL at one.`, { cause });
+    throw new StartError(`DATABASE_URL: there is no PostgreSQL to start here (${name} is not installed). Point DATABASE_URL at one.`, {
+      cause,
+    });
   }
 }

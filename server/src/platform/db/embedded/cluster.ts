@@ -25,7 +25,8 @@ export interface Cluster {
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const databaseDirOf = (dir: string) => join(dir, 'postgres');
-export const clusterUrl = (port: number, password: string, database: string) => `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
+export const clusterUrl = (port: number, password: string, database: string) =>
+  `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
 
 const freePort = () =>
   new Promise<number>((found, failed) => {
@@ -89,7 +90,8 @@ async function untilReady(url: string, child: ChildProcess, dir: string): Promis
       await client.end();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code === '28P01') throw new Error(`The password in ${dir}/secrets.json does not open ${dir}/postgres`);
+      if ((error as { code?: string }).code === '28P01')
+        throw new Error(`The password in ${dir}/secrets.json does not open ${dir}/postgres`);
       await pause(20);
     }
   }
@@ -126,7 +128,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (stopping) return;
     options.onUnexpectedExit?.();
     await pause(200);
-    if (!stopping) await clearAway(options.dir).then(run).catch(() => {});
+    if (!stopping)
+      await clearAway(options.dir)
+        .then(run)
+        .catch(() => {});
   }
 
   await run();

@@ -10,8 +10,6 @@ export interface GeneratedSecrets {
   secretKey: string;
 }
 
-
-
 function writeDurably(path: string, text: string): void {
   const half = `${path}.${process.pid}`;
   const file = openSync(half, 'w', 0o600);

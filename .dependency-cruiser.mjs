@@ -1,0 +1,96 @@
+// The house rules about who may import whom, as in docs/architecture.md.
+const level = {
+  accounts: 1,
+  ledger: 1,
+  notifications: 1,
+  plans: 1,
+  audit: 1,
+  files: 2,
+  profile: 3,
+  kyc: 3,
+  products: 3,
+  telegram: 3,
+  links: 3,
+  checkout: 4,
+  payouts: 4,
+  insights: 5,
+  admin: 5,
+  storefront: 5,
+};
+const modules = Object.keys(level);
+const modulePath = (names) => `^server/src/modules/(${names.join('|')})/`;
+
+const forbidden = [
+  { name: 'no-cycles', from: {}, to: { circular: true } },
+  {
+    name: 'no-orphan-package',
+    comment: 'what is imported is in a package.json',
+    from: { pathNot: '\\.test\\.ts$' },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+  },
+  { name: 'contract-stands-on-zod', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod'] } },
+  { name: 'sandbox-stands-alone', from: { path: '^sandbox/src' }, to: { path: '^(server|web|contract)/' } },
+  { name: 'kit-is-pure', from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' }, to: { path: '^(server/src/(?!kit/)|sandbox|web)' } },
+  { name: 'platform-knows-kit-only', from: { path: '^server/src/platform' }, to: { path: '^(server/src/(?!kit/|platform/)|sandbox|web)' } },
+  { name: 'modules-know-no-app', from: { path: '^server/src/modules' }, to: { path: '^(server/src/(app|adapters)/|sandbox|web)' } },
+  {
+    name: 'adapters-know-ports',
+    comment: 'a module only through its door',
+    from: { path: '^server/src/adapters' },
+    to: { path: '^server/src/(app/|modules/[^/]+/(?!index\\.ts))' },
+  },
+  {
+    name: 'container-knows-adapters',
+    comment: 'and nobody else does',
+    from: { path: '^server/src', pathNot: ['^server/src/adapters', '^server/src/app/container\\.ts$'] },
+    to: { path: '^server/src/adapters' },
+  },
+  { name: 'app-uses-doors', from: { path: '^server/src/app' }, to: { path: '^server/src/modules/[^/]+/(?!index\\.ts)' } },
+  {
+    name: 'modules-use-doors',
+    from: { path: '^server/src/modules/([^/]+)/' },
+    to: { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '^server/src/modules/[^/]+/index\\.ts$'] },
+  },
+  {
+    name: 'known-modules',
+    comment: 'a new module gets a level first',
+    from: {},
+    to: { path: '^server/src/modules/', pathNot: modulePath(modules) },
+  },
+  ...modules
+    .map((name) => ({
+      name: `levels-${name}`,
+      comment: 'a module imports lower levels only, never its own',
+      from: { path: modulePath([name]) },
+      to: { path: modulePath(modules.filter((other) => other !== name && level[other] >= level[name])) },
+    }))
+    .filter((rule) => !rule.to.path.includes('()')),
+  {
+    name: 'stores-hold-the-sql',
+    comment: 'tables are read by their own store',
+    from: { path: '^server/src/modules/', pathNot: ['\\.store\\.ts$', '\\.test\\.ts$'] },
+    to: { path: '/tables\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  { name: 'web-imports-no-server', from: { path: '^web/' }, to: { path: '^(server|sandbox)/' } },
+  { name: 'storefront-without-studio', from: { path: '^web/src/storefront' }, to: { path: '^web/src/studio' } },
+  {
+    name: 'features-stand-alone',
+    from: { path: '^web/src/studio/features/([^/]+)/' },
+    to: { path: '^web/src/studio/features/', pathNot: '^web/src/studio/features/$1/' },
+  },
+  { name: 'ui-knows-no-feature', from: { path: '^web/src/(studio/ui|lib)/' }, to: { path: '^web/src/studio/(features|app)/' } },
+];
+
+export default {
+  forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

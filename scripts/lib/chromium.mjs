@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { root } from './install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function runnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onThisMachine() {
+  const given = process.env.CHROMIUM;
+  if (given) return given;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere];
+  return candidates.find((path) => existsSync(path) && runnable(path));
+}
+
+function fromPackages() {
+  const debian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (!debian) return undefined;
+  console.log('No Chromium found; installing it (apt-get install chromium) …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return status === 0 ? onThisMachine() : undefined;
+}
+
+function fromPlaywright() {
+  console.log('No Chromium found; downloading one (playwright install chromium) …');
+  const require = createRequire(join(root, 'e2e/package.json'));
+  const cli = join(require.resolve('playwright-core/package.json'), '..', 'cli.js');
+  const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) return undefined;
+  const { stdout } = spawnSync(process.execPath, ['-e', 'process.stdout.write(require("playwright-core").chromium.executablePath())'], { cwd: join(root, 'e2e'), encoding: 'utf8' });
+  return stdout && existsSync(stdout) ? stdout : undefined;
+}
+
+/** The browser that the tests drive: the one that is here, else one that is installed now, else a clear end. */
+export function ensureChromium() {
+  const found = onThisMachine() ?? fromPackages() ?? fromPlaywright();
+  if (found && runnable(found)) return found;
+  console.error('The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM=/path/to/chromium npm test');
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+// `npm test`: installs what it needs, then checks and tests everything. `DEPTH=deep` runs the same tests at full size.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled, root } from './lib/install.mjs';
+
+ensureInstalled();
+const chromium = ensureChromium();
+const reports = mkdtempSync(join(tmpdir(), 'jamun-reports-'));
+mkdirSync(join(root, '.cache'), { recursive: true });
+const bin = (path) => join(root, 'node_modules', path);
+const failed = [];
+
+/** Runs one step; its output is shown when it ends, and only if it has something to say. */
+function step(name, args, { env = {}, quiet = true } = {}) {
+  const began = Date.now();
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    const listen = (text) => {
+      said += text;
+      if (!quiet) process.stdout.write(text);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => {
+      const good = code === 0;
+      if (!good) failed.push(name);
+      if (quiet && !good) process.stdout.write(said);
+      console.log(`${good ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      done(good);
+    });
+  });
+}
+
+const vitest = (name, project, env = {}) =>
+  step(
+    name,
+    [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`],
+    { env: { CHROMIUM: chromium, ...env } },
+  );
+
+const types = ['contract', 'sandbox', 'server', 'web', 'e2e'];
+const statics = [
+  () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
+  ...types.map((part) => () => step(`types of ${part}`, [bin('typescript/bin/tsc'), '-p', part, '--incremental', '--tsBuildInfoFile', `.cache/${part}.tsbuildinfo`])),
+  () => step('architecture', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...types.map((part) => (part === 'e2e' ? part : `${part}/src`))]),
+  () => step('nothing unused', [bin('knip/bin/knip.js')]),
+  () => vitest('unit tests', 'unit'),
+];
+
+/** The PostgreSQL that Debian ships, the oldest one that is supported, where it is installed. */
+const oldest = '/usr/lib/postgresql/15/bin';
+
+async function inTwoLanes(tasks) {
+  const queue = [...tasks];
+  const lane = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) await task();
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+const began = Date.now();
+await ensureBuilt();
+const alsoOldest = existsSync(join(oldest, 'postgres'));
+await inTwoLanes([
+  () => vitest('API tests', 'api'),
+  ...statics,
+  ...(alsoOldest ? [() => vitest('API tests on PostgreSQL 15', 'api', { TEST_POSTGRES_BIN: oldest })] : []),
+]);
+if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
+await vitest('browser tests', 'e2e');
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+for (const name of ['unit-tests', 'API-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
+  const file = join(reports, `${name}.json`);
+  if (!existsSync(file)) {
+    failed.push(`${name} left no report`);
+    continue;
+  }
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  counts.passed += report.numPassedTests;
+  counts.failed += report.numFailedTests;
+  counts.skipped += report.numPendingTests + report.numTodoTests;
+  if (report.numTotalTests === 0) failed.push(`${name} ran no test`);
+}
+rmSync(reports, { recursive: true, force: true });
+if (counts.skipped > 0) failed.push(`${counts.skipped} tests were skipped`);
+console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = failed.length > 0 ? 1 : 0;

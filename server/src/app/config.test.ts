@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Environment, readConfig } from './config.ts';
+
+const settled = { SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' };
+
+it('needs nothing', () => {
+  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, rateLimits: true, roles: ['http', 'worker'], logLevel: 'warn' });
+});
+
+it('treats a variable that is set to nothing as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+});
+
+it.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_URL', 'not an address'],
+  ['SECRET_KEY', 'short'],
+  ['SMTP_URL', 'http://x'],
+  ['ROLES', 'http,cook'],
+  ['RATE_LIMITS', 'maybe'],
+  ['TRUST_PROXY', 'everyone'],
+  ['ADMIN_PASSWORD', 'short'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+});
+
+describe('what is generated or simulated', () => {
+  it('stays on this machine', () => {
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*SECRET_KEY.*SMTP_URL/);
+    expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }).host).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', ...settled }).host).toBe('0.0.0.0');
+  });
+  it('stays out of production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://jamun.test' })).toThrow(/^ALLOW_SANDBOX:/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, SMTP_URL: '' })).toThrow(/outbox/);
+    expect(readConfig({ NODE_ENV: 'production', ...settled }).production).toBe(true);
+  });
+});
+
+it('does not run without limits, or without knowing its own address, in production', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', ...settled, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS:/);
+  expect(() => readConfig({ NODE_ENV: 'production', ...settled, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL:/);
+});
+
+it('is in the README, every variable with a line', () => {
+  const readme = new URL('../../../README.md', import.meta.url);
+  expect(existsSync(readme)).toBe(true);
+  const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort());
+});

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { usernameCandidates } from './username.ts';
+
+it('comes from what stands before the @', () => {
+  expect(usernameCandidates('Meera.Krishnan+shop@x.in', randomBytes).next().value).toBe('meera.krishnan');
+  expect(usernameCandidates('...@x.in', randomBytes).next().value).toBe('creator');
+});
+
+it('always fits the rule of the table, and there is always another', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => {
+      const candidates = [...usernameCandidates(email, randomBytes)];
+      expect(candidates.length).toBeGreaterThanOrEqual(10);
+      for (const candidate of candidates) expect(candidate).toMatch(/^[a-z0-9][a-z0-9._-]{0,59}$/);
+    }),
+  );
+});

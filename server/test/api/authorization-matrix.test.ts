@@ -1,0 +1,86 @@
+import { type ContractKey, mustBeLoggedInTo, type Route, routeKeys, routeOf } from '@jamun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../src/kit/clock.ts';
+import { fixtures } from '../harness/fixtures.ts';
+import { type Answer, createWorld, type Person, type World } from '../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** The fixtures are typed one by one; here any of them is sent. */
+async function send(key: ContractKey, owner: Person, token?: string): Promise<Answer<{ message: string; code?: string }>> {
+  const input = await fixtures[key](world, owner);
+  return (await world.call(key, input as never, token)) as Answer<{ message: string; code?: string }>;
+}
+
+const expectRefused = (answer: Answer<{ code?: string }>, status: number) => {
+  expect(answer.status).toBe(status);
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
+};
+
+it('knows a fixture for every route', () => {
+  expect(Object.keys(fixtures).sort()).toEqual([...routeKeys].sort());
+});
+
+describe.each(routeKeys)('%s', (key) => {
+  const route: Route = routeOf(key);
+  const open = route.access === 'public';
+
+  it(open ? 'is open to anyone' : 'sends the signed-out away', async () => {
+    const owner = await world.person();
+    const answer = await send(key, owner);
+    if (open) return expect(answer.status).toBe(200);
+    expectRefused(answer, 401);
+    expect(answer.body.message).toBe(mustBeLoggedInTo(route.to));
+  });
+
+  it(`${route.access === 'admin' ? 'is closed to' : 'works for'} a person on what is theirs`, async () => {
+    const owner = await world.person();
+    const answer = await send(key, owner, owner.token);
+    if (route.access === 'admin') return expectRefused(answer, 403);
+    expect(answer.status).toBe(200);
+  });
+
+  it('never reaches what belongs to another', async () => {
+    const [owner, other] = [await world.person(), await world.person()];
+    if (!route.params) {
+      // Nothing in the address names an object: the call is about the caller, and the owner's account stays as it was.
+      const before = await world.call('GET /api/v1/users/me', {}, owner.token);
+      await send(key, other, other.token);
+      expect((await world.call('GET /api/v1/users/me', {}, owner.token)).text).toBe(before.text);
+      return;
+    }
+    const input = (await fixtures[key](world, owner)) as never;
+    expectRefused((await world.call(key, input, other.token)) as Answer<{ code?: string }>, route.access === 'admin' ? 403 : 404);
+    expect((await world.call(key, input, owner.token)).status).toBe(route.access === 'admin' ? 403 : 200);
+  });
+
+  it(open ? 'does not mind the token of someone banned' : 'is closed to the banned', async () => {
+    const [owner, banned] = [await world.person(), await world.person()];
+    await world.ban(banned);
+    const answer = await send(key, owner, banned.token);
+    if (open) return expect(answer.status).toBe(200);
+    expectRefused(answer, 401);
+  });
+
+  it(open ? 'does not mind a token that has expired' : 'is closed to a session that has expired', async () => {
+    const owner = await world.person();
+    const stale = await world.person();
+    world.clock.turn(days(2));
+    const input = (await fixtures[key](world, owner)) as never;
+    const answer = (await world.call(key, input, stale.token)) as Answer<{ code?: string }>;
+    world.clock.turn(-days(2));
+    if (open) return expect(answer.status).toBe(200);
+    expectRefused(answer, 401);
+  });
+
+  it(`${route.access === 'user' ? 'is closed to' : 'works for'} an administrator`, async () => {
+    const [owner, administrator] = [await world.person(), await world.administrator()];
+    const answer = await send(key, owner, administrator.token);
+    if (route.access === 'user') return expectRefused(answer, 403);
+    expect(answer.status).toBe(200);
+  });
+});

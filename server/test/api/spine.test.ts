@@ -1,0 +1,113 @@
+import { contract } from '@jamun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const json = { 'content-type': 'application/json' };
+
+describe('every answer', () => {
+  it('carries a request id and headers that keep browsers strict', async () => {
+    const { headers } = await world.send('GET', '/healthz');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{20}$/);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('to a call is never kept by a cache', async () => {
+    expect((await world.send('GET', '/api/v1/users/me')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a request that cannot be read', () => {
+  const signIn = (body: string, headers: Record<string, string> = json) => world.send('POST', '/api/v1/auth/signin', { headers, body });
+
+  it.each([
+    ['broken JSON', '{"a":', 400, 'MALFORMED'],
+    ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'MALFORMED'],
+    ['a body past the limit', `{"a":"${'x'.repeat(300_000)}"}`, 413, 'TOO_LARGE'],
+    ['an empty body', '', 400, 'MALFORMED'],
+  ])('%s is refused', async (_name, body, status, code) => {
+    expect(await signIn(body)).toMatchObject({ status, body: { success: false, code } });
+  });
+
+  it('another content type is refused', async () => {
+    expect(await signIn('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_TYPE' },
+    });
+  });
+
+  it('an unknown call is not found', async () => {
+    expect(await world.send('GET', '/api/v1/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await world.send('GET', '/api/v1/auth/signin')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('the documentation', () => {
+  it('describes every route of the contract as OpenAPI 3.1', async () => {
+    const { body } = await world.send('GET', '/openapi.json');
+    const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(openapi).toBe('3.1.0');
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(contract).sort());
+    expect(paths['/api/v1/auth/signin']?.post).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { required: ['username', 'loginMethod', 'password'], additionalProperties: false } } },
+      },
+    });
+  });
+
+  it('has a reader', async () => {
+    const { status, text, headers } = await world.send('GET', '/docs');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const key of Object.keys(contract)) expect(text).toContain(key.split(' ')[1]);
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('the sandbox', () => {
+  it('shows its mails to people as a page and to scripts as data', async () => {
+    const person = await world.person();
+    await world.settle();
+    const page = await world.send('GET', `/sandbox/mails?to=${person.email}`, { headers: { accept: 'text/html' } });
+    expect(page.text).toContain('<h2>Verify your email address</h2>');
+    expect(await world.mailsTo(person.email.toUpperCase())).toHaveLength(1);
+  });
+
+  it('is not there when mails go out for real', async () => {
+    const real = await createWorld({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    expect((await real.send('GET', '/sandbox/mails')).status).toBe(404);
+    await real.close();
+  });
+});
+
+it('logs what happened, and nothing about whom', async () => {
+  const canary = { email: 'canary-mail@example.in', name: 'Canary Name', phone: '9812345670', password: 'canary password' };
+  const body = { email: canary.email, fullName: canary.name, phone: canary.phone, password: canary.password };
+  const signedUp = await world.call('POST /api/v1/auth/signup', { body });
+  await world.call('POST /api/v1/auth/signup', { body });
+  await world.call('POST /api/v1/auth/forgot-password', { body: { email: canary.email } });
+  const token = signedUp.body.data.token;
+  await world.send('GET', `/reset-password?token=canary-link-token`);
+  await world.settle();
+  // A failure nobody foresaw, with the person's data in the statement.
+  await world.container.database.pool.query(`alter table users add constraint trap check (location is distinct from 'canary place')`);
+  const failed = await world.call('PUT /api/v1/users/me', { body: { location: 'canary place' } }, token);
+  await world.container.database.pool.query('alter table users drop constraint trap');
+  expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+  expect(failed.text).not.toMatch(/trap|canary|users/);
+
+  const log = world.logged.join('');
+  expect(log).toContain('"constraint":"trap"');
+  expect(log).toContain((failed.body as unknown as { requestId: string }).requestId);
+  for (const secret of ['canary', '9812345670', token]) expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { binariesIn } from '../../src/platform/db/embedded/binaries.ts';
+import { startCluster } from '../../src/platform/db/embedded/cluster.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createJobs } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string;
+  }
+}
+
+const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
+
+/** A PostgreSQL of its own for this run, in its own directory and on its own port, with a migrated template to copy. */
+export default async function setup(project: TestProject) {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-test-'));
+  // Which PostgreSQL to test against is a setting of the test run.
+  const folder = process.env.TEST_POSTGRES_BIN;
+  const cluster = await startCluster({
+    dir,
+    password: 'test',
+    ...(folder ? { binaries: binariesIn(folder) } : {}),
+    // Nothing here outlives the run, so nothing waits for the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
+  const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+  await admin.connect();
+  const { rows } = await admin.query('show server_version');
+  console.log(`API tests run against PostgreSQL ${rows[0].server_version}`);
+  await admin.query('create database template_jamun');
+  await admin.end();
+  const url = cluster.url('template_jamun');
+  await migrate(url, migrations);
+  const database = openDatabase({ url, largestPool: 2, log: createLogger('silent') });
+  const jobs = createJobs(database, createLogger('silent'));
+  await jobs.start({ work: false });
+  await jobs.stop();
+  await database.close();
+  project.provide('serverUrl', cluster.url(''));
+  return async () => {
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { buildContainer, type Container } from '../../src/app/container.ts';
+import { systemRandom } from '../../src/kit/ids.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+export interface Person {
+  id: number;
+  token: string;
+  email: string;
+  phone: string;
+  password: string;
+  name: string;
+}
+
+/** A clock that tests turn. */
+export function turnedClock(start = new Date()) {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    turn(milliseconds: number) {
+      at += milliseconds;
+    },
+  };
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export const randomPhone = () => `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
+export const randomWord = () => randomBytes(6).toString('hex');
+
+/** A database of its own, copied from the template; dropped with the world. */
+export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('serverUrl');
+  const name = `world_${randomWord()}`;
+  const admin = new pg.Client({ connectionString: `${server}postgres` });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_jamun`);
+  await admin.end();
+  return {
+    url: `${server}${name}`,
+    async drop() {
+      const client = new pg.Client({ connectionString: `${server}postgres` });
+      await client.connect();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+export interface WorldOptions {
+  /** Variables as the person who starts Jamun would set them. */
+  env?: Record<string, string>;
+  databaseUrl?: string;
+  secretKey?: Buffer;
+  clock?: ReturnType<typeof turnedClock>;
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** The whole server on a database of its own, listening on a port of its own; the worker runs when it is told to. */
+export async function createWorld(options: WorldOptions = {}) {
+  const copy = options.databaseUrl ? null : await copyDatabase();
+  const clock = options.clock ?? turnedClock();
+  const logged: string[] = [];
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...options.env });
+  const container: Container = await buildContainer({
+    config,
+    databaseUrl: options.databaseUrl ?? (copy?.url as string),
+    secretKey: options.secretKey ?? randomBytes(32),
+    clock,
+    random: systemRandom,
+    log: createLogger(config.logLevel, { write: (line) => void logged.push(line) }),
+    webDir: '/nonexistent',
+    // Real hashing is slow on purpose; here it would only be slow.
+    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+  });
+  await container.jobs.start({ work: false });
+  const url = await container.app.listen({ host: '127.0.0.1', port: 0 });
+
+  async function send(
+    method: string,
+    path: string,
+    given: { headers?: Record<string, string>; body?: string | null } = {},
+  ): Promise<Answer> {
+    const response = await fetch(url + path, { method, redirect: 'manual', headers: given.headers ?? {}, body: given.body ?? null });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
+  }
+
+  async function call<K extends ContractKey>(
+    key: K,
+    input: RouteInput<Contract[K]>,
+    token?: string,
+  ): Promise<Answer<RouteReply<Contract[K]> & Refused>> {
+    const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+    const [method = '', pattern = ''] = key.split(' ');
+    const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    if ('body' in contract[key]) headers['content-type'] = 'application/json';
+    const answer = await send(method, path + search, { headers, body: 'body' in contract[key] ? JSON.stringify(body) : null });
+    return answer as Answer<RouteReply<Contract[K]> & Refused>;
+  }
+
+  return {
+    ...people({ call, container }),
+    container,
+    clock,
+    logged,
+    url,
+    databaseUrl: options.databaseUrl ?? (copy?.url as string),
+    send,
+    call,
+    /** Lets the worker catch up. */
+    settle: () => container.jobs.runDue(),
+    async mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
+      await container.jobs.runDue();
+      const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
+      return (answer.body as { data: { subject: string; text: string; html: string }[] }).data;
+    },
+    async close() {
+      await container.close();
+      await copy?.drop();
+    },
+  };
+}
+
+interface Refused {
+  code?: string;
+  errors?: Record<string, string>;
+}
+
+type Call = <K extends ContractKey>(
+  key: K,
+  input: RouteInput<Contract[K]>,
+  token?: string,
+) => Promise<Answer<RouteReply<Contract[K]> & Refused>>;
+
+function people({ call, container }: { call: Call; container: Container }) {
+  return {
+    async person(): Promise<Person> {
+      const word = randomWord();
+      const input = { email: `${word}@example.in`, fullName: `Person ${word}`, phone: randomPhone(), password: `password ${word}` };
+      const { body } = await call('POST /api/v1/auth/signup', { body: input });
+      return {
+        id: body.data.user.id,
+        token: body.data.token,
+        email: input.email,
+        phone: input.phone,
+        password: input.password,
+        name: input.fullName,
+      };
+    },
+    async administrator(): Promise<{ username: string; password: string; token: string }> {
+      const username = `admin-${randomWord()}`;
+      const password = `password ${username}`;
+      await container.accounts.createAdministrator({ username, name: username, email: null, password });
+      const { body } = await call('POST /api/v1/admin/signin', { body: { username, password } });
+      return { username, password, token: body.data.token };
+    },
+    ban: (person: Person) => container.database.transact((tx) => container.accounts.banPerson(tx, { userId: person.id })),
+  };
+}
+
+export const linkIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, runningServer, startCluster } from '../../src/platform/db/embedded/cluster.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { createWorld, type World } from '../harness/world.ts';
+
+// A PostgreSQL of its own, since it is stopped, frozen and killed here.
+const dir = mkdtempSync(join(tmpdir(), 'jamun-lost-'));
+let cluster: Cluster;
+let world: World;
+beforeAll(async () => {
+  cluster = await startCluster({ dir, password: 'test' });
+  await migrate(cluster.url('jamun'), fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url)));
+  world = await createWorld({ databaseUrl: cluster.url('jamun') });
+});
+afterAll(async () => {
+  await world.close();
+  await cluster.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const postmaster = () => runningServer(dir)?.pid ?? 0;
+const timed = async (path: string, token?: string) => {
+  const began = performance.now();
+  const answer = await world.send('GET', path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return { answer, took: performance.now() - began };
+};
+
+/** Asks until it answers: recovery is what is being waited for. */
+async function untilReady(): Promise<void> {
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) if ((await world.send('GET', '/readyz')).status === 200) return;
+  throw new Error('The server did not recover');
+}
+
+describe('when the database', () => {
+  it('does not answer, callers are told within five seconds, and it goes on by itself', async () => {
+    const person = await world.person();
+    process.kill(postmaster(), 'SIGSTOP');
+    // Its children hold the open connections: they are frozen with it.
+    const children = await frozenChildren();
+    try {
+      const [ready, me] = await Promise.all([timed('/readyz'), timed('/api/v1/users/me', person.token)]);
+      for (const { answer, took } of [ready, me]) {
+        expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+        expect(answer.headers.get('retry-after')).toBe('5');
+        expect(took).toBeLessThan(5_000);
+      }
+      expect((await timed('/healthz')).answer.status).toBe(200);
+    } finally {
+      for (const pid of [...children, postmaster()]) process.kill(pid, 'SIGCONT');
+    }
+    await untilReady();
+    expect((await timed('/api/v1/users/me', person.token)).answer.status).toBe(200);
+  });
+
+  it('is killed, it is started again, and nothing that was answered is lost', async () => {
+    const person = await world.person();
+    process.kill(postmaster(), 'SIGKILL');
+    const lost = await timed('/api/v1/users/me', person.token);
+    expect([200, 503]).toContain(lost.answer.status);
+    expect(lost.took).toBeLessThan(5_000);
+    await untilReady();
+    expect((await timed('/api/v1/users/me', person.token)).answer.status).toBe(200);
+  });
+});
+
+async function frozenChildren(): Promise<number[]> {
+  const { readdirSync, readFileSync } = await import('node:fs');
+  const parent = postmaster();
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const children = pids.filter((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+  for (const pid of children) process.kill(Number(pid), 'SIGSTOP');
+  return children.map(Number);
+}

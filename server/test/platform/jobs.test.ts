@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { copyDatabase } from '../harness/world.ts';
+
+const greet = jobKind<{ name: string }>('greet', { retries: 2, retryAfter: 0 });
+const stumble = jobKind<{ name: string }>('stumble', { retries: 1, retryAfter: 0 });
+
+let copy: Awaited<ReturnType<typeof copyDatabase>>;
+let database: ReturnType<typeof openDatabase>;
+let jobs: Jobs;
+const greeted: string[] = [];
+const log: string[] = [];
+let stumbles = 0;
+beforeAll(async () => {
+  copy = await copyDatabase();
+  const logger = createLogger('info', { write: (line) => void log.push(line) });
+  database = openDatabase({ url: copy.url, largestPool: 5, log: logger });
+  jobs = createJobs(database, logger);
+  jobs.handle(greet, async ({ name }) => void greeted.push(name));
+  jobs.handle(stumble, async () => {
+    stumbles += 1;
+    throw new Error('stumbled');
+  });
+  await jobs.start({ work: false });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await copy.drop();
+});
+
+it('a job is there when its transaction commits, and only then', async () => {
+  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'committed' }));
+  const undone = database.transact(async (tx) => {
+    await jobs.enqueue(tx, greet, { name: 'rolled back' });
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  await jobs.runDue();
+  expect(greeted).toEqual(['committed']);
+});
+
+it('a job that keeps failing is tried again, then laid aside where it can be seen', async () => {
+  await database.transact((tx) => jobs.enqueue(tx, stumble, { name: 'secret name' }));
+  await jobs.runDue();
+  expect(stumbles).toBe(2);
+  const { rows } = await database.pool.query(`select data from pgboss.job where name = 'dead-letters'`);
+  expect(rows).toEqual([{ data: { name: 'secret name' } }]);
+  expect(log.join('')).toContain('a job failed for good');
+  expect(log.join('')).not.toContain('secret name');
+});
+
+it('a kind is handled once', () => {
+  expect(() => jobs.handle(greet, async () => {})).toThrow('handled twice');
+});
+
+it('a worker takes committed jobs up by itself', async () => {
+  const logger = createLogger('silent');
+  const awake = createJobs(database, logger);
+  let done: (name: string) => void = () => {};
+  const handled = new Promise<string>((resolve) => {
+    done = resolve;
+  });
+  awake.handle(greet, async ({ name }) => done(name));
+  await awake.start({ work: true });
+  await database.transact((tx) => awake.enqueue(tx, greet, { name: 'soon' }));
+  expect(await handled).toBe('soon');
+  await awake.stop();
+});

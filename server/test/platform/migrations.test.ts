@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import * as accountsTables from '../../src/modules/accounts/tables.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import * as sessionTables from '../../src/platform/sessions/tables.ts';
+import { copyDatabase, randomWord } from '../harness/world.ts';
+
+const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
+const empty = `empty_${randomWord()}`;
+const ours = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
+let admin: pg.Client;
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  await admin.connect();
+  await admin.query(`create database ${empty}`);
+  cpSync(folder, ours, { recursive: true });
+});
+afterAll(async () => {
+  await admin.query(`drop database ${empty} with (force)`);
+  await admin.end();
+  rmSync(ours, { recursive: true, force: true });
+});
+
+it('are applied once, also when several processes start at the same moment', async () => {
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, ours)));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+it('that fail leave nothing behind', async () => {
+  writeFileSync(join(ours, '9000_broken.sql'), 'create table half (id int); select nonsense;');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('nonsense');
+  rmSync(join(ours, '9000_broken.sql'));
+  const client = new pg.Client({ connectionString: `${inject('serverUrl')}${empty}` });
+  await client.connect();
+  expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }]);
+  await client.end();
+});
+
+it('that were changed afterwards, or come from a newer version, stop the start', async () => {
+  writeFileSync(join(ours, '9001_later.sql'), 'select 1');
+  await migrate(`${inject('serverUrl')}${empty}`, ours);
+  writeFileSync(join(ours, '9001_later.sql'), 'select 2');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('9001_later.sql was changed');
+  rmSync(join(ours, '9001_later.sql'));
+  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('Start a newer version');
+});
+
+it('and the tables that the code knows are the same', async () => {
+  const copy = await copyDatabase();
+  const client = new pg.Client({ connectionString: copy.url });
+  await client.connect();
+  for (const table of [...Object.values(accountsTables), ...Object.values(sessionTables)]) {
+    if (!is(table, Table)) continue;
+    const { rows } = await client.query<{ column_name: string; is_nullable: string }>(
+      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1 order by column_name`,
+      [getTableName(table)],
+    );
+    const known = Object.values(getTableColumns(table)).map((column) => ({
+      column_name: column.name,
+      is_nullable: column.notNull ? 'NO' : 'YES',
+    }));
+    expect(
+      known.sort((a, b) => (a.column_name < b.column_name ? -1 : 1)),
+      getTableName(table),
+    ).toEqual(rows);
+  }
+  await client.end();
+  await copy.drop();
+});

@@ -1,0 +1,107 @@
+import { createOutbox } from '@jamun/sandbox';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { outboxMail } from '../../src/adapters/mail/outbox.ts';
+import { smtpMail } from '../../src/adapters/mail/smtp.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import type { Mail, MailPort } from '../../src/platform/mail/mail.port.ts';
+import { copyDatabase, createWorld } from '../harness/world.ts';
+
+/** Where mails arrive, whichever adapter sent them. */
+interface Receiver {
+  port: MailPort;
+  received(): Promise<Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[]>;
+  close(): Promise<void>;
+}
+
+async function smtpSink() {
+  const taken: Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, next) => next(address.startsWith('refused') ? new Error('no such mailbox') : null),
+    onData(stream, session, next) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        taken.push({ to, subject: mail.subject ?? '', text: mail.text?.trimEnd() ?? '', html: mail.html?.trimEnd() ?? '' });
+        next();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.server.address();
+  const url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return { url, taken, close: () => new Promise<void>((closed) => server.close(closed)) };
+}
+
+async function smtpReceiver(): Promise<Receiver> {
+  const sink = await smtpSink();
+  const port = smtpMail({ url: sink.url, from: 'Jamun <no-reply@jamun.test>' });
+  return { port, received: async () => sink.taken, close: () => port.close().then(sink.close) };
+}
+
+async function outboxReceiver(): Promise<Receiver> {
+  const copy = await copyDatabase();
+  const database = openDatabase({ url: copy.url, largestPool: 2, log: createLogger('silent') });
+  const outbox = createOutbox(
+    (text, values) => database.pool.query(text, values),
+    () => new Date(),
+  );
+  const received = async () =>
+    (await outbox.latest({ limit: 100 })).map(({ to, subject, text, html }) => ({ to, subject, text, html })).reverse();
+  return { port: outboxMail(outbox), received, close: () => database.close().then(copy.drop) };
+}
+
+describe.each([
+  ['smtp', smtpReceiver],
+  ['outbox', outboxReceiver],
+])('the %s adapter', (_name, makeReceiver) => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await makeReceiver();
+  });
+  afterAll(() => receiver.close());
+
+  it('hands mails over as they were written', async () => {
+    const mail = {
+      to: 'meera@example.in',
+      subject: 'नमस्ते, ₹499 – “yes”',
+      text: 'Line one\n\n.\nhttps://x.in/?a=b&c=d',
+      html: '<p>₹499 &amp; more</p>',
+    };
+    await receiver.port.send({ id: 'a1', ...mail });
+    await receiver.port.send({ id: 'a2', ...mail, to: 'other@example.in' });
+    expect(await receiver.received()).toEqual([mail, { ...mail, to: 'other@example.in' }]);
+  });
+});
+
+it('a mailbox that refuses is an error, so that the job is tried again', async () => {
+  const { port, close } = await smtpReceiver();
+  await expect(port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' })).rejects.toThrow();
+  await close();
+});
+
+it('a person who signs up gets the mail by SMTP', async () => {
+  const sink = await smtpSink();
+  const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test' } });
+  const person = await world.person();
+  await world.settle();
+  expect(sink.taken).toMatchObject([{ to: person.email, subject: 'Verify your email address' }]);
+  expect(sink.taken[0]?.text).toMatch(/https:\/\/jamun\.test\/verify-email\?token=[\w-]{43}/);
+  await world.close();
+  await sink.close();
+});
+
+it('a mail waits in the queue sealed', async () => {
+  const world = await createWorld();
+  const person = await world.person();
+  const { rows } = await world.container.database.pool.query('select data::text as data from pgboss.job');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${person.email}|token=|${person.name}`));
+  await world.close();
+});
