@@ -39,15 +39,34 @@ function step(name, args, { env = {}, quiet = true } = {}) {
 const vitest = (name, project, env = {}) =>
   step(
     name,
-    [bin('vitest/vitest.mjs'), 'run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`],
+    [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`,
+    ],
     { env: { CHROMIUM: chromium, ...env } },
   );
 
 const types = ['contract', 'sandbox', 'server', 'web', 'e2e'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
-  ...types.map((part) => () => step(`types of ${part}`, [bin('typescript/bin/tsc'), '-p', part, '--incremental', '--tsBuildInfoFile', `.cache/${part}.tsbuildinfo`])),
-  () => step('architecture', [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...types.map((part) => (part === 'e2e' ? part : `${part}/src`))]),
+  ...types.map(
+    (part) => () =>
+      step(`types of ${part}`, [bin('typescript/bin/tsc'), '-p', part, '--incremental', '--tsBuildInfoFile', `.cache/${part}.tsbuildinfo`]),
+  ),
+  () =>
+    step('architecture', [
+      bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'err',
+      ...types.map((part) => (part === 'e2e' ? part : `${part}/src`)),
+    ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
   () => vitest('unit tests', 'unit'),
 ];

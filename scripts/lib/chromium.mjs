@@ -40,7 +40,10 @@ function fromPlaywright() {
   const cli = join(require.resolve('playwright-core/package.json'), '..', 'cli.js');
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) return undefined;
-  const { stdout } = spawnSync(process.execPath, ['-e', 'process.stdout.write(require("playwright-core").chromium.executablePath())'], { cwd: join(root, 'e2e'), encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, ['-e', 'process.stdout.write(require("playwright-core").chromium.executablePath())'], {
+    cwd: join(root, 'e2e'),
+    encoding: 'utf8',
+  });
   return stdout && existsSync(stdout) ? stdout : undefined;
 }
 

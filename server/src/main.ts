@@ -46,8 +46,9 @@ async function start(): Promise<void> {
   const config = readConfig();
   await refuseTakenPort(config);
   const log = createLogger(config.logLevel);
-  const parts: { ground?: Ground; close?: () => Promise<void> } = {};
+  const parts: { ground?: Ground; drain?: () => Promise<void>; close?: () => Promise<void> } = {};
   const stop = async () => {
+    await parts.drain?.();
     await parts.close?.();
     await parts.ground?.release();
   };
@@ -59,7 +60,10 @@ async function start(): Promise<void> {
     parts.close = container.close;
     await container.jobs.start({ work: config.roles.includes('worker') });
     const password = ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
-    if (config.roles.includes('http')) await container.app.listen({ host: config.host, port: config.port });
+    if (config.roles.includes('http')) {
+      await container.app.listen({ host: config.host, port: config.port });
+      parts.drain = container.drain;
+    }
     announce(config, container.publicUrl(), password);
   } catch (error) {
     await stop().catch(() => {});
@@ -72,11 +76,14 @@ function announce(config: Config, url: string, password: string | null): void {
     say('Jamun is ready: the worker is running');
     return;
   }
-  say(`Jamun is ready at ${url}`);
-  say(`  Sign up or sign in   ${url}/signin`);
-  if (!config.smtpUrl) say(`  Mails it sent        ${url}/sandbox/mails`);
-  say(`  API                  ${url}/docs`);
-  if (password) say(`  Administrator        admin, password ${password} (shown only this once)`);
+  const lines = [
+    `Jamun is ready at ${url}`,
+    `  Sign up or sign in   ${url}/signin`,
+    config.smtpUrl ? '' : `  Mails it sent        ${url}/sandbox/mails`,
+    `  API                  ${url}/docs`,
+    password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
+  ];
+  say(lines.filter(Boolean).join('\n'));
 }
 
 start().catch((error: Error) => {

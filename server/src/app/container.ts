@@ -64,7 +64,8 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep]);
 
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  app = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https });
+  const http = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https });
+  app = http.app;
   const { mount, finish } = mounting(app, { sessions, limits });
   accounts.mount(mount);
   finish();
@@ -80,6 +81,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     jobs,
     accounts,
     publicUrl,
+    drain: http.drain,
     async close() {
       await app?.close();
       await jobs.stop();

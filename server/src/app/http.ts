@@ -1,9 +1,10 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { refuseBrokenAddress, refuseUnknownCall, renderErrors } from './error-handler.ts';
+import { refuseBrokenAddress, renderErrors } from './error-handler.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -47,15 +48,34 @@ function logResponses(app: FastifyInstance, log: Logger): void {
   });
 }
 
-function healthRoutes(app: FastifyInstance, database: Database): void {
+// Long enough to read what clients have already put on the wire, too short to notice.
+const drainFor = 200;
+
+/** Alive as long as the process runs; ready while the database answers and nobody has asked it to stop. */
+function healthRoutes(app: FastifyInstance, database: Database): () => Promise<void> {
+  let draining = false;
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
+    if (draining) throw new AppError('UNAVAILABLE');
     await database.pool.query('select 1');
     return { status: 'ready' };
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    if (draining) reply.header('connection', 'close');
+  });
+  return async () => {
+    draining = true;
+    await new Promise((done) => setTimeout(done, drainFor));
+  };
 }
 
-export async function createHttp({ database, log, random, trustedProxies, https }: HttpParts): Promise<FastifyInstance> {
+interface Http {
+  app: FastifyInstance;
+  /** Closing the server cuts connections on which nothing was read yet; this lets those be read first. */
+  drain(): Promise<void>;
+}
+
+export async function createHttp({ database, log, random, trustedProxies, https }: HttpParts): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -82,7 +102,5 @@ export async function createHttp({ database, log, random, trustedProxies, https 
   });
   renderErrors(app, log);
   logResponses(app, log);
-  healthRoutes(app, database);
-  app.setNotFoundHandler(refuseUnknownCall);
-  return app;
+  return { app, drain: healthRoutes(app, database) };
 }

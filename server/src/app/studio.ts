@@ -9,7 +9,11 @@ const programmatic = /^\/(api|sandbox|assets)\//;
 /** The studio is one page: every address that is not a call or a file opens it, and its router does the rest. */
 export async function serveStudio(app: FastifyInstance, webDir: string): Promise<void> {
   const pageFile = join(webDir, 'studio.html');
-  if (!existsSync(pageFile)) return;
+  if (!existsSync(pageFile)) {
+    // In development another server has the pages.
+    app.setNotFoundHandler(refuseUnknownCall);
+    return;
+  }
   const page = readFileSync(pageFile);
   await app.register(fastifyStatic, {
     root: webDir,

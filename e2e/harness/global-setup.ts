@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node';
+import { newDataDir, removeDataDir, startProduct, stopProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productUrl: string;
+  }
+}
+
+/** One product for all journeys: each of them brings its own people. */
+export default async function setup(project: TestProject) {
+  const dir = newDataDir();
+  const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+  project.provide('productUrl', product.url);
+  return async () => {
+    await stopProduct(product);
+    removeDataDir(dir);
+  };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Product {
+  url: string;
+  output(): string;
+  process: ChildProcess;
+  startedIn: number;
+  signal(signal: NodeJS.Signals): void;
+  ended: Promise<number | null>;
+}
+
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'jamun-data-'));
+export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
+
+/** Only what the test sets: a variable of the machine must not decide how the product behaves. */
+const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: '0', ...env });
+
+export function launch(command: string, args: string[], env: Record<string, string>): Omit<Product, 'url' | 'startedIn'> {
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  return { process: child, ended, output: () => said, signal: (signal) => void child.kill(signal) };
+}
+
+/** The built product as a person starts it; resolves when it says that it is ready. */
+export async function startProduct(
+  env: Record<string, string>,
+  command = process.execPath,
+  args = ['build/server/main.mjs'],
+): Promise<Product> {
+  const began = performance.now();
+  const running = launch(command, args, env);
+  const url = await new Promise<string>((ready, failed) => {
+    running.process.stdout?.on('data', () => {
+      const found = /Jamun is ready at (\S+)\n/.exec(running.output());
+      if (found?.[1]) ready(found[1].replace('localhost', '127.0.0.1'));
+    });
+    running.ended.then((code) => failed(new Error(`Ended with ${code}: ${running.output()}`)));
+  });
+  return { ...running, url, startedIn: performance.now() - began };
+}
+
+export async function stopProduct(product: Product): Promise<number | null> {
+  product.signal('SIGTERM');
+  return product.ended;
+}

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launch, newDataDir, type Product, removeDataDir, root, startProduct, stopProduct } from './harness/product.ts';
+
+const deep = process.env.DEPTH === 'deep';
+const dirs: string[] = [];
+const dataDir = () => {
+  const dir = newDataDir();
+  dirs.push(dir);
+  return dir;
+};
+afterAll(() => {
+  for (const dir of dirs) removeDataDir(dir);
+});
+
+/** Processes of the embedded database that runs on this directory. */
+function databaseProcesses(dir: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(join(dir, 'postgres'))).map((line) => Number.parseInt(line, 10));
+}
+
+const newPerson = () => {
+  const word = randomBytes(6).toString('hex');
+  const phone = `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
+  return { email: `${word}@example.in`, fullName: 'A Person', phone, password: `password ${word}` };
+};
+const post = (url: string, path: string, body: object) =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const canSignIn = async (url: string, person: { email: string; password: string }) =>
+  (await post(url, '/api/v1/auth/signin', { username: person.email, loginMethod: 'email', password: person.password })).status === 200;
+
+describe('npm start', () => {
+  it('starts, tells where and how, keeps what it was given, and is ready again in under three seconds', async () => {
+    const dir = dataDir();
+    const first = await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']);
+    const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
+    expect(first.output()).toContain(`${first.url.replace('127.0.0.1', 'localhost')}/signin`);
+    expect((await post(first.url, '/api/v1/admin/signin', { username: 'admin', password })).status).toBe(200);
+    const person = newPerson();
+    expect((await post(first.url, '/api/v1/auth/signup', person)).status).toBe(200);
+    // Sent to npm, not to the server: everything must end all the same, the database included.
+    await stopProduct(first);
+    await expect.poll(() => databaseProcesses(dir), { timeout: 10_000 }).toEqual([]);
+
+    const second = await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']);
+    expect(second.startedIn).toBeLessThan(3_000);
+    expect(second.output()).not.toContain('password');
+    expect(await canSignIn(second.url, person)).toBe(true);
+    second.signal('SIGINT');
+    await second.ended;
+    await expect.poll(() => databaseProcesses(dir), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('takes the administrator’s password from the configuration and then does not print it', async () => {
+    const product = await startProduct({ DATA_DIR: dataDir(), ADMIN_PASSWORD: 'chosen by hand' });
+    expect(product.output()).not.toContain('chosen by hand');
+    expect((await post(product.url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
+    expect(await stopProduct(product)).toBe(0);
+  });
+
+  it('ends what was begun before it stops', async () => {
+    const dir = dataDir();
+    const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const people = Array.from({ length: 12 }, newPerson);
+    const answers = Promise.all(people.map((person) => post(product.url, '/api/v1/auth/signup', person).then((answer) => answer.status)));
+    // The requests are on their way when the signal comes; health answers once they were taken in.
+    await fetch(`${product.url}/healthz`);
+    product.signal('SIGTERM');
+    expect(new Set(await answers)).toEqual(new Set([200]));
+    expect(await product.ended).toBe(0);
+    expect(databaseProcesses(dir)).toEqual([]);
+  });
+});
+
+describe('a start that cannot work says so in one line', () => {
+  const refused = async (env: Record<string, string>) => {
+    const run = launch(process.execPath, ['build/server/main.mjs'], env);
+    expect(await run.ended).toBe(1);
+    expect(run.output().trim().split('\n')).toHaveLength(1);
+    return run.output();
+  };
+
+  it('for a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((ready) => other.once('listening', ready));
+    const { port } = other.address() as { port: number };
+    const dir = dataDir();
+    expect(await refused({ DATA_DIR: dir, PORT: String(port) })).toMatch(new RegExp(`^PORT: ${port} is already in use`));
+    expect(existsSync(join(dir, 'postgres'))).toBe(false);
+    other.close();
+  });
+
+  it('for a setting that is wrong, or a database that does not answer', async () => {
+    expect(await refused({ DATA_DIR: dataDir(), PORT: 'many' })).toMatch(/^PORT: must be a number/);
+    expect(await refused({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
+      /^DATABASE_URL: .*ECONNREFUSED/,
+    );
+    expect(await refused({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(/^ALLOW_SANDBOX:/);
+    expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
+  });
+
+  it('for a directory on which another one runs, and leaves that one alone', async () => {
+    const dir = dataDir();
+    const product = await startProduct({ DATA_DIR: dir });
+    expect(await refused({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+    await stopProduct(product);
+  });
+});
+
+describe('after a kill -9', () => {
+  it('of the server during sign-ups, again and again, everyone who was answered is there', async () => {
+    const dir = dataDir();
+    const answered: { email: string; password: string }[] = [];
+    for (let round = 0; round < (deep ? 10 : 2); round++) {
+      const product: Product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+      const before = answered.length;
+      let cut = false;
+      const keepSigningUp = async () => {
+        while (!cut) {
+          const person = newPerson();
+          const status = await post(product.url, '/api/v1/auth/signup', person).then(
+            (answer) => answer.status,
+            () => 0,
+          );
+          if (status === 200) answered.push(person);
+          if (status === 0) return;
+        }
+      };
+      const clients = Array.from({ length: 8 }, keepSigningUp);
+      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(before + 10 + round);
+      product.signal('SIGKILL');
+      cut = true;
+      await Promise.all(clients);
+      await product.ended;
+      expect(databaseProcesses(dir).length).toBeGreaterThan(0);
+    }
+    const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const missing = [];
+    for (const person of answered) if (!(await canSignIn(product.url, person))) missing.push(person.email);
+    console.log(`${answered.length} sign-ups were answered over ${deep ? 10 : 2} kills, ${missing.length} of them are missing`);
+    expect(missing).toEqual([]);
+    await stopProduct(product);
+    expect(databaseProcesses(dir)).toEqual([]);
+  }, 180_000);
+
+  it('of server and database together, it starts by itself', async () => {
+    const dir = dataDir();
+    const product = await startProduct({ DATA_DIR: dir });
+    const person = newPerson();
+    await post(product.url, '/api/v1/auth/signup', person);
+    const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    product.signal('SIGKILL');
+    process.kill(postmaster, 'SIGKILL');
+    await product.ended;
+    const again = await startProduct({ DATA_DIR: dir });
+    expect(await canSignIn(again.url, person)).toBe(true);
+    await stopProduct(again);
+  });
+});
+
+describe('npm run admin', () => {
+  const create = (dir: string, username: string, password: string) =>
+    execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
+      ...{ cwd: root, encoding: 'utf8', input: `${password}\n`, stdio: ['pipe', 'pipe', 'pipe'] },
+      env: { PATH: process.env.PATH, DATA_DIR: dir },
+    });
+
+  it('makes an administrator, beside a running server or without one', async () => {
+    const dir = dataDir();
+    expect(create(dir, 'asha', 'password of asha')).toContain('asha can sign in now');
+    const product = await startProduct({ DATA_DIR: dir });
+    expect(create(dir, 'ravi', 'password of ravi')).toContain('ravi can sign in now');
+    for (const username of ['asha', 'ravi']) {
+      expect((await post(product.url, '/api/v1/admin/signin', { username, password: `password of ${username}` })).status).toBe(200);
+    }
+    expect(() => create(dir, 'ravi', 'password of ravi')).toThrow(/taken/);
+    expect(() => create(dir, 'other', 'short')).toThrow(/at least 8/);
+    await stopProduct(product);
+  });
+});
+
+/** npm needs its own settings to run at all. */
+function environmentOfNpm(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('npm_config_'))) as Record<string, string>;
+}
