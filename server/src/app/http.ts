@@ -1,10 +1,10 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { refuseBrokenAddress, renderErrors } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -16,23 +16,12 @@ interface HttpParts {
   https: boolean;
 }
 
-/** No script but our own files; styles may stand inline, since the component library writes its variables that way. */
-const contentSecurityPolicy = (https: boolean) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-    ...(https ? { upgradeInsecureRequests: [] } : {}),
-  },
-});
+/** Unique among processes by its first half, within one by its second; it need not be a secret. */
+function requestIds(random: RandomBytes): () => string {
+  const process = newId(random).slice(0, 8);
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
+}
 
 function logResponses(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -80,7 +69,7 @@ export async function createHttp({ database, log, random, trustedProxies, https 
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logger: false,
-    genReqId: () => newId(random),
+    genReqId: requestIds(random),
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // Idle connections of browsers would hold up a deployment behind a proxy; this outlives the usual proxy's own limit.
@@ -90,15 +79,9 @@ export async function createHttp({ database, log, random, trustedProxies, https 
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(https),
-    hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-    frameguard: { action: 'deny' },
-  });
+  const strict = securityHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(strict).header('x-request-id', request.id);
   });
   renderErrors(app, log);
   logResponses(app, log);

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' };
 describe('every answer', () => {
   it('carries a request id and headers that keep browsers strict', async () => {
     const { headers } = await world.send('GET', '/healthz');
-    expect(headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{20}$/);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9A-Za-z]{8}-[0-9a-z]+$/);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

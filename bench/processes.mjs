@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Starts a program of ours and waits for the address that it prints. */
+async function started(args, env, pattern) {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((ready, failed) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      const found = pattern.exec(said);
+      if (found) ready(found[1].replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', (code) => failed(new Error(`ended with ${code}: ${said}`)));
+  });
+  const ended = new Promise((done) => child.once('exit', done));
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url, stop, pid: child.pid };
+}
+
+export const startBare = () => started(['bench/bare-fastify.mjs'], {}, /ready (\S+)/);
+
+/** The built product on a data directory of its own, without limits. */
+export async function startJamun() {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-bench-'));
+  const product = await started(['build/server/main.mjs'], { DATA_DIR: dir, PORT: '0', RATE_LIMITS: 'off' }, /Jamun is ready at (\S+)\n/);
+  const stop = async () => {
+    await product.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { ...product, stop };
+}
+
+/** Resident memory of a process in MB. */
+export const residentMemory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;
