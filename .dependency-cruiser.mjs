@@ -25,7 +25,7 @@ const forbidden = [
   {
     name: 'no-orphan-package',
     comment: 'what is imported is in a package.json',
-    from: { pathNot: '\\.test\\.ts$' },
+    from: { pathNot: ['\\.test\\.ts$', '^e2e/'] },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
   },
   { name: 'contract-stands-on-zod', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod'] } },
@@ -71,6 +71,7 @@ const forbidden = [
     from: { path: '^server/src/modules/', pathNot: ['\\.store\\.ts$', '\\.test\\.ts$'] },
     to: { path: '/tables\\.ts$', dependencyTypesNot: ['type-only'] },
   },
+  { name: 'server-imports-no-web', from: { path: '^(server|sandbox)/' }, to: { path: '^web/' } },
   { name: 'web-imports-no-server', from: { path: '^web/' }, to: { path: '^(server|sandbox)/' } },
   { name: 'storefront-without-studio', from: { path: '^web/src/storefront' }, to: { path: '^web/src/studio' } },
   {

@@ -25,7 +25,7 @@ const SignedIn = z.object({ token: z.string(), user: User });
 
 export const SignInInput = z
   .strictObject({
-    username: line('Email or phone', 254),
+    username: z.string('Email or phone is required'),
     loginMethod: z.enum(['email', 'phone']),
     password: GivenPassword,
     rememberMe: z.boolean().optional(),

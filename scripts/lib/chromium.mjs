@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -36,8 +35,7 @@ function fromPackages() {
 
 function fromPlaywright() {
   console.log('No Chromium found; downloading one (playwright install chromium) …');
-  const require = createRequire(join(root, 'e2e/package.json'));
-  const cli = join(require.resolve('playwright-core/package.json'), '..', 'cli.js');
+  const cli = join(root, 'node_modules/playwright-core/cli.js');
   const { status } = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) return undefined;
   const { stdout } = spawnSync(process.execPath, ['-e', 'process.stdout.write(require("playwright-core").chromium.executablePath())'], {

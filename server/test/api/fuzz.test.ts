@@ -5,7 +5,6 @@ import { sized } from '../harness/depth.ts';
 import { fixtures } from '../harness/fixtures.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
-// biome-ignore lint/style/noProcessEnv: a failing seed is given back to the test run
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const perRoute = sized(20, 500);
 

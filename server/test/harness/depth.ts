@@ -1,4 +1,3 @@
 /** Two depths of the same tests: small in `npm test`, full in `npm run test:deep`. */
-// biome-ignore lint/style/noProcessEnv: the depth is a setting of the test run, not of the product
 export const deep = process.env.DEPTH === 'deep';
 export const sized = <Size>(small: Size, full: Size): Size => (deep ? full : small);

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { mailedAddress, type NewPerson, newPerson, signedUp } from './harness/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+// The login method is a pair of radio buttons with the same names as the fields.
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input:not([type=radio])'));
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fillSignUp(page: Page, person: NewPerson) {
+  await field(page, 'Email Address').fill(person.email);
+  await field(page, 'Name').fill(person.name);
+  await field(page, 'Phone Number').fill(person.phone);
+  await field(page, 'Password').fill(person.password);
+}
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Login');
+}
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sign In').waitFor();
+}
+
+describe.each(looks)('at $width px in $theme', (look) => {
+  it('a person signs up, signs out, signs in, forgets the password, sets a new one and signs in again', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = newPerson();
+
+    await page.goto('/signin');
+    await heading(page, 'Sign In').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await heading(page, 'Sign Up').waitFor();
+    await press(page, 'Sign Up');
+    for (const message of ['Email is required', 'Name is required', 'Phone number is required', 'Password is required']) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    await expectGoodPage(page);
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByText('Not verified').waitFor();
+    await expectGoodPage(page);
+    await signOut(page);
+
+    await signIn(page, { ...person, password: 'not the password' });
+    await page.getByText('Invalid email or password').first().waitFor();
+    expect(await field(page, 'Email').inputValue()).toBe(person.email);
+    await expectGoodPage(page);
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByText('Login successful').waitFor();
+    await signOut(page);
+
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading(page, 'Forgot password?').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Email').fill(person.email);
+    await press(page, 'Send link');
+    await page.getByText('If an account with this email exists').waitFor();
+    await expectGoodPage(page);
+
+    await page.goto(await mailedAddress(person.email, 'Set a new password'));
+    await field(page, 'New password').fill('brand new password');
+    await field(page, 'Confirm password').fill('another one');
+    await press(page, 'Save password');
+    await page.getByText('New password and confirm password do not match').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Confirm password').fill('brand new password');
+    await press(page, 'Save password');
+    await heading(page, 'Sign In').waitFor();
+    await page.getByText('Your password has been changed. You can sign in now.').waitFor();
+    await signIn(page, { ...person, password: 'brand new password' });
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByText('Verified', { exact: true }).waitFor();
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a signed-in person verifies the address, changes the password and signs another device out', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await expectGoodPage(page);
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await page.getByText('Verified', { exact: true }).waitFor();
+
+    await page.goto('/settings');
+    await heading(page, 'Settings').waitFor();
+    const other = page.getByRole('listitem').filter({ hasText: 'Unknown device' });
+    await other.waitFor();
+    await expectGoodPage(page);
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByText('Sign out of Unknown device?').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await other.waitFor({ state: 'detached' });
+
+    await field(page, 'Old password').fill(person.password);
+    await field(page, 'New password').fill(person.password);
+    await field(page, 'Confirm password').fill(person.password);
+    await press(page, 'Update Password');
+    await page.getByText('New password must be different from old password').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'New password').fill('changed password');
+    await field(page, 'Confirm password').fill('changed password');
+    await press(page, 'Update Password');
+    await page.getByText('Password updated successfully').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the guards', () => {
+  const [look] = looks.slice(2);
+
+  it('bring a person back to where they wanted to go', async () => {
+    const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+    const person = await signedUp();
+    await page.goto('/settings');
+    await heading(page, 'Sign In').waitFor();
+    await signIn(page, person);
+    await heading(page, 'Settings').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();
+    await page.goto('/signin');
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+
+  it.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
+    'do not follow “%s” away',
+    async (target) => {
+      const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+      const person = await signedUp();
+      await page.goto('/signin');
+      await page.evaluate((value) => localStorage.setItem('returnTo', value), target);
+      await signIn(page, person);
+      await heading(page, 'Dashboard').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      await context.close();
+    },
+  );
+
+  it('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
+    const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.route('**/api/v1/users/me', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } }),
+    );
+    await page.reload();
+    await page.getByText('Connecting…').waitFor();
+    await page.unroute('**/api/v1/users/me');
+    await press(page, 'Retry now');
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.evaluate(async () => {
+      await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    });
+    await page.goto('/settings');
+    await heading(page, 'Sign In').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await context.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+
+export interface Look {
+  width: 390 | 1280;
+  theme: 'light' | 'dark';
+}
+
+/** Every journey is walked on a phone and on a desktop, in light and in dark. */
+export const looks: Look[] = [
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+];
+
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM;
+  if (!executablePath) throw new Error('CHROMIUM is not set: run the browser tests through npm test');
+  // Chromium refuses its sandbox to root.
+  return chromium.launch({ executablePath, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+}
+
+/** A person at a device: a fresh profile, and every complaint of the page written down. */
+export async function openDevice(
+  browser: Browser,
+  { width, theme }: Look,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({
+    baseURL: inject('productUrl'),
+    viewport: { width, height: width === 390 ? 844 : 800 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself reports every refused call; those are the tests' doing.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** No accessibility violation, and nothing wider than the screen. */
+export async function expectGoodPage(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.html} ${node.failureSummary}`) }));
+  });
+  expect(violations, page.url()).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
+}

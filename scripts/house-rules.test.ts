@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+// What the linter and the dependency checker have no rule for.
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\.test\.|\/test\/|^e2e\/|^bench\//.test(file));
+const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+
+it('finds the sources', () => {
+  expect(files.length).toBeGreaterThan(100);
+});
+
+it('files stay near their subject: none past 300 lines', () => {
+  expect(files.filter((file) => read(file).split('\n').length > 300)).toEqual([]);
+});
+
+it('a room is named by what is in it', () => {
+  expect(files.filter((file) => /(^|\/|-)(utils?|helpers?|managers?|common|misc)(\.|\/|-)/.test(file))).toEqual([]);
+});
+
+it('SQL now() stands in platform only: business time comes from the clock', () => {
+  const business = files.filter((file) => file.startsWith('server/src/modules/') || file.startsWith('server/src/app/'));
+  expect(business.filter((file) => /\bnow\(\)/i.test(read(file).replaceAll('clock.now()', '')))).toEqual([]);
+});
+
+it('the lock files name no download address', () => {
+  for (const file of ['package-lock.json', 'bench/package-lock.json']) expect(read(file)).not.toMatch(/"resolved": "http/);
+});

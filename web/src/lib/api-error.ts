@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@jamun/contract';
+
+/** NETWORK: no answer came. UNREADABLE: an answer came that is not ours, such as a proxy's error page. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'UNREADABLE';
+
+interface Details {
+  status: number;
+  code: ApiErrorCode;
+  /** The server's own words; empty when it had none. */
+  message?: string | undefined;
+  errors?: Record<string, string> | undefined;
+  retryAfter?: number | undefined;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  /** What was wrong, by field. */
+  readonly errors: Record<string, string>;
+  /** Seconds to wait, when the server said so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message = '', errors = {}, retryAfter }: Details) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** The server's words if it said any, else the fallback that the screen's text prescribes. */
+export const wordsOf = (error: unknown, fallback: string) => (error instanceof ApiError && error.message) || fallback;
+
+export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';

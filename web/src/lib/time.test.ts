@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDay, formatMoment } from './time.ts';
+
+describe('times', () => {
+  const now = Date.parse('2026-11-15T10:00:00.000Z');
+
+  it.each([
+    ['2026-11-15T10:00:20.000Z', 'just now'],
+    ['2026-11-15T09:59:01.000Z', 'just now'],
+    ['2026-11-15T09:59:00.000Z', '1 minute ago'],
+    ['2026-11-15T09:00:01.000Z', '59 minutes ago'],
+    ['2026-11-15T09:00:00.000Z', '1 hour ago'],
+    ['2026-11-14T10:00:00.000Z', '1 day ago'],
+    ['2026-10-01T10:00:00.000Z', '45 days ago'],
+  ])('says of %s: %s', (iso, words) => {
+    expect(formatAgo(iso, now)).toBe(words);
+  });
+
+  it('shows days and moments in Indian time', () => {
+    expect(formatDay('2026-09-30T18:29:59.000Z')).toBe('30 Sep 2026');
+    expect(formatDay('2026-09-30T18:30:00.000Z')).toBe('1 Oct 2026');
+    expect(formatMoment('2026-11-10T10:35:00.000Z').replaceAll('\u202f', ' ')).toBe('10 Nov 2026, 4:05 pm IST');
+  });
+});

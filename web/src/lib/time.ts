@@ -1,0 +1,35 @@
+const zone = 'Asia/Kolkata';
+const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
+const minuteFormat = new Intl.DateTimeFormat('en-IN', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+// Indian English shortens every month to three letters but this one.
+const threeLetters = (date: string) => date.replace('Sept', 'Sep');
+
+/** 10 Nov 2026 */
+export const formatDay = (iso: string) => threeLetters(dayFormat.format(new Date(iso)));
+
+/** 10 Nov 2026, 4:05 pm IST */
+export const formatMoment = (iso: string) => `${threeLetters(minuteFormat.format(new Date(iso)))} IST`;
+
+const steps = [
+  { unit: 'minute', seconds: 60 },
+  { unit: 'hour', seconds: 60 * 60 },
+  { unit: 'day', seconds: 24 * 60 * 60 },
+] as const;
+
+/** just now, 5 minutes ago, 1 hour ago, 12 days ago */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(iso)) / 1000;
+  const step = steps.findLast((candidate) => seconds >= candidate.seconds);
+  if (!step) return 'just now';
+  const count = Math.floor(seconds / step.seconds);
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`;
+}

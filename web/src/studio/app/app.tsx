@@ -1,0 +1,49 @@
+import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSession } from '../ui/use-session.ts';
+import { Connecting } from './connecting.tsx';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
+const themeChoice = localStorageColorSchemeManager({ key: 'theme' });
+
+/** The tokens listen to `data-theme` too, which the storefront uses without Mantine. */
+function ThemeMirror() {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  useEffect(() => {
+    document.documentElement.dataset.theme = scheme;
+  }, [scheme]);
+  return null;
+}
+
+/** Pages are shown once it is known who is there: guards may then simply ask. */
+function Pages() {
+  const { isLoading, unreachable } = useSession();
+  return isLoading ? <Connecting unreachable={unreachable} /> : <RouterProvider router={router} />;
+}
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={themeChoice}
+      defaultColorScheme="auto"
+      // The variables are written at run time anyway; the style sheet with their defaults would only be sent twice.
+      deduplicateCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <ThemeMirror />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+      <QueryClientProvider client={queryClient}>
+        <Pages />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

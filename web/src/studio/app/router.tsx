@@ -1,0 +1,127 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { rememberReturnTo } from '../../lib/return-to.ts';
+import { session } from '../../lib/session.ts';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { focusNewPage } from './page-focus.ts';
+import { queryClient } from './query-client.ts';
+
+const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' ? { token } : {});
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  validateSearch: (search: Record<string, unknown>): { panel?: 'signup' } => (search.panel === 'signup' ? { panel: 'signup' } : {}),
+  beforeLoad: () => {
+    if (session.get().isAuthenticated) throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: ({ location }) => {
+    const { isAuthenticated, endedByWish } = session.get();
+    if (isAuthenticated) return;
+    if (!endedByWish) rememberReturnTo(location.href);
+    throw redirect({ to: '/signin', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../features/home/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    signInRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    verifyEmailRoute,
+    signedInRoute.addChildren([dashboardRoute, settingsRoute]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+  // Plain text in the address: by default a mailed token of digits would be read as a number, and lose some of them.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+router.subscribe('onRendered', focusNewPage);
+
+/**
+ * When a session ends, here or in another tab, its data is forgotten and the guards are asked again: they know where to go. The same
+ * when one was begun in another tab. A session begun by the sign-in page is left to that page.
+ */
+export function followSession() {
+  let personId = session.get().user?.id;
+  let asked = false;
+  session.subscribe(() => {
+    const { user, isLoading } = session.get();
+    if (isLoading) {
+      asked = true;
+      return;
+    }
+    const guardsMustKnow = asked || !user;
+    asked = false;
+    if (user?.id === personId) return;
+    if (personId !== undefined) queryClient.clear();
+    personId = user?.id;
+    // Before the first page is shown there is nothing to ask again.
+    if (guardsMustKnow && router.state.resolvedLocation) void router.invalidate();
+  });
+}
+
+/** The page's code is fetched while the server is asked who is there, not after. */
+export function preloadCurrentPage() {
+  const [routes] = router.getMatchedRoutes(location.pathname);
+  for (const route of routes) void router.loadRouteChunk(route);
+}

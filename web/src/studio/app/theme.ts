@@ -1,0 +1,85 @@
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import classes from './theme.module.css';
+
+const overlay = { color: 'var(--overlay)', backgroundOpacity: 1 };
+const modal = { centered: true, size: 480, radius: 'lg', transitionProps: { transition: 'pop', duration: 200 } };
+// Mantine leaves the close buttons of its dialogs without a name.
+const namedClose = { closeButtonProps: { 'aria-label': 'Close' } };
+
+/**
+ * Components are named by string, not through `Button.extend`: the theme stands in the first chunk, and importing Menu or Modal
+ * here would bring them to people who only sign in.
+ */
+export const theme = createTheme({
+  primaryColor: 'jamun',
+  primaryShade: { light: 7, dark: 4 },
+  colors: {
+    jamun: ['#f5f0ff', '#e9ddff', '#d2b9ff', '#b98fff', '#a36bff', '#9152ff', '#7c3aed', '#6d28d9', '#5b21b6', '#4c1d95'],
+    // Mantine's own greys are bluish and its dimmed ones too faint: these are the tokens' plum greys in its ten steps.
+    gray: ['#faf9fc', '#f5f3f9', '#f0edf5', '#e8e4f0', '#d6d0e2', '#8b839c', '#6f677f', '#544d63', '#352e43', '#1c1726'],
+    dark: ['#f3f0f8', '#c4bdd3', '#9b93ad', '#7b7194', '#413957', '#2f2940', '#231e2e', '#1b1724', '#131019', '#0d0a12'],
+  },
+  fontFamily: 'var(--font)',
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '26px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'var(--sh-1)', sm: 'var(--sh-1)', md: 'var(--sh-2)', lg: 'var(--sh-3)', xl: 'var(--sh-3)' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm', variant: 'default' }, classNames: { root: classes.button } },
+    Input: { defaultProps: { size: 'sm' }, classNames: { wrapper: classes.input, input: classes.inputField } },
+    InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 10, position: 'bottom-end', offset: 4, transitionProps: { duration: 120 } },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem, divider: classes.menuDivider },
+    },
+    Modal: {
+      defaultProps: { ...modal, overlayProps: overlay, ...namedClose },
+      classNames: {
+        content: classes.modal,
+        title: classes.modalTitle,
+        body: classes.modalBody,
+        close: classes.close,
+      },
+    },
+    ModalRoot: { defaultProps: modal },
+    ModalOverlay: { defaultProps: overlay },
+    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Drawer: {
+      defaultProps: {
+        position: 'right',
+        size: 440,
+        overlayProps: overlay,
+        transitionProps: { duration: 300, timingFunction: 'cubic-bezier(.2,.7,.2,1)' },
+        ...namedClose,
+      },
+      classNames: { close: classes.close },
+    },
+    Skeleton: { defaultProps: { radius: 5 } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-bright': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--text-3)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-anchor': 'var(--brand-text)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-primary-color-filled': 'var(--brand)',
+  '--mantine-primary-color-filled-hover': 'var(--brand-hover)',
+  '--mantine-primary-color-light': 'var(--brand-soft)',
+  '--mantine-primary-color-light-color': 'var(--brand-text)',
+};
+
+/** The tokens stay the source; Mantine's variables only point at them. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,64 @@
+import { accountMessages, ForgotPasswordInput } from '@jamun/contract';
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useForgotPassword } from './api.ts';
+import classes from './auth-layout.module.css';
+import { AuthLayout } from './auth-layout.tsx';
+
+export function ForgotPasswordPage() {
+  usePageTitle('Forgot password');
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>Remembered it?</h2>
+          <p>Go back and sign in with your password.</p>
+          <Link to="/signin">Sign In</Link>
+        </>
+      }
+    >
+      <h1>Forgot password?</h1>
+      <p>Tell us the email address of your account. We will send you a link to set a new password.</p>
+      <ForgotPasswordForm />
+    </AuthLayout>
+  );
+}
+
+function ForgotPasswordForm() {
+  const ask = useForgotPassword();
+  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: '' } });
+  const send = (body: { email: string }) => ask.mutate(body, { onError: form.showRefusal });
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {ask.isError && <AlertLine tone="bad">{wordsOf(ask.error, accountMessages.unexpected)}</AlertLine>}
+      {ask.isSuccess && <AlertLine tone="ok">{ask.data.message}</AlertLine>}
+      <TextInput
+        {...form.getInputProps('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@example.com"
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <BusyButton busy={ask.isPending} busyLabel="Sending..." variant="filled" size="lg" fullWidth>
+        Send link
+      </BusyButton>
+      <p className={classes.switch}>
+        <Link className={classes.link} to="/signin">
+          Back to Sign In
+        </Link>
+      </p>
+    </form>
+  );
+}

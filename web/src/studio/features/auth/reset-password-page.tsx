@@ -1,0 +1,91 @@
+import { accountMessages, ResetPasswordInput } from '@jamun/contract';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { readAccount, useResetPassword } from './api.ts';
+import classes from './auth-layout.module.css';
+import { AuthLayout } from './auth-layout.tsx';
+
+const route = getRouteApi('/reset-password');
+
+export function ResetPasswordPage() {
+  usePageTitle('Set a new password');
+  const { token } = route.useSearch();
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>Almost there</h2>
+          <p>Choose a password that you use nowhere else.</p>
+        </>
+      }
+    >
+      <h1>Set a new password</h1>
+      {token ? (
+        <>
+          <p>Choose a new password, then sign in with it.</p>
+          <ResetPasswordForm token={token} />
+        </>
+      ) : (
+        <>
+          <AlertLine tone="bad">This link is incomplete. Open it from the mail again, or ask for a new one.</AlertLine>
+          <NewLink />
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+const NewLink = () => (
+  <p className={classes.switch}>
+    <Link className={classes.link} to="/forgot-password">
+      Ask for a new link
+    </Link>
+  </p>
+);
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const form = useSchemaForm<{ token: string; newPassword: string; confirmPassword: string }>(ResetPasswordInput, {
+    initialValues: { token, newPassword: '', confirmPassword: '' },
+  });
+  const leave = async () => {
+    // The account's sessions have ended, perhaps the one in this browser too: ask, so that it does not linger.
+    if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
+    await navigate({ to: '/signin', replace: true });
+  };
+  const send = (body: typeof form.values) => {
+    reset.mutate(body, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        void leave();
+      },
+      onError: form.showRefusal,
+    });
+  };
+  const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {reset.isError && <AlertLine tone="bad">{wordsOf(reset.error, accountMessages.unexpected)}</AlertLine>}
+      <PasswordField
+        {...form.getInputProps('newPassword')}
+        {...field}
+        label="New password"
+        name="new-password"
+        hint="At least 8 characters"
+      />
+      <PasswordField {...form.getInputProps('confirmPassword')} {...field} label="Confirm password" name="confirm-password" />
+      <BusyButton busy={reset.isPending} busyLabel="Saving..." variant="filled" size="lg" fullWidth>
+        Save password
+      </BusyButton>
+      {reset.isError && <NewLink />}
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { accountMessages, SignInInput } from '@jamun/contract';
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useSignIn } from './api.ts';
+import classes from './auth-layout.module.css';
+import { useGoOn } from './go-on.ts';
+import { type LoginMethod, LoginMethodToggle } from './login-method.tsx';
+import { RememberMe } from './remember-me.tsx';
+
+interface SignInValues {
+  username: string;
+  loginMethod: LoginMethod;
+  password: string;
+  rememberMe?: boolean | undefined;
+}
+
+const fields = {
+  email: { label: 'Email', type: 'email', inputMode: 'email', placeholder: 'you@example.com' },
+  phone: { label: 'Phone', type: 'tel', inputMode: 'tel', placeholder: '+91' },
+} as const;
+
+export const useSignInForm = () =>
+  useSchemaForm<SignInValues>(SignInInput, {
+    initialValues: { username: '', loginMethod: 'email', password: '', rememberMe: false },
+  });
+
+export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> }) {
+  const signIn = useSignIn();
+  const goOn = useGoOn();
+  const otherUsername = useRef('');
+  const { loginMethod } = form.values;
+
+  const changeMethod = (method: LoginMethod) => {
+    if (method === loginMethod) return;
+    // An address typed for one method waits for the person to come back to it.
+    const typed = form.values.username;
+    form.setValues({ loginMethod: method, username: otherUsername.current });
+    otherUsername.current = typed;
+  };
+
+  const send = (body: SignInValues) => {
+    signIn.mutate(body, {
+      onSuccess: ({ data }) => {
+        toast.success(accountMessages.signedIn);
+        goOn(data);
+      },
+      onError: (error) => {
+        form.showRefusal(error);
+        if (isLostNetwork(error)) toast.error(accountMessages.unexpected, 'Check your connection and try again.');
+        else toast.error(wordsOf(error, accountMessages.signInFailed));
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      <LoginMethodToggle value={loginMethod} onChange={changeMethod} />
+      <TextInput
+        {...form.getInputProps('username')}
+        {...fields[loginMethod]}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <div className={classes.row}>
+        <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+        <Link className={classes.link} to="/forgot-password">
+          Forgot password?
+        </Link>
+      </div>
+      <BusyButton busy={signIn.isPending} busyLabel="Signing In..." variant="filled" size="lg" fullWidth>
+        Login
+      </BusyButton>
+      <p className={classes.switch}>
+        Don't have an account?{' '}
+        <Link className={classes.link} to="/signin" search={{ panel: 'signup' }}>
+          Sign Up
+        </Link>
+      </p>
+    </form>
+  );
+}

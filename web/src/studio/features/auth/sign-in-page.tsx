@@ -1,0 +1,47 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { SignInForm, useSignInForm } from './sign-in-form.tsx';
+import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
+
+const route = getRouteApi('/signin');
+
+/** One screen with two panels. The forms live here, so that switching panels keeps what was typed. */
+export function SignInPage() {
+  const { panel } = route.useSearch();
+  const signInForm = useSignInForm();
+  const signUpForm = useSignUpForm();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownPanel = useRef(panel);
+  const title = panel === 'signup' ? 'Sign Up' : 'Sign In';
+  usePageTitle(title);
+
+  useEffect(() => {
+    if (shownPanel.current === panel) return;
+    shownPanel.current = panel;
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [panel]);
+
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>New Here?</h2>
+          <p>Sign up and explore new opportunities!</p>
+          {panel !== 'signup' && (
+            <Link to="/signin" search={{ panel: 'signup' }}>
+              Sign Up
+            </Link>
+          )}
+        </>
+      }
+    >
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {panel === 'signup' ? <SignUpForm form={signUpForm} /> : <SignInForm form={signInForm} />}
+    </AuthLayout>
+  );
+}

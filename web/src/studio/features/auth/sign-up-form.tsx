@@ -1,0 +1,92 @@
+import { accountMessages, SignUpInput } from '@jamun/contract';
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { useSignUp } from './api.ts';
+import classes from './auth-layout.module.css';
+import { useGoOn } from './go-on.ts';
+import { RememberMe } from './remember-me.tsx';
+
+interface SignUpValues {
+  email: string;
+  fullName: string;
+  phone: string;
+  password: string;
+  rememberMe?: boolean | undefined;
+}
+
+export const useSignUpForm = () =>
+  useSchemaForm<SignUpValues>(SignUpInput, {
+    initialValues: { email: '', fullName: '', phone: '', password: '', rememberMe: false },
+  });
+
+const every = { size: 'lg', required: true, withAsterisk: false } as const;
+
+export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
+  const signUp = useSignUp();
+  const goOn = useGoOn();
+  const failure = useRef<HTMLDivElement>(null);
+
+  // On a phone the message above the form may be out of sight when the button below it was pressed.
+  useEffect(() => {
+    if (signUp.isError) failure.current?.scrollIntoView({ block: 'center' });
+  }, [signUp.isError]);
+
+  const send = (body: SignUpValues) => signUp.mutate(body, { onSuccess: ({ data }) => goOn(data), onError: form.showRefusal });
+
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {signUp.isError && (
+        <div ref={failure}>
+          <AlertLine tone="bad">{wordsOf(signUp.error, accountMessages.signUpFailed) + accountMessages.signUpRetry}</AlertLine>
+        </div>
+      )}
+      <TextInput
+        {...form.getInputProps('email')}
+        {...every}
+        label="Email Address"
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@example.com"
+      />
+      <TextInput {...form.getInputProps('fullName')} {...every} label="Name" name="name" autoComplete="name" autoCapitalize="words" />
+      <TextInput
+        {...form.getInputProps('phone')}
+        {...every}
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        name="phone"
+        autoComplete="tel"
+        placeholder="+91"
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        {...every}
+        label="Password"
+        name="new-password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+      />
+      <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <BusyButton busy={signUp.isPending} busyLabel="Signing Up..." variant="filled" size="lg" fullWidth>
+        Sign Up
+      </BusyButton>
+      <p className={classes.switch}>
+        Already have an account?{' '}
+        <Link className={classes.link} to="/signin">
+          Sign In
+        </Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { accountMessages } from '@jamun/contract/messages';
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { readAccount, useVerifyEmail } from './api.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+const route = getRouteApi('/verify-email');
+
+export function VerifyEmailPage() {
+  usePageTitle('Verify your email');
+  const { token } = route.useSearch();
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>One small step</h2>
+          <p>So that a link to set a new password always reaches you.</p>
+        </>
+      }
+    >
+      <h1>Verify your email</h1>
+      {token ? <Verification token={token} /> : <Unusable message="This link is incomplete. Open it from the mail again." />}
+    </AuthLayout>
+  );
+}
+
+/** A press, not the mere opening, spends the link: mail scanners open every address they see. */
+function Verification({ token }: { token: string }) {
+  const verify = useVerifyEmail();
+  const { isAuthenticated } = useSession();
+  const press = () =>
+    verify.mutate(token, {
+      onSuccess: () => {
+        if (isAuthenticated) void readAccount().then(session.update, () => undefined);
+      },
+    });
+  if (verify.isSuccess) return <Done message={verify.data.message} />;
+  const isFinal =
+    verify.error instanceof ApiError && verify.error.status >= 400 && verify.error.status < 500 && verify.error.status !== 429;
+  if (isFinal) return <Unusable message={wordsOf(verify.error, accountMessages.unexpected)} />;
+  return (
+    <>
+      <p>Press the button to confirm that this address is yours.</p>
+      {verify.isError && <AlertLine tone="bad">{wordsOf(verify.error, accountMessages.unexpected)}</AlertLine>}
+      <BusyButton type="button" onClick={press} busy={verify.isPending} busyLabel="Verifying..." variant="filled" size="lg" fullWidth>
+        Verify email
+      </BusyButton>
+    </>
+  );
+}
+
+function Done({ message }: { message: string }) {
+  return (
+    <>
+      <AlertLine tone="ok">{message}</AlertLine>
+      <WayOn filled />
+    </>
+  );
+}
+
+function Unusable({ message }: { message: string }) {
+  const { isAuthenticated } = useSession();
+  return (
+    <>
+      <AlertLine tone="bad">{message}</AlertLine>
+      <p>
+        {isAuthenticated
+          ? 'You can send yourself a new link from the dashboard.'
+          : 'Sign in, and send yourself a new link from the dashboard.'}
+      </p>
+      <WayOn />
+    </>
+  );
+}
+
+function WayOn({ filled = false }: { filled?: boolean }) {
+  const { isAuthenticated } = useSession();
+  return (
+    <Button component={Link} to={isAuthenticated ? '/dashboard' : '/signin'} variant={filled ? 'filled' : 'default'} size="lg" fullWidth>
+      {isAuthenticated ? 'Go to Dashboard' : 'Sign In'}
+    </Button>
+  );
+}

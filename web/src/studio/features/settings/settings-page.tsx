@@ -1,0 +1,15 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { DevicesCard } from './devices-card.tsx';
+import { UpdatePasswordCard } from './update-password-card.tsx';
+
+export function SettingsPage() {
+  usePageTitle('Settings');
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <UpdatePasswordCard />
+      <DevicesCard />
+    </>
+  );
+}
