@@ -71,7 +71,7 @@ describe('npm start', () => {
     await fetch(`${product.url}/healthz`);
     product.signal('SIGTERM');
     expect(new Set(await answers)).toEqual(new Set([200]));
-    expect(await product.ended).toBe(0);
+    expect(await product.ended, product.output()).toBe(0);
     expect(databaseProcesses(dir)).toEqual([]);
   });
 });

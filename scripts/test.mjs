@@ -18,7 +18,11 @@ const failed = [];
 function step(name, args, { env = {}, quiet = true } = {}) {
   const began = Date.now();
   return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     const listen = (text) => {
       said += text;
@@ -51,7 +55,8 @@ const vitest = (name, project, env = {}) =>
     { env: { CHROMIUM: chromium, ...env } },
   );
 
-const types = ['contract', 'sandbox', 'server', 'web', 'e2e'];
+// Two programs: what runs in Node, and what runs in or drives a browser.
+const types = ['server', 'web'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
   ...types.map(
@@ -65,7 +70,7 @@ const statics = [
       '.dependency-cruiser.mjs',
       '--output-type',
       'err',
-      ...types.map((part) => (part === 'e2e' ? part : `${part}/src`)),
+      ...['contract/src', 'sandbox/src', 'server/src', 'web/src', 'e2e'],
     ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
   () => vitest('unit tests', 'unit'),
@@ -74,24 +79,25 @@ const statics = [
 /** The PostgreSQL that Debian ships, the oldest one that is supported, where it is installed. */
 const oldest = '/usr/lib/postgresql/15/bin';
 
-async function inTwoLanes(tasks) {
+/** As many at once as keep two cores busy: the browser tests wait more than they compute. */
+async function inLanes(count, tasks) {
   const queue = [...tasks];
   const lane = async () => {
     for (let task = queue.shift(); task; task = queue.shift()) await task();
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all(Array.from({ length: count }, lane));
 }
 
 const began = Date.now();
 await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
-await inTwoLanes([
+await inLanes(3, [
+  () => vitest('browser tests', 'e2e'),
   () => vitest('API tests', 'api'),
   ...statics,
   ...(alsoOldest ? [() => vitest('API tests on PostgreSQL 15', 'api', { TEST_POSTGRES_BIN: oldest })] : []),
 ]);
 if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
-await vitest('browser tests', 'e2e');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const name of ['unit-tests', 'API-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {

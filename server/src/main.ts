@@ -35,7 +35,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
     setTimeout(() => process.exit(1), drainWithin).unref();
     stop().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: Error) => {
+        process.stderr.write(`Jamun did not stop cleanly: ${error.stack}\n`);
+        process.exit(1);
+      },
     );
   };
   process.on('SIGTERM', onSignal);

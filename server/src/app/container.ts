@@ -83,7 +83,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     publicUrl,
     drain: http.drain,
     async close() {
-      await app?.close();
+      await http.close();
       await jobs.stop();
       await mailPort.close();
       await database.close();

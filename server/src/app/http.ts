@@ -62,6 +62,14 @@ interface Http {
   app: FastifyInstance;
   /** Closing the server cuts connections on which nothing was read yet; this lets those be read first. */
   drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A connection whose last answer goes out while we close would be kept alive for the next request, and us with it. */
+async function closeWithConnections(app: FastifyInstance): Promise<void> {
+  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(hangUp);
 }
 
 export async function createHttp({ database, log, random, trustedProxies, https }: HttpParts): Promise<Http> {
@@ -85,5 +93,5 @@ export async function createHttp({ database, log, random, trustedProxies, https 
   });
   renderErrors(app, log);
   logResponses(app, log);
-  return { app, drain: healthRoutes(app, database) };
+  return { app, drain: healthRoutes(app, database), close: () => closeWithConnections(app) };
 }

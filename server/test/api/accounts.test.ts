@@ -215,7 +215,7 @@ describe('changing the password', () => {
     expect([(await me(person.token)).status, (await me(other)).status]).toEqual([200, 401]);
     expect((await signIn(person.email, person.password)).status).toBe(401);
     expect((await signIn(person.email, 'a new password')).status).toBe(200);
-    expect((await world.mailsTo(person.email))[0]?.subject).toBe('Your password was changed');
+    expect((await world.mailsTo(person.email)).map((mail) => mail.subject)).toContain('Your password was changed');
   });
 
   it('uses the specification’s words', async () => {

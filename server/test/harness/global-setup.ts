@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { binariesIn } from '../../src/platform/db/embedded/binaries.ts';
 import { startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+
+import { testBinaries } from './test-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,12 +23,10 @@ const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', imp
 /** A PostgreSQL of its own for this run, in its own directory and on its own port, with a migrated template to copy. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-test-'));
-  // Which PostgreSQL to test against is a setting of the test run.
-  const folder = process.env.TEST_POSTGRES_BIN;
   const cluster = await startCluster({
     dir,
     password: 'test',
-    ...(folder ? { binaries: binariesIn(folder) } : {}),
+    ...testBinaries(),
     // Nothing here outlives the run, so nothing waits for the disk.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });

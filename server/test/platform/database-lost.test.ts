@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, runningServer, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { testBinaries } from '../harness/test-binaries.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 // A PostgreSQL of its own, since it is stopped, frozen and killed here.
@@ -12,7 +13,7 @@ const dir = mkdtempSync(join(tmpdir(), 'jamun-lost-'));
 let cluster: Cluster;
 let world: World;
 beforeAll(async () => {
-  cluster = await startCluster({ dir, password: 'test' });
+  cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
   await migrate(cluster.url('jamun'), fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url)));
   world = await createWorld({ databaseUrl: cluster.url('jamun') });
 });

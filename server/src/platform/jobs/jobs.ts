@@ -43,7 +43,23 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const registered = new Map<string, Registered>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, string>();
+  const underWay = new Set<Promise<unknown>>();
   let boss: PgBoss | undefined;
+
+  const tracked = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    const forget = () => void underWay.delete(work);
+    work.then(forget, forget);
+    return work;
+  };
+
+  /** The queue's own stop does not wait for a fetch that is on its way, nor for the job which that brings. */
+  async function quiet(): Promise<void> {
+    while (underWay.size > 0) {
+      await Promise.allSettled(underWay);
+      await new Promise((turn) => setImmediate(turn));
+    }
+  }
 
   const running = (): PgBoss => {
     if (!boss) throw new Error('Jobs are used before they were started');
@@ -82,7 +98,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     for (const entry of registered.values()) {
       const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: pollSeconds } as const;
       const id = await running().work<object>(entry.kind.name, options, async ([job]) => {
-        if (job) await run(entry, job);
+        if (job) await tracked(run(entry, job));
       });
       workers.set(entry.kind.name, id);
     }
@@ -108,7 +124,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async start(options) {
       boss = new PgBoss({
-        db: { executeSql: (text, values) => database.pool.query(text, values) },
+        db: { executeSql: (text, values) => tracked(database.pool.query(text, values)) },
         supervise: options.work,
         schedule: options.work,
       });
@@ -119,6 +135,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async stop() {
       await boss?.stop({ graceful: true, wait: true, timeout: 5_000, close: false });
+      await quiet();
       boss = undefined;
     },
     async runDue() {
