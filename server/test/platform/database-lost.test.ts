@@ -59,10 +59,13 @@ describe('when the database', () => {
 
   it('is killed, it is started again, and nothing that was answered is lost', async () => {
     const person = await world.person();
-    process.kill(postmaster(), 'SIGKILL');
+    const before = postmaster();
+    process.kill(before, 'SIGKILL');
     const lost = await timed('/api/v1/users/me', person.token);
     expect([200, 503]).toContain(lost.answer.status);
     expect(lost.took).toBeLessThan(5_000);
+    // Until the new one is up, the old one's last children may still answer.
+    await expect.poll(() => ![0, before].includes(postmaster()), { timeout: 15_000 }).toBe(true);
     await untilReady();
     expect((await timed('/api/v1/users/me', person.token)).answer.status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import PgBoss from 'pg-boss';
+import { inFlight } from '../../kit/in-flight.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
@@ -43,23 +44,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const registered = new Map<string, Registered>();
   const schedules = new Map<string, string>();
   const workers = new Map<string, string>();
-  const underWay = new Set<Promise<unknown>>();
+  const work = inFlight();
   let boss: PgBoss | undefined;
-
-  const tracked = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work);
-    const forget = () => void underWay.delete(work);
-    work.then(forget, forget);
-    return work;
-  };
-
-  /** The queue's own stop does not wait for a fetch that is on its way, nor for the job which that brings. */
-  async function quiet(): Promise<void> {
-    while (underWay.size > 0) {
-      await Promise.allSettled(underWay);
-      await new Promise((turn) => setImmediate(turn));
-    }
-  }
 
   const running = (): PgBoss => {
     if (!boss) throw new Error('Jobs are used before they were started');
@@ -94,11 +80,11 @@ export function createJobs(database: Database, log: Logger): Jobs {
     }
   }
 
-  async function work(): Promise<void> {
+  async function startWorkers(): Promise<void> {
     for (const entry of registered.values()) {
       const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: pollSeconds } as const;
       const id = await running().work<object>(entry.kind.name, options, async ([job]) => {
-        if (job) await tracked(run(entry, job));
+        if (job) await work.track(run(entry, job));
       });
       workers.set(entry.kind.name, id);
     }
@@ -124,18 +110,19 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async start(options) {
       boss = new PgBoss({
-        db: { executeSql: (text, values) => tracked(database.pool.query(text, values)) },
+        db: { executeSql: (text, values) => work.track(database.pool.query(text, values)) },
         supervise: options.work,
         schedule: options.work,
       });
       boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
       await boss.start();
       await prepareQueues();
-      if (options.work) await work();
+      if (options.work) await startWorkers();
     },
     async stop() {
       await boss?.stop({ graceful: true, wait: true, timeout: 5_000, close: false });
-      await quiet();
+      // The queue's own stop does not wait for a fetch that is on its way, nor for the job which that brings.
+      await work.silence();
       boss = undefined;
     },
     async runDue() {
