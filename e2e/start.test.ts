@@ -163,6 +163,23 @@ describe('after a kill -9', () => {
   });
 });
 
+it('several processes share one database: one answers, another does the work in the background', async () => {
+  const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
+  const answering = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
+  const { databasePassword } = JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as { databasePassword: string };
+  const port = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
+  const person = newPerson();
+  expect((await post(answering.url, '/api/v1/auth/signup', person)).status).toBe(200);
+  const mails = async () =>
+    ((await (await fetch(`${answering.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
+  expect(await mails()).toBe(0);
+  const DATABASE_URL = `postgres://jamun:${databasePassword}@127.0.0.1:${port}/jamun`;
+  const working = await startProduct({ DATA_DIR: dataDir(), SECRET_KEY: secret, DATABASE_URL, ROLES: 'worker', LOG_LEVEL: 'warn' });
+  await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+  expect(await stopProduct(working)).toBe(0);
+  expect(await stopProduct(answering)).toBe(0);
+});
+
 describe('npm run admin', () => {
   const create = (dir: string, username: string, password: string) =>
     execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {

@@ -44,8 +44,8 @@ export async function startProduct(
   const running = launch(command, args, env);
   const url = await new Promise<string>((ready, failed) => {
     running.process.stdout?.on('data', () => {
-      const found = /Jamun is ready at (\S+)\n/.exec(running.output());
-      if (found?.[1]) ready(found[1].replace('localhost', '127.0.0.1'));
+      const found = /Jamun is ready(?: at (\S+)|: the worker is running)\n/.exec(running.output());
+      if (found) ready(found[1]?.replace('localhost', '127.0.0.1') ?? '');
     });
     running.ended.then((code) => failed(new Error(`Ended with ${code}: ${running.output()}`)));
   });

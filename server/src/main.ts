@@ -47,7 +47,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  await refuseTakenPort(config);
+  if (config.roles.includes('http')) await refuseTakenPort(config);
   const log = createLogger(config.logLevel);
   const parts: { ground?: Ground; drain?: () => Promise<void>; close?: () => Promise<void> } = {};
   const stop = async () => {

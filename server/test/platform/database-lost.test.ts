@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ describe('when the database', () => {
     const person = await world.person();
     process.kill(postmaster(), 'SIGSTOP');
     // Its children hold the open connections: they are frozen with it.
-    const children = await frozenChildren();
+    const children = frozenChildren();
     try {
       const [ready, me] = await Promise.all([timed('/readyz'), timed('/api/v1/users/me', person.token)]);
       for (const { answer, took } of [ready, me]) {
@@ -71,17 +72,10 @@ describe('when the database', () => {
   });
 });
 
-async function frozenChildren(): Promise<number[]> {
-  const { readdirSync, readFileSync } = await import('node:fs');
-  const parent = postmaster();
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  const children = pids.filter((pid) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
-  for (const pid of children) process.kill(Number(pid), 'SIGSTOP');
-  return children.map(Number);
+function frozenChildren(): number[] {
+  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = processes.map((line) => line.trim().split(/\s+/).map(Number));
+  const children = pairs.filter(([, parent]) => parent === postmaster()).map(([pid]) => pid ?? 0);
+  for (const pid of children) process.kill(pid, 'SIGSTOP');
+  return children;
 }
