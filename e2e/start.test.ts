@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { launch, newDataDir, type Product, removeDataDir, root, startProduct, stopProduct } from './harness/product.ts';
@@ -73,6 +73,36 @@ describe('npm start', () => {
     expect(new Set(await answers)).toEqual(new Set([200]));
     expect(await product.ended, product.output()).toBe(0);
     expect(databaseProcesses(dir)).toEqual([]);
+  });
+});
+
+describe('asked to stop', () => {
+  it('while a client is stuck in the middle of a request, it goes all the same, and the database with it', async () => {
+    const dir = dataDir();
+    const product = await startProduct({ DATA_DIR: dir });
+    const stuck = connect(Number(new URL(product.url).port), '127.0.0.1');
+    stuck.on('error', () => {});
+    await new Promise<void>((sent) => {
+      stuck.write('POST /api/v1/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{', () =>
+        sent(),
+      );
+    });
+    await fetch(`${product.url}/healthz`);
+    const began = performance.now();
+    expect(await stopProduct(product)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(databaseProcesses(dir)).toEqual([]);
+    stuck.destroy();
+  });
+
+  it('in the middle of starting, it leaves nothing behind', async () => {
+    const dir = dataDir();
+    const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir });
+    await expect.poll(() => existsSync(join(dir, 'postgres', 'postmaster.pid')), { timeout: 20_000, interval: 5 }).toBe(true);
+    run.signal('SIGTERM');
+    await run.ended;
+    expect(databaseProcesses(dir)).toEqual([]);
+    expect(existsSync(join(dir, 'owner'))).toBe(false);
   });
 });
 
@@ -148,6 +178,18 @@ describe('after a kill -9', () => {
     expect(databaseProcesses(dir)).toEqual([]);
   }, 180_000);
 
+  it('it finds what was left running also by another spelling of the directory', async () => {
+    const dir = dataDir();
+    const product = await startProduct({ DATA_DIR: dir });
+    product.signal('SIGKILL');
+    await product.ended;
+    symlinkSync(dir, `${dir}-link`);
+    const again = await startProduct({ DATA_DIR: `${dir}-link` });
+    expect(await stopProduct(again)).toBe(0);
+    unlinkSync(`${dir}-link`);
+    expect(databaseProcesses(dir)).toEqual([]);
+  });
+
   it('of server and database together, it starts by itself', async () => {
     const dir = dataDir();
     const product = await startProduct({ DATA_DIR: dir });
@@ -174,7 +216,14 @@ it('several processes share one database: one answers, another does the work in 
     ((await (await fetch(`${answering.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
   expect(await mails()).toBe(0);
   const DATABASE_URL = `postgres://jamun:${databasePassword}@127.0.0.1:${port}/jamun`;
-  const working = await startProduct({ DATA_DIR: dataDir(), SECRET_KEY: secret, DATABASE_URL, ROLES: 'worker', LOG_LEVEL: 'warn' });
+  const working = await startProduct({
+    DATA_DIR: dataDir(),
+    SECRET_KEY: secret,
+    DATABASE_URL,
+    ROLES: 'worker',
+    PUBLIC_URL: answering.url,
+    LOG_LEVEL: 'warn',
+  });
   await expect.poll(mails, { timeout: 10_000 }).toBe(1);
   expect(await stopProduct(working)).toBe(0);
   expect(await stopProduct(answering)).toBe(0);

@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { type Config, readConfig } from './app/config.ts';
-import { buildContainer } from './app/container.ts';
+import { buildContainer, type Container } from './app/container.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
 import { type Ground, prepareGround } from './app/ground.ts';
+import { onceSignalled, stopInOrder } from './app/lifecycle.ts';
 import { systemClock } from './kit/clock.ts';
 import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
-const drainWithin = 10_000;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Told before anything is started, rather than after a database was. */
@@ -26,53 +26,36 @@ const refuseTakenPort = ({ host, port }: Config) =>
     probe.listen(port, host, () => probe.close(() => free()));
   });
 
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = () => {
-    // A terminal sends Ctrl-C to npm and to us, and npm passes it on: the second one is the same wish.
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), drainWithin).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: Error) => {
-        process.stderr.write(`Jamun did not stop cleanly: ${error.stack}\n`);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+/** What has been started so far; a start that is interrupted or fails leaves nothing of it behind. */
+interface Started {
+  ground?: Ground;
+  container?: Container;
 }
 
-async function start(): Promise<void> {
-  const config = readConfig();
-  if (config.roles.includes('http')) await refuseTakenPort(config);
+async function start(config: Config, started: Started): Promise<void> {
+  const answers = config.roles.includes('http');
+  if (answers) await refuseTakenPort(config);
   const log = createLogger(config.logLevel);
-  const parts: { ground?: Ground; drain?: () => Promise<void>; close?: () => Promise<void> } = {};
-  const stop = async () => {
-    await parts.drain?.();
-    await parts.close?.();
-    await parts.ground?.release();
-  };
-  stopOnSignals(stop);
-  try {
-    const ground = await prepareGround(config, log);
-    parts.ground = ground;
-    const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
-    parts.close = container.close;
-    await container.jobs.start({ work: config.roles.includes('worker') });
-    const password = ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
-    if (config.roles.includes('http')) {
-      await container.app.listen({ host: config.host, port: config.port });
-      parts.drain = container.drain;
-    }
-    announce(config, container.publicUrl(), password);
-  } catch (error) {
-    await stop().catch(() => {});
-    throw error;
-  }
+  const ground = await prepareGround(config, log);
+  started.ground = ground;
+  const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
+  started.container = container;
+  await container.jobs.start({ maintain: config.roles.includes('worker') });
+  if (answers) await container.app.listen({ host: config.host, port: config.port });
+  // After listening: mails carry the address, and with PORT=0 only now it is known.
+  if (config.roles.includes('worker')) await container.jobs.work();
+  const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
+  announce(config, container.publicUrl(), password);
 }
+
+const stop = ({ ground, container }: Started) =>
+  stopInOrder([
+    [1_000, async () => container?.drain()],
+    [4_000, async () => container?.http.close()],
+    [2_000, async () => container?.jobs.stop()],
+    [500, async () => container?.release()],
+    [2_400, async () => ground?.release()],
+  ]);
 
 function announce(config: Config, url: string, password: string | null): void {
   if (!config.roles.includes('http')) {
@@ -89,9 +72,27 @@ function announce(config: Config, url: string, password: string | null): void {
   say(lines.filter(Boolean).join('\n'));
 }
 
-start().catch((error: Error) => {
+async function run(): Promise<void> {
+  const config = readConfig();
+  const started: Started = {};
+  const starting = start(config, started);
+  // Asked to stop in the middle of starting, it first comes to a point from which it can be undone.
+  onceSignalled(() =>
+    starting.then(
+      () => stop(started),
+      () => {},
+    ),
+  );
+  try {
+    await starting;
+  } catch (error) {
+    await stop(started);
+    throw error;
+  }
+}
+
+run().catch((error: Error) => {
   // A wrong setting is one line that names the variable; anything else keeps its trace.
-  const expected = error instanceof StartError;
-  process.stderr.write(`${expected ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
   process.exit(1);
 });

@@ -1,8 +1,10 @@
-// Runs before the first paint, so that nobody who chose dark is flashed with light. A file of its own: the CSP allows no inline script.
+// Runs before the first paint, so that nobody who chose dark is flashed with light, nor the signed in with Sign in. A file of its own: the CSP allows no inline script.
 (() => {
   var choice = null;
+  var token = null;
   try {
     choice = localStorage.getItem('theme');
+    token = localStorage.getItem('token');
   } catch (_) {
     // Storage may be blocked; the system's preference then decides.
   }
@@ -10,4 +12,6 @@
   var root = document.documentElement;
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // Public pages show Dashboard instead of Sign in from the start; their island takes it back if the server refuses the token.
+  if (token) root.setAttribute('data-session', 'in');
 })();

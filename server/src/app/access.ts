@@ -1,10 +1,14 @@
 import { accountMessages, errorMessages, mustBeLoggedInTo, type Route } from '@jamun/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
+import { networkOf } from '../kit/network-of.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Caller, Session, Sessions } from '../platform/sessions/sessions.ts';
 
-export const callerOf = (request: FastifyRequest): Caller => ({ address: request.ip, userAgent: request.headers['user-agent'] });
+export const callerOf = (request: FastifyRequest): Caller => ({
+  address: networkOf(request.ip),
+  userAgent: request.headers['user-agent'],
+});
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
@@ -26,6 +30,6 @@ const usualLimit = { calls: 120, seconds: 60 };
 export async function throttle(limits: Limits, key: string, route: Route, request: FastifyRequest, session: Session | null): Promise<void> {
   const limit = route.limit ?? (key.startsWith('GET ') ? null : usualLimit);
   if (!limit) return;
-  const who = session ? ['user', String(session.userId)] : ['address', request.ip];
+  const who = session ? ['user', String(session.userId)] : ['address', networkOf(request.ip)];
   await limits.take([{ about: ['call', key, ...who], ...limit }]);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Environment, readConfig } from './config.ts';
 
-const settled = { SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' };
+const settled = { DATABASE_URL: 'postgres://db', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' };
 
 it('needs nothing', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, rateLimits: true, roles: ['http', 'worker'], logLevel: 'warn' });
@@ -22,6 +22,8 @@ it.each([
   ['ROLES', 'http,cook'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/'],
   ['ADMIN_PASSWORD', 'short'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
@@ -29,13 +31,14 @@ it.each([
 
 describe('what is generated or simulated', () => {
   it('stays on this machine', () => {
-    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*SECRET_KEY.*SMTP_URL/);
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*DATABASE_URL.*SECRET_KEY.*SMTP_URL/);
     expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }).host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '0.0.0.0', ...settled }).host).toBe('0.0.0.0');
   });
   it('stays out of production', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://jamun.test' })).toThrow(/^ALLOW_SANDBOX:/);
     expect(() => readConfig({ NODE_ENV: 'production', ...settled, SMTP_URL: '' })).toThrow(/outbox/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, DATABASE_URL: '' })).toThrow(/embedded database/);
     expect(readConfig({ NODE_ENV: 'production', ...settled }).production).toBe(true);
   });
 });
@@ -43,6 +46,7 @@ describe('what is generated or simulated', () => {
 it('does not run without limits, or without knowing its own address, in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', ...settled, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS:/);
   expect(() => readConfig({ NODE_ENV: 'production', ...settled, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL:/);
+  expect(() => readConfig({ ROLES: 'worker' })).toThrow(/^PUBLIC_URL:/);
 });
 
 it('is in the README, every variable with a line', () => {

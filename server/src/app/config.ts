@@ -12,7 +12,12 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-const isProxy = (text: string) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.split('/')[0] ?? '') !== 0;
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+}
 
 /** Every variable there is. The README's table is held against this by a test. */
 export const Environment = z.object({
@@ -60,20 +65,24 @@ const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** What stands on generated or simulated ground, each with the variable that replaces it. */
 function sandboxed(env: Environment): string[] {
-  return [env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)', env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)'].filter(
-    Boolean,
-  );
+  return [
+    env.DATABASE_URL ? '' : 'the embedded database (set DATABASE_URL)',
+    env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)',
+    env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
+  ].filter(Boolean);
 }
 
 function refuseUnsafe(env: Environment): void {
   const production = env.NODE_ENV === 'production';
   const open = !loopback.has(env.HOST);
   if (production && env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
-  if (production && !env.PUBLIC_URL) throw new StartError('PUBLIC_URL: is required in production: mails carry links to it');
+  if (!env.PUBLIC_URL && (production || !env.ROLES.includes('http'))) {
+    throw new StartError('PUBLIC_URL: is required in production and for a worker alone: mails carry links to it');
+  }
   const inSandbox = sandboxed(env);
   if (inSandbox.length === 0 || env.ALLOW_SANDBOX || !(production || open)) return;
   const where = production ? 'with NODE_ENV=production' : `on HOST=${env.HOST}`;
-  throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(' and ')}; ALLOW_SANDBOX=1 permits it`);
+  throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(', ')}; ALLOW_SANDBOX=1 permits it`);
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -58,7 +58,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const mails = createMails({ jobs, port: mailPort, box, random });
 
   let app: FastifyInstance | undefined;
-  const publicUrl = () => config.publicUrl ?? localUrl(app);
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const passwords = createPasswords(given.passwordCost ?? strongCost);
   const accounts = accountsModule({ database, clock, random, box, sessions, limits, jobs, mails, passwords, publicUrl });
   registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep]);
@@ -81,17 +81,22 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     jobs,
     accounts,
     publicUrl,
+    http,
     drain: http.drain,
+    async release() {
+      await mailPort.close();
+      await database.close();
+    },
     async close() {
       await http.close();
       await jobs.stop();
-      await mailPort.close();
-      await database.close();
+      await this.release();
     },
   };
 }
 
-function localUrl(app: FastifyInstance | undefined): string {
+/** With PORT=0 the system chooses. */
+function listeningPort(app: FastifyInstance | undefined): number | undefined {
   const address = app?.server.address();
-  return `http://localhost:${typeof address === 'object' && address ? address.port : 3000}`;
+  return typeof address === 'object' && address ? address.port : undefined;
 }

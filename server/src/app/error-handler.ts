@@ -8,7 +8,6 @@ import type { Logger } from '../platform/log/logger.ts';
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED',
 };
@@ -46,9 +45,11 @@ function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
 /** Every refusal is rendered here. What nobody foresaw is logged once and told without a word about the inside. */
 export function renderErrors(app: FastifyInstance, log: Logger): void {
   app.setErrorHandler((error, request, reply) => {
+    // Who hung up in the middle of a request gets no answer, and is nobody's fault.
+    if (request.raw.destroyed && !request.raw.complete) return refuse(reply, request, new AppError('MALFORMED'));
     const known = asAppError(error);
     if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
-    else if (known.code === 'UNAVAILABLE') log.warn({ err: error, requestId: request.id }, 'the database is not available');
+    else if (isDatabaseLost(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
     return refuse(reply, request, known ?? new AppError('INTERNAL'));
   });
 }

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../kit/start-error.ts';
-import { clusterUrl, runningServer, startCluster } from '../platform/db/embedded/cluster.ts';
+import { type Cluster, clusterUrl, startCluster } from '../platform/db/embedded/cluster.ts';
 import { claimDataDir, createDataDir, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
+import { runningServer } from '../platform/db/embedded/orphan.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
@@ -32,29 +33,27 @@ async function managed(config: Config, databaseUrl: string): Promise<Ground> {
   return { databaseUrl, secretKey, embedded: false, release: async () => {} };
 }
 
-function keptKey({ dataDir }: Config): Buffer {
-  createDataDir(dataDir);
-  return Buffer.from(secretsOf(dataDir).secretKey, 'hex');
-}
+const keptKey = (config: Config): Buffer => Buffer.from(secretsOf(createDataDir(config.dataDir)).secretKey, 'hex');
 
 async function embedded(config: Config, log: Logger): Promise<Ground> {
-  createDataDir(config.dataDir);
-  const release = claimDataDir(config.dataDir);
-  const secrets = secretsOf(config.dataDir);
-  const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
-  const cluster = await startCluster({ dir: config.dataDir, password: secrets.databasePassword, onUnexpectedExit });
-  const databaseUrl = cluster.url('jamun');
-  const letGo = async () => {
-    await cluster.stop();
-    release();
+  const dir = createDataDir(config.dataDir);
+  const giveBack = claimDataDir(dir);
+  let cluster: Cluster | undefined;
+  const release = async () => {
+    await cluster?.stop();
+    giveBack();
   };
   try {
+    const secrets = secretsOf(dir);
+    const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
+    cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
+    const databaseUrl = cluster.url('jamun');
     await migrate(databaseUrl, migrationsDir);
+    return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release };
   } catch (error) {
-    await letGo();
+    await release();
     throw error;
   }
-  return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release: letGo };
 }
 
 export const prepareGround = (config: Config, log: Logger): Promise<Ground> =>
@@ -62,8 +61,9 @@ export const prepareGround = (config: Config, log: Logger): Promise<Ground> =>
 
 /** For a command beside a running server: its database, if it is the embedded one and up. */
 export async function joinGround(config: Config, log: Logger): Promise<Ground> {
-  const [server, secrets] = [runningServer(config.dataDir), readSecrets(config.dataDir)];
-  if (config.databaseUrl || !server || !secrets || liveOwner(config.dataDir) === null) return prepareGround(config, log);
+  const dir = createDataDir(config.dataDir);
+  const [server, secrets] = [runningServer(dir), readSecrets(dir)];
+  if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log);
   const secretKey = config.secretKey ?? Buffer.from(secrets.secretKey, 'hex');
   return { databaseUrl: clusterUrl(server.port, secrets.databasePassword, 'jamun'), secretKey, embedded: true, release: async () => {} };
 }

@@ -23,6 +23,16 @@ function requestIds(random: RandomBytes): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
+/** Clients send every call with a JSON content type, also those that carry nothing. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
 function logResponses(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the address: addresses carry tokens and names.
@@ -45,7 +55,7 @@ function healthRoutes(app: FastifyInstance, database: Database): () => Promise<v
   let draining = false;
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    if (draining) throw new AppError('UNAVAILABLE');
+    if (draining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     await database.pool.query('select 1');
     return { status: 'ready' };
   });
@@ -65,11 +75,18 @@ interface Http {
   close(): Promise<void>;
 }
 
-/** A connection whose last answer goes out while we close would be kept alive for the next request, and us with it. */
+const patience = 3_500;
+
+/**
+ * A connection whose last answer goes out while we close would be kept alive for the next request, and us with it; one
+ * on which a request is stuck half-way is cut in the end.
+ */
 async function closeWithConnections(app: FastifyInstance): Promise<void> {
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
   clearInterval(hangUp);
+  clearTimeout(cutOff);
 }
 
 export async function createHttp({ database, log, random, trustedProxies, https }: HttpParts): Promise<Http> {
@@ -87,6 +104,7 @@ export async function createHttp({ database, log, random, trustedProxies, https 
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  acceptEmptyBodies(app);
   const strict = securityHeaders(https);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(strict).header('x-request-id', request.id);

@@ -296,6 +296,15 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410, 410]);
   });
 
+  it('links, two of them at once, change it once, and nobody waits for anybody', async () => {
+    const person = await world.person();
+    await forgot(person.email);
+    await forgot(person.email);
+    const mails = (await world.mailsTo(person.email)).filter((mail) => mail.subject === 'Set a new password');
+    const answers = await Promise.all(mails.map((mail) => reset(linkIn(mail.text), 'brand new password')));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
+  });
+
   it('link of one purpose does nothing for the other, nor does the token of a session', async () => {
     const person = await world.person();
     const verification = linkIn((await world.mailsTo(person.email))[0]?.text ?? '');
@@ -320,6 +329,14 @@ describe('the e-mail address', () => {
     expect(await verify(token)).toMatchObject({ status: 200, body: { message: 'Your email address is verified' } });
     expect((await me(person.token)).body.data.emailVerified).toBe(true);
     expect((await verify(token)).status).toBe(410);
+  });
+
+  it('is verified once when two links are used at once', async () => {
+    const person = await world.person();
+    await world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
+    const mails = await world.mailsTo(person.email);
+    const answers = await Promise.all(mails.map((mail) => verify(linkIn(mail.text))));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
   });
 
   it('can be sent a new link, until it is verified', async () => {

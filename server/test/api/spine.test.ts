@@ -32,7 +32,7 @@ describe('a request that cannot be read', () => {
     ['broken JSON', '{"a":', 400, 'MALFORMED'],
     ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'MALFORMED'],
     ['a body past the limit', `{"a":"${'x'.repeat(300_000)}"}`, 413, 'TOO_LARGE'],
-    ['an empty body', '', 400, 'MALFORMED'],
+    ['an empty body', '', 422, 'INVALID'],
   ])('%s is refused', async (_name, body, status, code) => {
     expect(await signIn(body)).toMatchObject({ status, body: { success: false, code } });
   });

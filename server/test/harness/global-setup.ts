@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   await migrate(url, migrations);
   const database = openDatabase({ url, largestPool: 2, log: createLogger('silent') });
   const jobs = createJobs(database, createLogger('silent'));
-  await jobs.start({ work: false });
+  await jobs.start({ maintain: false });
   await jobs.stop();
   await database.close();
   project.provide('serverUrl', cluster.url(''));

@@ -91,7 +91,7 @@ export async function createWorld(options: WorldOptions = {}) {
     // Real hashing is slow on purpose; here it would only be slow.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   });
-  await container.jobs.start({ work: false });
+  await container.jobs.start({ maintain: false });
   const url = await container.app.listen({ host: '127.0.0.1', port: 0 });
 
   async function send(

@@ -23,7 +23,7 @@ beforeAll(async () => {
     stumbles += 1;
     throw new Error('stumbled');
   });
-  await jobs.start({ work: false });
+  await jobs.start({ maintain: false });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -64,7 +64,8 @@ it('a worker takes committed jobs up by itself', async () => {
     done = resolve;
   });
   awake.handle(greet, async ({ name }) => done(name));
-  await awake.start({ work: true });
+  await awake.start({ maintain: true });
+  await awake.work();
   await database.transact((tx) => awake.enqueue(tx, greet, { name: 'soon' }));
   expect(await handled).toBe('soon');
   await awake.stop();

@@ -80,10 +80,25 @@ describe.each([
   });
 });
 
-it('a mailbox that refuses is an error, so that the job is tried again', async () => {
+it('a mailbox that refuses is an error, so that the job is tried again, and its words are not passed on', async () => {
   const { port, close } = await smtpReceiver();
-  await expect(port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' })).rejects.toThrow();
+  const refused = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
+  await expect(refused).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: 'EENVELOPE 550' });
   await close();
+});
+
+it('what goes wrong with a mail is written down without the recipient', async () => {
+  const sink = await smtpSink();
+  const world = await createWorld({ env: { SMTP_URL: sink.url } });
+  const body = { email: 'refused-canary@example.in', fullName: 'A', phone: '9812345671', password: 'long enough' };
+  expect((await world.call('POST /api/v1/auth/signup', { body })).status).toBe(200);
+  await world.settle();
+  const { rows } = await world.container.database.pool.query('select state, output::text, data::text from pgboss.job');
+  expect(rows.map((row) => row.state)).toContain('failed');
+  expect(world.logged.join('')).toContain('EENVELOPE 550');
+  expect(JSON.stringify(rows) + world.logged.join('')).not.toContain('canary');
+  await world.close();
+  await sink.close();
 });
 
 it('a person who signs up gets the mail by SMTP', async () => {

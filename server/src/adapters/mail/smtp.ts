@@ -1,6 +1,17 @@
 import { createTransport } from 'nodemailer';
 import type { MailPort } from '../../platform/mail/mail.port.ts';
 
+/** Why a mail was not taken, without the server's words: they quote the recipient. */
+class MailNotTaken extends Error {
+  override readonly name = 'MailNotTaken';
+  readonly code: string;
+
+  constructor({ code, responseCode }: { code?: string; responseCode?: number }) {
+    super('The mail server did not take the mail');
+    this.code = [code, responseCode].filter(Boolean).join(' ');
+  }
+}
+
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
   const transport = createTransport({
     url,
@@ -11,15 +22,12 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
     socketTimeout: 20_000,
   });
   return {
-    async send(mail) {
-      await transport.sendMail({
-        from,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        html: mail.html,
-        messageId: `<${mail.id}@jamun>`,
-      });
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@jamun>` });
+      } catch (error) {
+        throw new MailNotTaken(error as { code?: string; responseCode?: number });
+      }
     },
     async close() {
       transport.close();

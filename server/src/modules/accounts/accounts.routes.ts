@@ -54,8 +54,8 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     await useCase.requestPasswordReset(body);
     return done(say.resetMailed);
   });
-  mount('POST /api/v1/auth/reset-password', async ({ body }) => {
-    await useCase.resetPassword(body);
+  mount('POST /api/v1/auth/reset-password', async ({ body, caller }) => {
+    await useCase.resetPassword(body, caller);
     return done(say.passwordReset);
   });
   mount('POST /api/v1/auth/update-password', async ({ body, session }) => {

@@ -28,14 +28,15 @@ export async function issueLink(
   return token;
 }
 
-export async function isLinkGood(queries: Queries, wanted: Wanted): Promise<boolean> {
+/** Whose link it is, without touching it: the person's row is locked first, always, so that two links never wait for each other. */
+export async function linkOwner(queries: Queries, wanted: Wanted): Promise<number | null> {
   const found = await queries.select({ userId: links.userId }).from(links).where(stillGood(wanted)).limit(1);
-  return found.length > 0;
+  return found[0]?.userId ?? null;
 }
 
-/** Takes the link away and tells whose it was; of two at the same moment one gets it. */
-export async function spendLink(tx: Tx, wanted: Wanted): Promise<{ userId: number; email: string } | null> {
-  const spent = await tx.delete(links).where(stillGood(wanted)).returning({ userId: links.userId, email: links.email });
+/** Takes the link away and tells which address it proves; of two at the same moment one gets it. */
+export async function spendLink(tx: Tx, wanted: Wanted): Promise<{ email: string } | null> {
+  const spent = await tx.delete(links).where(stillGood(wanted)).returning({ email: links.email });
   return spent[0] ?? null;
 }
 

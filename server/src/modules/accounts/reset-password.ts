@@ -1,22 +1,25 @@
 import { AppError } from '../../kit/app-error.ts';
+import type { Caller } from '../../platform/sessions/sessions.ts';
 import { setPassword } from './change-password.ts';
-import { isLinkGood, spendLink } from './mailed-links.store.ts';
+import { linkOwner, spendLink } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { signInMarks } from './sign-in.ts';
 import { lockUser } from './users.store.ts';
 
 /** A new password for one who holds the mailed link. It works once, and ends every session. */
-export const resetPassword = (parts: AccountsParts) => async (input: { token: string; newPassword: string }) => {
+export const resetPassword = (parts: AccountsParts) => async (input: { token: string; newPassword: string }, caller: Caller) => {
   const wanted = { token: input.token, purpose: 'RESET_PASSWORD', now: parts.clock.now() } as const;
   // Hashing is dear: a made-up token must not cost it.
-  if (!(await isLinkGood(parts.database.read, wanted))) throw new AppError('LINK_SPENT');
+  const userId = await linkOwner(parts.database.read, wanted);
+  if (userId === null) throw new AppError('LINK_SPENT');
   const passwordHash = await parts.passwords.hash(input.newPassword);
   const user = await parts.database.transact(async (tx) => {
+    const owner = await lockUser(tx, userId, 'update');
     const link = await spendLink(tx, wanted);
-    const owner = link && (await lockUser(tx, link.userId, 'update'));
-    if (!owner || owner.email !== link.email || owner.bannedAt) throw new AppError('LINK_SPENT');
+    if (!link || !owner || owner.email !== link.email || owner.bannedAt) throw new AppError('LINK_SPENT');
     await setPassword(parts, tx, owner, { passwordHash, emailProved: true });
     return owner;
   });
-  await parts.limits.forget([user.email, user.phone].flatMap((login) => (login ? signInMarks(login) : [])));
+  const logins = [user.email, user.phone].filter((login) => login !== null);
+  await parts.limits.forget(logins.flatMap((login) => signInMarks(login, caller.address)));
 };

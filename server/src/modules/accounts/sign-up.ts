@@ -14,6 +14,7 @@ type Input = z.output<typeof SignUpInput>;
 
 /** A new person: an account, a session, and a mail that asks to confirm the address. */
 export const signUp = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
+  await parts.limits.take([{ about: ['sign-up', input.email], calls: 10, seconds: 60 * 60 }]);
   const passwordHash = await parts.passwords.hash(input.password);
   try {
     return await parts.database.transact(async (tx) => {

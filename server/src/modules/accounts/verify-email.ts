@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/app-error.ts';
-import { revokeLinks, spendLink } from './mailed-links.store.ts';
+import { linkOwner, revokeLinks, spendLink } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { lockUser, updateUser } from './users.store.ts';
 
@@ -9,9 +9,11 @@ export const verifyEmail =
   (token: string): Promise<void> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const link = await spendLink(tx, { token, purpose: 'VERIFY_EMAIL', now });
-      const user = link && (await lockUser(tx, link.userId, 'update'));
-      if (!user || user.email !== link.email) throw new AppError('LINK_SPENT');
+      const wanted = { token, purpose: 'VERIFY_EMAIL', now } as const;
+      const userId = await linkOwner(tx, wanted);
+      const user = userId === null ? null : await lockUser(tx, userId, 'update');
+      const link = await spendLink(tx, wanted);
+      if (!user || !link || user.email !== link.email) throw new AppError('LINK_SPENT');
       if (!user.emailVerifiedAt) await updateUser(tx, { id: user.id, now, changes: { emailVerifiedAt: now } });
       await revokeLinks(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' });
     });

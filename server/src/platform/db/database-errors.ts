@@ -16,11 +16,24 @@ const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The database is gone, full or not answering: nothing the caller did, and worth trying again. */
-export function isDatabaseLost(error: unknown): boolean {
+class DatabaseLost extends Error {
+  override readonly name = 'DatabaseLost';
+}
+
+function looksLost(error: unknown): boolean {
   for (const { code, message } of chain(error)) {
     if (typeof code === 'string' && (networkCodes.has(code) || unavailableState.test(code))) return true;
     if (typeof message === 'string' && driverTexts.test(message)) return true;
   }
+  return false;
+}
+
+/** Told where the database is asked, since elsewhere the same codes speak of other networks. */
+export const asDatabaseError = (error: unknown): unknown =>
+  looksLost(error) && !isDatabaseLost(error) ? new DatabaseLost('The database does not answer', { cause: error }) : error;
+
+export function isDatabaseLost(error: unknown): boolean {
+  for (const found of chain(error)) if (found instanceof DatabaseLost) return true;
   return false;
 }
 

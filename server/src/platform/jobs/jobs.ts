@@ -26,7 +26,10 @@ export interface Jobs {
   handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void;
   /** Runs the kind by the clock, once however many processes there are. */
   repeat(kind: JobKind<Record<string, never>>, cron: string): void;
-  start(options: { work: boolean }): Promise<void>;
+  /** From here on jobs can be enqueued. */
+  start(options: { maintain: boolean }): Promise<void>;
+  /** From here on this process also does them. */
+  work(): Promise<void>;
   stop(): Promise<void>;
   /** Runs what is due until nothing is, in this process: how tests wait for the worker without waiting. */
   runDue(): Promise<number>;
@@ -36,6 +39,11 @@ interface Registered {
   kind: JobKind<object>;
   handler: (data: object) => Promise<void>;
 }
+
+const failureKind = (error: unknown): string => {
+  const { name, code } = error as { name?: string; code?: unknown };
+  return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
+};
 
 const deadLetters = 'dead-letters';
 const pollSeconds = 0.5;
@@ -61,7 +69,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
         { err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 },
         final ? 'a job failed for good and lies in dead-letters' : 'a job failed and will be retried',
       );
-      throw err;
+      // The queue writes down what it is thrown, and messages quote addresses: it gets the kind of failure and no more.
+      throw new Error(failureKind(err));
     }
   }
 
@@ -108,19 +117,19 @@ export function createJobs(database: Database, log: Logger): Jobs {
     repeat(kind, cron) {
       schedules.set(kind.name, cron);
     },
-    async start(options) {
+    async start({ maintain }) {
       boss = new PgBoss({
         db: { executeSql: (text, values) => work.track(database.pool.query(text, values)) },
-        supervise: options.work,
-        schedule: options.work,
+        supervise: maintain,
+        schedule: maintain,
       });
       boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
       await boss.start();
       await prepareQueues();
-      if (options.work) await startWorkers();
     },
+    work: startWorkers,
     async stop() {
-      await boss?.stop({ graceful: true, wait: true, timeout: 5_000, close: false });
+      await boss?.stop({ graceful: true, wait: true, timeout: 1_500, close: false });
       // The queue's own stop does not wait for a fetch that is on its way, nor for the job which that brings.
       await work.silence();
       boss = undefined;
@@ -139,7 +148,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
             count += 1;
             await run(entry, job).then(
               () => running().complete(entry.kind.name, job.id),
-              (error: Error) => running().fail(entry.kind.name, job.id, { name: error.name }),
+              (error: Error) => running().fail(entry.kind.name, job.id, error),
             );
           }
         }

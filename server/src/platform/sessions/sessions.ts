@@ -45,6 +45,16 @@ export function createSessions({ database, clock, random, key }: Parts) {
   const alive = (now: Date): SQL =>
     sql`${isNull(table.endedAt)} and ${gt(table.expiresAt, now)} and ${table.lastSeenAt} + make_interval(secs => ${table.idleSeconds}) > ${now.toISOString()}::timestamptz`;
 
+  /** A nicety: it steps aside for whoever holds the row, and its failure fails nobody's request. */
+  const markSeen = (ids: string[], now: Date) =>
+    database.pool
+      .query(
+        `update sessions set last_seen_at = $2
+         where id in (select id from sessions where id = any($1) and ended_at is null order by id for update skip locked)`,
+        [ids, now],
+      )
+      .catch(() => {});
+
   const lookUp = batcher<Buffer, Session | null>(async (hashes) => {
     const now = clock.now();
     const { rows } = await database.pool.query<{ id: string; user_id: string; kind: SessionKind; hash: string; last_seen_at: Date }>({
@@ -54,8 +64,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
       values: [hashes, now],
     });
     const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
-    if (stale.length > 0)
-      await database.pool.query('update sessions set last_seen_at = $2 where id = any($1) and ended_at is null', [stale, now]);
+    if (stale.length > 0) await markSeen(stale, now);
     const found = new Map(rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind }]));
     return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
   });

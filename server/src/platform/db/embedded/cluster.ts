@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Binaries, packagedBinaries } from './binaries.ts';
 import { exitOf, initialise } from './initialise.ts';
-import { processCommand, processIdentity } from './process-identity.ts';
+import { clearAway, databaseDirOf } from './orphan.ts';
 import { type Launcher, launcherFor } from './unprivileged.ts';
 
 export interface ClusterOptions {
@@ -24,7 +24,6 @@ export interface Cluster {
 }
 
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-const databaseDirOf = (dir: string) => join(dir, 'postgres');
 export const clusterUrl = (port: number, password: string, database: string) =>
   `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
 
@@ -36,28 +35,6 @@ const freePort = () =>
       probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
     });
   });
-
-/** Port and process of the server that last ran here, by its own note. */
-export function runningServer(dir: string): { pid: number; port: number } | null {
-  const note = join(databaseDirOf(dir), 'postmaster.pid');
-  if (!existsSync(note)) return null;
-  const lines = readFileSync(note, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 0 && processIdentity(pid) && processCommand(pid).includes(databaseDirOf(dir)) ? { pid, port } : null;
-}
-
-/** After a kill -9 of its parent PostgreSQL runs on; after a power cut only its note is left. Either is cleared away. */
-async function clearAway(dir: string): Promise<void> {
-  const orphan = runningServer(dir);
-  if (orphan) {
-    process.kill(orphan.pid, 'SIGINT');
-    for (let waited = 0; processIdentity(orphan.pid); waited += 20) {
-      if (waited === 5_000) process.kill(orphan.pid, 'SIGQUIT');
-      await pause(20);
-    }
-  }
-  rmSync(join(databaseDirOf(dir), 'postmaster.pid'), { force: true });
-}
 
 function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launcher, port: number): ChildProcess {
   const settings = {
@@ -113,9 +90,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (existsSync(databaseDir)) await clearAway(options.dir);
   else await initialise(databaseDir, options.password, binaries);
   const launch = launcherFor(databaseDir, dirname(binaries.postgres));
-  const port = await freePort();
+  // Between finding a free port and taking it another program may be quicker.
+  for (let attempt = 1; ; attempt++) {
+    const cluster = supervise(options, binaries, launch, await freePort());
+    try {
+      await cluster.started;
+      await ensureDatabase(cluster.url);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+/** Runs the server until it is told to stop; one that ends by itself is started again. */
+function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher, port: number): Cluster & { started: Promise<void> } {
   const url = (database: string) => clusterUrl(port, options.password, database);
   let stopping = false;
+  let everReady = false;
   let child: ChildProcess;
 
   async function run(): Promise<void> {
@@ -123,30 +116,25 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     child.once('error', () => {});
     child.once('exit', () => void restart());
     await untilReady(url('postgres'), child, options.dir);
+    everReady = true;
   }
   async function restart(): Promise<void> {
-    if (stopping) return;
+    if (stopping || !everReady) return;
     options.onUnexpectedExit?.();
     await pause(200);
-    if (!stopping)
-      await clearAway(options.dir)
-        .then(run)
-        .catch(() => {});
+    if (stopping) return;
+    await clearAway(options.dir);
+    // A failed attempt ends with the child's exit, which brings us here again.
+    await run().catch(() => {});
   }
-
-  await run();
-  await ensureDatabase(url);
-  return {
-    port,
-    url,
-    async stop() {
-      stopping = true;
-      if (child.exitCode !== null || child.signalCode) return;
-      const gone = exitOf(child);
-      child.kill('SIGINT');
-      const impatient = setTimeout(() => child.kill('SIGQUIT'), 6_000);
-      await gone;
-      clearTimeout(impatient);
-    },
-  };
+  async function stop(): Promise<void> {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode) return;
+    const gone = exitOf(child);
+    child.kill('SIGINT');
+    const impatient = setTimeout(() => child.kill('SIGQUIT'), 1_500);
+    await gone;
+    clearTimeout(impatient);
+  }
+  return { port, url, stop, started: run() };
 }

@@ -1,5 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../../kit/start-error.ts';
 import { processIdentity } from './process-identity.ts';
@@ -19,9 +32,11 @@ function writeDurably(path: string, text: string): void {
   renameSync(half, path);
 }
 
-export function createDataDir(dataDir: string): void {
+/** Its real path: what is left of a killed run is found again by it, whichever way the directory is spelled. */
+export function createDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
+    return realpathSync(dataDir);
   } catch (cause) {
     throw new StartError(`DATA_DIR: ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code})`, { cause });
   }
@@ -51,12 +66,25 @@ export function liveOwner(dataDir: string): number | null {
   return pid > 0 && processIdentity(pid) === identity ? pid : null;
 }
 
-/** One Jamun per directory: two would stop each other's database. */
+/** One Jamun per directory: two would stop each other's database. Only one can make the file, so only one gets it. */
 export function claimDataDir(dataDir: string): () => void {
-  const owner = liveOwner(dataDir);
-  if (owner !== null && owner !== process.pid) {
-    throw new StartError(`DATA_DIR: ${dataDir} is in use by another Jamun (process ${owner}). Stop it, or choose another DATA_DIR.`);
+  const path = ownerFile(dataDir);
+  const mine = `${path}.${process.pid}`;
+  for (;;) {
+    // Linked, not written, into place: whoever reads it finds it whole.
+    writeFileSync(mine, processIdentity(process.pid) ?? '', { mode: 0o600 });
+    try {
+      linkSync(mine, path);
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(mine, { force: true });
+    }
+    const owner = liveOwner(dataDir);
+    if (owner !== null) {
+      throw new StartError(`DATA_DIR: ${dataDir} is in use by another Jamun (process ${owner}). Stop it, or choose another DATA_DIR.`);
+    }
+    rmSync(path, { force: true });
   }
-  writeDurably(ownerFile(dataDir), processIdentity(process.pid) ?? '');
-  return () => rmSync(ownerFile(dataDir), { force: true });
 }

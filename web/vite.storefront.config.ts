@@ -1,0 +1,76 @@
+/*
+ * The storefront, in two builds:
+ *   vite build -c vite.storefront.config.ts         the style sheet, the fonts and the island, hashed under assets/, into build/web,
+ *                                                   beside the studio, which is built there first (nothing is emptied);
+ *   vite build -c vite.storefront.config.ts --ssr   the renderer, self-contained, as build/storefront/entry-server.mjs.
+ *
+ * What the server must read: build/web/.vite/storefront-assets.json. It is exactly `Site['assets']`,
+ *   { "styles": ["/assets/….css"], "scripts": ["/assets/….js"], "preload": ["/assets/….woff2"] },
+ * to be read once at the start and handed to `render(path, site)` and `renderError(status, site, details)`.
+ */
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const out = process.env.STOREFRONT_OUT ?? at('../build');
+const pages = at('src/storefront/entry-server.tsx');
+const island = at('src/storefront/entry-client.ts');
+
+/**
+ * The pages are an entry of the client build only for the sake of their styles: so the sheet holds just what they import, in the
+ * order in which they import it. Their script never reaches a browser and is dropped here.
+ */
+function stylesOfPages(): Plugin {
+  return {
+    name: 'jamun-styles-of-pages',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const styles: string[] = [];
+      const scripts: string[] = [];
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        if (chunk.facadeModuleId === pages) {
+          styles.push(...(chunk.viteMetadata?.importedCss ?? []));
+          delete bundle[chunk.fileName];
+        } else if (chunk.facadeModuleId === island) {
+          if (chunk.imports.length > 0) throw new Error('The island shares code with the pages: React would follow it into the browser');
+          scripts.push(chunk.fileName);
+        }
+      }
+      // Every page begins with latin letters; the extended ones are fetched when a page uses them.
+      const preload = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      const address = (file: string) => `/${file}`;
+      const assets = { styles: styles.map(address), scripts: scripts.map(address), preload: preload.map(address) };
+      this.emitFile({ type: 'asset', fileName: '.vite/storefront-assets.json', source: JSON.stringify(assets) });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: at('.'),
+  publicDir: false,
+  plugins: [react(), ...(isSsrBuild ? [] : [stylesOfPages()])],
+  // Else the renderer would carry React's development half and choose at run time.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        ssr: true,
+        outDir: `${out}/storefront`,
+        emptyOutDir: true,
+        target: 'node20',
+        sourcemap: true,
+        rolldownOptions: { input: pages, output: { entryFileNames: 'entry-server.mjs', codeSplitting: false } },
+      }
+    : {
+        outDir: `${out}/web`,
+        emptyOutDir: false,
+        assetsDir: 'assets',
+        target: ['chrome108', 'edge108', 'firefox121', 'safari15.6'],
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { storefront: island, 'storefront-pages': pages } },
+      },
+}));
