@@ -31,6 +31,12 @@ const forbidden = [
   { name: 'contract-stands-on-zod', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod'] } },
   { name: 'sandbox-stands-alone', from: { path: '^sandbox/src' }, to: { path: '^(server|web|contract)/' } },
   { name: 'kit-is-pure', from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' }, to: { path: '^(server/src/(?!kit/)|sandbox|web)' } },
+  {
+    name: 'kit-does-no-io',
+    comment: 'net is for telling addresses apart',
+    from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' },
+    to: { dependencyTypes: ['core'], pathNot: ['^(node:)?(crypto|net)$'] },
+  },
   { name: 'platform-knows-kit-only', from: { path: '^server/src/platform' }, to: { path: '^(server/src/(?!kit/|platform/)|sandbox|web)' } },
   { name: 'modules-know-no-app', from: { path: '^server/src/modules' }, to: { path: '^(server/src/(app|adapters)/|sandbox|web)' } },
   {
@@ -70,6 +76,11 @@ const forbidden = [
     comment: 'tables are read by their own store',
     from: { path: '^server/src/modules/', pathNot: ['\\.store\\.ts$', '\\.test\\.ts$'] },
     to: { path: '/tables\\.ts$', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'queries-stand-in-stores',
+    from: { path: '^server/src/(modules|app)/', pathNot: ['\\.store\\.ts$', '/tables\\.ts$', '\\.test\\.ts$'] },
+    to: { path: 'node_modules/(drizzle-orm|pg)/' },
   },
   { name: 'server-imports-no-web', from: { path: '^(server|sandbox)/' }, to: { path: '^web/' } },
   { name: 'web-imports-no-server', from: { path: '^web/' }, to: { path: '^(server|sandbox)/' } },

@@ -18,17 +18,22 @@ async function throughput(url, headers = {}) {
   return result.requests.average;
 }
 
-const [bare, jamun] = [await startBare(), await startJamun()];
-const token = await signUp(jamun.url);
-// The first minute holds start-up garbage; idle is what remains when nothing happens.
-await new Promise((done) => setTimeout(done, 10_000));
-const idle = residentMemory(jamun.pid);
 const results = { bare: [], me: [] };
-for (let round = 0; round < rounds; round++) {
-  results.bare.push(await throughput(`${bare.url}/bare`));
-  results.me.push(await throughput(`${jamun.url}/api/v1/users/me`, { authorization: `Bearer ${token}` }));
+let idle = Number.NaN;
+const bare = await startBare();
+const jamun = await startJamun();
+try {
+  const token = await signUp(jamun.url);
+  // The start leaves garbage behind; idle is what remains when nothing happens.
+  await new Promise((done) => setTimeout(done, 10_000));
+  idle = residentMemory(jamun.pid);
+  for (let round = 0; round < rounds; round++) {
+    results.bare.push(await throughput(`${bare.url}/bare`));
+    results.me.push(await throughput(`${jamun.url}/api/v1/users/me`, { authorization: `Bearer ${token}` }));
+  }
+} finally {
+  await Promise.all([bare.stop(), jamun.stop()]);
 }
-await Promise.all([bare.stop(), jamun.stop()]);
 
 const ratio = median(results.me) / median(results.bare);
 console.log(`GET /api/v1/users/me reaches ${ratio.toFixed(2)} of a bare Fastify route (at least 0.33 is wanted)`);

@@ -4,7 +4,8 @@ import { existsSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { launch, newDataDir, type Product, removeDataDir, root, startProduct, stopProduct } from './harness/product.ts';
+import { allProcesses } from '../server/test/harness/processes.ts';
+import { endLeftovers, launch, newDataDir, type Product, removeDataDir, root, startProduct, stopProduct } from './harness/product.ts';
 
 const deep = process.env.DEPTH === 'deep';
 const dirs: string[] = [];
@@ -14,14 +15,19 @@ const dataDir = () => {
   return dir;
 };
 afterAll(() => {
-  for (const dir of dirs) removeDataDir(dir);
+  // A test that failed half-way may have left some of them running.
+  endLeftovers();
+  for (const dir of dirs) {
+    for (const pid of databaseProcesses(dir)) process.kill(pid, 'SIGKILL');
+    removeDataDir(dir);
+  }
 });
 
 /** Processes of the embedded database that runs on this directory. */
-function databaseProcesses(dir: string): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.filter((line) => line.includes(join(dir, 'postgres'))).map((line) => Number.parseInt(line, 10));
-}
+const databaseProcesses = (dir: string): number[] =>
+  allProcesses()
+    .filter(({ command }) => command.includes(join(dir, 'postgres')))
+    .map(({ pid }) => pid);
 
 const newPerson = () => {
   const word = randomBytes(6).toString('hex');

@@ -24,6 +24,16 @@ it('SQL now() stands in platform only: business time comes from the clock', () =
   expect(business.filter((file) => /\bnow\(\)/i.test(read(file).replaceAll('clock.now()', '')))).toEqual([]);
 });
 
+it('time and randomness are passed in', () => {
+  const business = files.filter((file) => file.startsWith('server/src/modules/'));
+  expect(business.filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|randomBytes\(/.test(read(file)))).toEqual([]);
+});
+
+it('a module asks the database through its stores', () => {
+  const outside = files.filter((file) => file.startsWith('server/src/modules/') && !file.endsWith('.store.ts'));
+  expect(outside.filter((file) => /\.pool\b|\.query\(|sql`/.test(read(file)))).toEqual([]);
+});
+
 it('the lock files name no download address', () => {
   for (const file of ['package-lock.json', 'bench/package-lock.json']) expect(read(file)).not.toMatch(/"resolved": "http/);
 });

@@ -1,6 +1,6 @@
 // Runs as the last step of every install: an install that was cut short leaves no stamp and is done again.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { installStamp, stampFile } from './lib/install.mjs';
+import { existsSync } from 'node:fs';
+import { writeStamp } from './lib/install.mjs';
 
-mkdirSync(new URL('.', stampFile), { recursive: true });
-writeFileSync(stampFile, installStamp());
+// An install without the development packages cannot build, so it does not count.
+if (existsSync(new URL('../node_modules/esbuild', import.meta.url))) writeStamp();

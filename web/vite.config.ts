@@ -45,7 +45,7 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
   preview: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
   build: {
-    outDir: '../build/web',
+    outDir: `${process.env.BUILD_DIR ?? '../build'}/web`,
     emptyOutDir: true,
     assetsDir: 'assets',
     // Phones of the last four years: in-app browsers lag behind Chrome by some versions.

@@ -10,12 +10,14 @@ const read = (name: string) =>
 const specified = read('endpoints.tsv')
   .slice(1)
   .map((row) => row.split('\t') as [string, string, string]);
+const ceiling = 118;
 const missing = specified.map(([method, path]) => `${method} ${path}`).filter((key) => !(key in contract));
 
 describe('the calls of the specification', () => {
   it(`are in the contract but for the ${missing.length} of ${specified.length} that are still to come, and those only get fewer`, () => {
-    // A call that is built leaves the list; nothing ever joins it.
+    // A call that is built leaves the list and lowers the ceiling; nothing ever joins it.
     expect(missing).toEqual(read('endpoints-missing.txt'));
+    expect(missing.length).toBeLessThanOrEqual(ceiling);
   });
 
   it.each(specified.filter(([method, path]) => `${method} ${path}` in contract))(

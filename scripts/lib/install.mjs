@@ -1,17 +1,22 @@
 // No dependencies here: this is what installs them.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const stampFile = new URL('../../node_modules/.jamun-installed', import.meta.url);
+const stampFile = new URL('../../node_modules/.jamun-installed', import.meta.url);
 
-export const installStamp = () =>
+const installStamp = () =>
   createHash('sha256')
     .update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
     .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
     .digest('hex');
+
+export function writeStamp() {
+  mkdirSync(new URL('.', stampFile), { recursive: true });
+  writeFileSync(stampFile, installStamp());
+}
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -39,5 +44,7 @@ export function ensureInstalled() {
     console.error('The dependencies could not be installed. npm says why above; with a network, `npm ci` should work.');
     process.exit(status ?? 1);
   }
+  // npm may be told to run no scripts, ours included.
+  writeStamp();
   console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -1,8 +1,6 @@
 import { contract, type Route } from '@jamun/contract';
 import { z } from 'zod';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
+import { escaped } from '../kit/html.ts';
 
 interface Schema {
   type?: string;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +23,7 @@ const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', imp
 /** A PostgreSQL of its own for this run, in its own directory and on its own port, with a migrated template to copy. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-test-'));
+  chmodSync(dir, 0o711);
   const cluster = await startCluster({
     dir,
     password: 'test',

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { runningServer } from '../../src/platform/db/embedded/orphan.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { allProcesses } from '../harness/processes.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 // A PostgreSQL of its own, since it is stopped, frozen and killed here.
 const dir = mkdtempSync(join(tmpdir(), 'jamun-lost-'));
+chmodSync(dir, 0o711);
 let cluster: Cluster;
 let world: World;
 beforeAll(async () => {
@@ -79,9 +80,9 @@ describe('when the database', () => {
 });
 
 function frozenChildren(): number[] {
-  const processes = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = processes.map((line) => line.trim().split(/\s+/).map(Number));
-  const children = pairs.filter(([, parent]) => parent === postmaster()).map(([pid]) => pid ?? 0);
+  const children = allProcesses()
+    .filter((found) => found.parent === postmaster())
+    .map((found) => found.pid);
   for (const pid of children) process.kill(pid, 'SIGSTOP');
   return children;
 }

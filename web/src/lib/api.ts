@@ -41,7 +41,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
   return asked ? `${filled}?${asked}` : filled;
 }
 
-async function send(method: string, path: string, input: LooseInput, token: string | null): Promise<Response> {
+async function send(method: string, path: string, input: LooseInput, token: string | null): Promise<[Response, Answer | null]> {
   const deadline = new AbortController();
   const giveUp = () => deadline.abort();
   const timer = setTimeout(giveUp, patience);
@@ -50,13 +50,15 @@ async function send(method: string, path: string, input: LooseInput, token: stri
   if (token) headers.Authorization = `Bearer ${token}`;
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    return await fetch(addressOf(path, input), {
+    const response = await fetch(addressOf(path, input), {
       method,
       headers,
       signal: deadline.signal,
       keepalive: input.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
+    // Read under the same deadline: a body can stall as well as a connection.
+    return [response, await readAnswer(response, deadline.signal)];
   } catch (error) {
     // A caller that gave up wants its own abort back; everything else is a network that did not carry us.
     if (input.signal?.aborted) throw error;
@@ -74,11 +76,12 @@ interface Answer {
   errors?: unknown;
 }
 
-async function readAnswer(response: Response): Promise<Answer | null> {
+async function readAnswer(response: Response, deadline: AbortSignal): Promise<Answer | null> {
   try {
     const answer: unknown = await response.json();
     return typeof answer === 'object' ? answer : null;
-  } catch {
+  } catch (error) {
+    if (deadline.aborted) throw error;
     return null;
   }
 }
@@ -101,8 +104,7 @@ const endsSession = ({ status, code }: ApiError) => (status === 401 && code !== 
 export async function api<K extends ContractKey>(key: K, ...[input]: Arguments<K>): Promise<RouteReply<Contract[K]>> {
   const [method = 'GET', path = '/'] = key.split(' ');
   const token = readToken();
-  const response = await send(method, path, (input ?? {}) as LooseInput, token);
-  const answer = await readAnswer(response);
+  const [response, answer] = await send(method, path, (input ?? {}) as LooseInput, token);
   if (response.ok && answer?.success === true) return answer as RouteReply<Contract[K]>;
   const refusal = refusalOf(response, answer);
   // An old request may be refused after a new sign-in: only the token that is still in use counts.

@@ -1,3 +1,4 @@
+import { escaped } from '../../kit/html.ts';
 import type { Mail } from './mail.port.ts';
 
 export interface Letter {
@@ -7,9 +8,6 @@ export interface Letter {
   action?: { label: string; url: string };
   closing?: string[];
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c1726">${escaped(text)}</p>`;
 

@@ -43,7 +43,9 @@ export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> })
     <form onSubmit={form.submit(send)} noValidate>
       {signUp.isError && (
         <div ref={failure}>
-          <AlertLine tone="bad">{wordsOf(signUp.error, accountMessages.signUpFailed) + accountMessages.signUpRetry}</AlertLine>
+          <AlertLine tone="bad">
+            {wordsOf(signUp.error, accountMessages.signUpFailed).replace(/\.$/, '') + accountMessages.signUpRetry}
+          </AlertLine>
         </div>
       )}
       <TextInput
