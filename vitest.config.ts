@@ -4,6 +4,8 @@ const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as co
 
 export default defineConfig({
   test: {
+    // Left to itself it would leave one of two cores idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -129,6 +129,78 @@ describe.each(looks)('at $width px in $theme', (look) => {
   });
 });
 
+describe('signing in', () => {
+  const desk = { width: 1280, theme: 'light' } as const;
+
+  it('by phone works too, and is remembered for thirty days when asked to', async () => {
+    const { context, page, complaints } = await openDevice(browser, desk);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await page.getByText('Phone', { exact: true }).click();
+    expect(await field(page, 'Phone').getAttribute('type')).toBe('tel');
+    await field(page, 'Phone').fill(person.phone);
+    await field(page, 'Password').fill(person.password);
+    await page.getByLabel('Remember me').check();
+    await press(page, 'Login');
+    await heading(page, 'Dashboard').waitFor();
+    const daysLeft = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const { data } = (await (await fetch('/api/v1/auth/sessions', { headers })).json()) as {
+        data: { current: boolean; expiresAt: string }[];
+      };
+      return (Date.parse(data.find((session) => session.current)?.expiresAt ?? '') - Date.now()) / 86_400_000;
+    });
+    expect(Math.round(daysLeft)).toBe(30);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says that it is busy, and asks once however often the button is pressed', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    const person = await signedUp();
+    await page.goto('/signin');
+    let asked = 0;
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/v1/auth/signin', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).dblclick();
+    await page.getByText('Signing In...').waitFor();
+    letGo();
+    await heading(page, 'Dashboard').waitFor();
+    expect(asked).toBe(1);
+    await context.close();
+  });
+
+  it('goes on although the panel was turned while an account was being made', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/signin?panel=signup');
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/v1/auth/signup', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fillSignUp(page, newPerson());
+    await press(page, 'Sign Up');
+    await page.getByText('Signing Up...').waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading(page, 'Sign In').waitFor();
+    letGo();
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+});
+
 describe('the guards', () => {
   const [look] = looks.slice(2);
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -233,6 +233,29 @@ it('several processes share one database: one answers, another does the work in 
   await expect.poll(mails, { timeout: 10_000 }).toBe(1);
   expect(await stopProduct(working)).toBe(0);
   expect(await stopProduct(answering)).toBe(0);
+});
+
+it('npm run dev serves everything on one port, and leaves nothing behind', async () => {
+  const dir = dataDir();
+  const port = 20_000 + (randomBytes(2).readUInt16LE() % 20_000);
+  const env = { DATA_DIR: dir, PORT: String(port) };
+  const development = await startProduct(env, process.execPath, ['scripts/dev.mjs']);
+  const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('/src/studio/app/main.tsx');
+  expect((await fetch(`${development.url}/readyz`)).status).toBe(200);
+  await stopProduct(development);
+  expect(databaseProcesses(dir)).toEqual([]);
+});
+
+it('as root without user namespaces it runs the database as another user, or says what is in the way', async () => {
+  const [dir, programs] = [dataDir(), dataDir()];
+  writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
+  const outcome = await startProduct(env).catch((error: Error) => error.message);
+  if (typeof outcome === 'string')
+    return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is closed to every other user/);
+  expect((await fetch(`${outcome.url}/readyz`)).status).toBe(200);
+  expect(await stopProduct(outcome)).toBe(0);
 });
 
 describe('npm run admin', () => {

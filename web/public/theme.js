@@ -1,4 +1,5 @@
-// Runs before the first paint, so that nobody who chose dark is flashed with light, nor the signed in with Sign in. A file of its own: the CSP allows no inline script.
+// Runs before the first paint, so that nobody who chose dark is flashed with light, and nobody signed in with a Sign in button.
+// A file of its own: the CSP allows no inline script.
 (() => {
   var choice = null;
   var token = null;

@@ -168,14 +168,14 @@ function people({ call, container }: { call: Call; container: Container }) {
         name: input.fullName,
       };
     },
-    async administrator(): Promise<{ username: string; password: string; token: string }> {
+    async administrator(): Promise<{ id: number; username: string; password: string; token: string }> {
       const username = `admin-${randomWord()}`;
       const password = `password ${username}`;
       await container.accounts.createAdministrator({ username, name: username, email: null, password });
       const { body } = await call('POST /api/v1/admin/signin', { body: { username, password } });
-      return { username, password, token: body.data.token };
+      return { id: body.data.user.id, username, password, token: body.data.token };
     },
-    ban: (person: Person) => container.database.transact((tx) => container.accounts.banPerson(tx, { userId: person.id })),
+    ban: (person: { id: number }) => container.database.transact((tx) => container.accounts.banPerson(tx, { userId: person.id })),
   };
 }
 
