@@ -211,6 +211,51 @@ describe('after a kill -9', () => {
   });
 });
 
+describe('when the database goes away in the middle of writing', () => {
+  const lose = {
+    killed: (postmaster: number) => process.kill(postmaster, 'SIGKILL'),
+    'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'),
+    frozen: async (postmaster: number) => {
+      const all = [postmaster, ...allProcesses().flatMap(({ pid, parent }) => (parent === postmaster ? [pid] : []))];
+      for (const pid of all) process.kill(pid, 'SIGSTOP');
+      // Longer than anything waits for an answer.
+      await new Promise((later) => setTimeout(later, 6_000));
+      for (const pid of all) process.kill(pid, 'SIGCONT');
+    },
+  };
+
+  it.each(Object.entries(lose))(
+    '%s: the server lives on, recovers, loses nothing and says nothing about anyone',
+    async (_how, loseIt) => {
+      const dir = dataDir();
+      const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
+      const answered: { email: string; password: string }[] = [];
+      const statuses = new Set<number>();
+      let done = false;
+      const clients = Array.from({ length: 6 }, async () => {
+        while (!done) {
+          const person = newPerson();
+          const { status } = await post(product.url, '/api/v1/auth/signup', person);
+          statuses.add(status);
+          if (status === 200) answered.push(person);
+        }
+      });
+      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      await loseIt(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
+      await expect.poll(() => statuses.has(503), { timeout: 20_000 }).toBe(true);
+      const before = answered.length;
+      await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(before + 10);
+      done = true;
+      await Promise.all(clients);
+      expect([...statuses].sort()).toEqual([200, 503]);
+      for (const person of answered) expect(await canSignIn(product.url, person), person.email).toBe(true);
+      expect(await stopProduct(product)).toBe(0);
+      expect(product.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
+    },
+    120_000,
+  );
+});
+
 it('several processes share one database: one answers, another does the work in the background', async () => {
   const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
   const answering = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });

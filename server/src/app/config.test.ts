@@ -15,6 +15,12 @@ it('treats a variable that is set to nothing as not set', () => {
 it.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],
+  ['PORT', '0x50'],
+  ['PORT', '1e3'],
+  ['PUBLIC_URL', 'https://user:pass@shop.in'],
+  ['PUBLIC_URL', 'https://shop.in/path?x#y'],
+  ['SMTP_URL', 'smtp:foo'],
+  ['MAIL_FROM', 'nobody'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'not an address'],
   ['SECRET_KEY', 'short'],
@@ -32,6 +38,9 @@ it.each([
 describe('what is generated or simulated', () => {
   it('stays on this machine', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*DATABASE_URL.*SECRET_KEY.*SMTP_URL/);
+    expect(() => readConfig({ PUBLIC_URL: 'https://shop.in' })).toThrow(/^ALLOW_SANDBOX: .*PUBLIC_URL/);
+    expect(() => readConfig({ TRUST_PROXY: 'loopback' })).toThrow(/^ALLOW_SANDBOX: .*TRUST_PROXY/);
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
     expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }).host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '0.0.0.0', ...settled }).host).toBe('0.0.0.0');
   });

@@ -7,8 +7,16 @@ const flag = z
   .enum(['0', '1'])
   .default('0')
   .transform((value) => value === '1');
+const whole = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
 const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '', {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
@@ -23,13 +31,10 @@ function isProxy(text: string): boolean {
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 65535')
-    .max(65_535, 'must be 0 to 65535')
-    .default(3000),
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PORT: whole(0, 65_535).default(3000),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be an address without user, path, query or fragment')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('off')
@@ -37,18 +42,16 @@ export const Environment = z.object({
     .refine((proxies) => proxies.every(isProxy), 'must be off, or addresses of proxies such as loopback,10.0.0.0/8'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: z.coerce
-    .number({ error: 'must be a number' })
-    .int()
-    .min(2, 'must be at least 2')
-    .max(200, 'must be at most 200')
-    .default(10),
+  DATABASE_POOL: whole(2, 200).default(10),
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
     .optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3).default('Jamun <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
+    .default('Jamun <no-reply@localhost>'),
   ROLES: z
     .string()
     .default('http,worker')
@@ -61,7 +64,7 @@ export const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** What stands on generated or simulated ground, each with the variable that replaces it. */
 function sandboxed(env: Environment): string[] {
@@ -74,14 +77,18 @@ function sandboxed(env: Environment): string[] {
 
 function refuseUnsafe(env: Environment): void {
   const production = env.NODE_ENV === 'production';
-  const open = !loopback.has(env.HOST);
+  const elsewhere = [
+    loopback.has(env.HOST) ? '' : `HOST=${env.HOST}`,
+    !env.PUBLIC_URL || loopback.has(new URL(env.PUBLIC_URL).hostname) ? '' : `PUBLIC_URL=${env.PUBLIC_URL}`,
+    env.TRUST_PROXY.length === 0 ? '' : 'TRUST_PROXY',
+  ].filter(Boolean);
   if (production && env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
   if (!env.PUBLIC_URL && (production || !env.ROLES.includes('http'))) {
     throw new StartError('PUBLIC_URL: is required in production and for a worker alone: mails carry links to it');
   }
   const inSandbox = sandboxed(env);
-  if (inSandbox.length === 0 || env.ALLOW_SANDBOX || !(production || open)) return;
-  const where = production ? 'with NODE_ENV=production' : `on HOST=${env.HOST}`;
+  if (inSandbox.length === 0 || env.ALLOW_SANDBOX || !(production || elsewhere.length > 0)) return;
+  const where = production ? 'with NODE_ENV=production' : `beyond this machine (${elsewhere.join(', ')})`;
   throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(', ')}; ALLOW_SANDBOX=1 permits it`);
 }
 
@@ -112,6 +119,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
     rateLimits: env.RATE_LIMITS === 'on',
+    allowSandbox: env.ALLOW_SANDBOX,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),
   };
 }

@@ -19,6 +19,7 @@ import { docsPage } from './docs-page.ts';
 import { createHttp } from './http.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
+import { guardSandbox } from './sandbox-guard.ts';
 import { serveStudio } from './studio.ts';
 import { registerSweeps } from './worker.ts';
 
@@ -72,7 +73,12 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const [description, page] = [openApi(), docsPage()];
   app.get('/openapi.json', () => description);
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  if (outbox) await app.register(outboxRoutes(outbox));
+  if (outbox) {
+    await app.register(async (sandbox) => {
+      if (!config.allowSandbox) guardSandbox(sandbox);
+      await sandbox.register(outboxRoutes(outbox));
+    });
+  }
   await serveStudio(app, given.webDir ?? builtWeb);
 
   return {

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../kit/app-error.ts';
 import { isDatabaseLost } from '../platform/db/database-errors.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Refusals of the framework itself, before any of our code has run. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -54,9 +55,9 @@ export function renderErrors(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** An address that the router itself cannot read. */
+/** An address that the router itself cannot read: it comes here before any hook has run. */
 export const refuseBrokenAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  refuse(reply, request, new AppError('NOT_FOUND'));
+  refuse(reply.headers(securityHeaders(false)), request, new AppError('NOT_FOUND'));
 };
 
 export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => refuse(reply, request, new AppError('NOT_FOUND'));

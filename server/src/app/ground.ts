@@ -35,15 +35,24 @@ async function managed(config: Config, databaseUrl: string): Promise<Ground> {
 
 const keptKey = (config: Config): Buffer => Buffer.from(secretsOf(createDataDir(config.dataDir)).secretKey, 'hex');
 
+const cannotWrite = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO']);
+
+/** A directory that cannot be used is one line, whichever file it showed on first. */
+function explained(error: unknown, dir: string): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code && cannotWrite.has(code) ? new StartError(`DATA_DIR: ${dir} cannot be written to (${code})`, { cause: error }) : error;
+}
+
 async function embedded(config: Config, log: Logger): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
-  const giveBack = claimDataDir(dir);
+  let giveBack = () => {};
   let cluster: Cluster | undefined;
   const release = async () => {
     await cluster?.stop();
     giveBack();
   };
   try {
+    giveBack = claimDataDir(dir);
     const secrets = secretsOf(dir);
     const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
@@ -52,7 +61,7 @@ async function embedded(config: Config, log: Logger): Promise<Ground> {
     return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release };
   } catch (error) {
     await release();
-    throw error;
+    throw explained(error, dir);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Jobs, jobKind } from '../platform/jobs/jobs.ts';
+import { jobKind } from '../platform/jobs/job-kind.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
@@ -7,5 +8,5 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
   jobs.handle(sweep, async () => {
     for (const run of sweeps) await run();
   });
-  jobs.repeat(sweep, '17 * * * *');
+  jobs.repeat(sweep, { seconds: 60 * 60 });
 }

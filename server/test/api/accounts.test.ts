@@ -190,6 +190,15 @@ describe('sessions', () => {
     await expect(revive).rejects.toThrow('has ended');
   });
 
+  it('end also in a process whose clock is a little behind', async () => {
+    const person = await world.person();
+    world.clock.turn(-2_000);
+    const answer = await world.call('POST /api/v1/auth/signout', {}, person.token);
+    world.clock.turn(2_000);
+    expect(answer.status).toBe(200);
+    expect((await me(person.token)).status).toBe(401);
+  });
+
   it('are over in a second process the moment they are over in the first', async () => {
     const secretKey = Buffer.alloc(32, 7);
     const one = await createWorld({ secretKey });
@@ -261,6 +270,13 @@ describe('a forgotten password', () => {
     const again = await signIn(person.email, 'brand new password');
     expect(again.body.data.user.emailVerified).toBe(true);
     expect(await reset(token, 'yet another one')).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
+  });
+
+  it('mail has no room for a stranger’s words', async () => {
+    const email = `${randomWord()}@x.in`;
+    const fullName = 'You won! Claim at https://evil.example now';
+    await world.call('POST /api/v1/auth/signup', { body: { email, fullName, phone: randomPhone(), password: 'long enough' } });
+    expect(JSON.stringify(await world.mailsTo(email))).not.toContain('evil.example');
   });
 
   it('is answered alike for an unknown address, which gets no mail', async () => {

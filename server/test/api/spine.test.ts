@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { contract } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type World } from '../harness/world.ts';
@@ -7,6 +9,12 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
+
+/** fetch does not let a Host header through. */
+const rawStatus = (path: string, host: string) =>
+  new Promise<number>((done, failed) => {
+    get(world.url + path, { headers: { host } }, (answer) => done(answer.resume().statusCode ?? 0)).once('error', failed);
+  });
 
 const json = { 'content-type': 'application/json' };
 
@@ -23,6 +31,32 @@ describe('every answer', () => {
   it('to a call is never kept by a cache', async () => {
     expect((await world.send('GET', '/api/v1/users/me')).headers.get('cache-control')).toBe('no-store');
   });
+});
+
+it('an address that cannot be read is refused with the same headers', async () => {
+  const { status, headers } = await world.send('GET', '/%');
+  expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+});
+
+it('a call that carries nothing may still say that it is JSON', async () => {
+  const person = await world.person();
+  const answer = await world.send('POST', '/api/v1/auth/signout', { headers: { ...json, authorization: `Bearer ${person.token}` } });
+  expect(answer.status).toBe(200);
+});
+
+it('who hangs up in the middle of a request troubles nobody', async () => {
+  const before = world.logged.length;
+  await new Promise<void>((done) => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1', () => {
+      socket.write('POST /api/v1/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{', () => {
+        socket.destroy();
+        done();
+      });
+    });
+  });
+  // Its end has reached the server when later calls have been answered.
+  for (let more = 0; more < 3; more++) await world.person();
+  expect(world.logged.slice(before).join('')).not.toMatch(/database|failed/);
 });
 
 describe('a request that cannot be read', () => {
@@ -81,6 +115,15 @@ describe('the sandbox', () => {
     const page = await world.send('GET', `/sandbox/mails?to=${person.email}`, { headers: { accept: 'text/html' } });
     expect(page.text).toContain('<h2>Verify your email address</h2>');
     expect(await world.mailsTo(person.email.toUpperCase())).toHaveLength(1);
+  });
+
+  it('is there for this machine only', async () => {
+    const seen = async (headers: Record<string, string>) => (await world.send('GET', '/sandbox/mails', { headers })).status;
+    expect(await seen({})).toBe(200);
+    expect(await seen({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    expect(await seen({ forwarded: 'for=203.0.113.9' })).toBe(404);
+    expect(await rawStatus('/sandbox/mails', 'evil.example')).toBe(404);
+    expect(await rawStatus('/sandbox/mails', 'localhost:3000')).toBe(200);
   });
 
   it('is not there when mails go out for real', async () => {

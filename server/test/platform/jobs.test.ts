@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/platform/db/database.ts';
-import { createJobs, type Jobs, jobKind } from '../../src/platform/jobs/jobs.ts';
+import { jobKind } from '../../src/platform/jobs/job-kind.ts';
+import { createJobs, type Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { copyDatabase } from '../harness/world.ts';
 

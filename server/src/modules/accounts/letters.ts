@@ -1,6 +1,8 @@
 import type { Letter } from '../../platform/mail/letter.ts';
 
-const hello = (name: string) => `Hello ${name},`;
+// Anyone can sign up with someone else's address: what they call themselves must not become our words to that person.
+const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
+const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 const notYou = 'If this was not you, set a new password now and write to us.';
 
 export const verificationLetter = (name: string, url: string): Letter => ({

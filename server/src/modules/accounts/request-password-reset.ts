@@ -1,6 +1,6 @@
 import { hours } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import { jobKind } from '../../platform/jobs/jobs.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { resetLetter } from './letters.ts';
 import { issueLink } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
@@ -15,7 +15,9 @@ export function requestPasswordReset(parts: AccountsParts) {
   const { database, jobs, limits, box, random } = parts;
   jobs.handle(mailReset, ({ id, sealedEmail }) => mailResetLink(parts, box.open(sealedEmail, id)));
   return async ({ email }: { email: string }): Promise<void> => {
-    await limits.take([{ about: ['reset', email], calls: 5, seconds: 60 * 60 }]);
+    // Past the limit the answer stays the same and no mail is sent: a stranger must not be able to refuse it to the owner.
+    const few = await limits.allows([{ about: ['reset', email], calls: 5, seconds: 60 * 60 }]);
+    if (!few) return;
     const id = newId(random);
     await database.transact((tx) => jobs.enqueue(tx, mailReset, { id, sealedEmail: box.seal(email, id) }));
   };

@@ -20,6 +20,5 @@ export const resetPassword = (parts: AccountsParts) => async (input: { token: st
     await setPassword(parts, tx, owner, { passwordHash, emailProved: true });
     return owner;
   });
-  const logins = [user.email, user.phone].filter((login) => login !== null);
-  await parts.limits.forget(logins.flatMap((login) => signInMarks(login, caller.address)));
+  await parts.limits.forget(signInMarks(user, caller.address));
 };

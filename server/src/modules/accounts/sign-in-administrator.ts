@@ -10,7 +10,7 @@ export const signInAdministrator = (parts: AccountsParts) => async (input: { use
   const login = input.username.toLowerCase();
   return openSession(parts, {
     user: await findUserByName(parts.database.read, login),
-    login: `admin:${login}`,
+    login,
     password: input.password,
     caller,
     kind: 'admin',

@@ -10,11 +10,16 @@ import { findUserByLogin, lockUser } from './users.store.ts';
 type Input = z.output<typeof SignInInput>;
 
 const quarter = 15 * 60;
-const fromHere = (login: string, address: string) => ['sign-in', 'from', login, address];
-const fromAnywhere = (login: string) => ['sign-in', 'to', login];
+const fromHere = (account: string, address: string) => ['sign-in', 'from', account, address];
+const fromAnywhere = (account: string) => ['sign-in', 'to', account];
+/** One count per account, by whichever name it is tried and at whichever door. */
+const accountOf = (user: { id: number } | null, login: string) => (user ? `user ${user.id}` : login);
 
 /** Forgets failed attempts at an account: after a success from there, or once the mailbox has proved the owner. */
-export const signInMarks = (login: string, address: string) => [fromAnywhere(login), fromHere(login, address)];
+export const signInMarks = (user: { id: number }, address: string) => {
+  const account = accountOf(user, '');
+  return [fromAnywhere(account), fromHere(account, address)];
+};
 
 /** E-mail or phone, and the password. Whether the account exists shows in neither answer nor time. */
 export const signIn = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
@@ -37,7 +42,7 @@ interface Attempt {
 }
 
 export async function openSession(parts: AccountsParts, attempt: Attempt): Promise<{ token: string; user: UserRow }> {
-  const { user, login, caller } = attempt;
+  const { user, caller } = attempt;
   const wrongCredentials = new AppError('WRONG_CREDENTIALS', { message: attempt.wrong });
   await parts.limits.take(await guessingRules(parts, attempt));
   if (!(await parts.passwords.matches(attempt.password, user?.passwordHash ?? null)) || !user) throw wrongCredentials;
@@ -50,7 +55,7 @@ export async function openSession(parts: AccountsParts, attempt: Attempt): Promi
     const token = await parts.sessions.open(tx, { userId: user.id, kind: attempt.kind, remembered: attempt.remembered, caller });
     return { token, user: current };
   });
-  await parts.limits.forget(signInMarks(login, caller.address));
+  await parts.limits.forget(signInMarks(user, caller.address));
   return signedIn;
 }
 
@@ -59,8 +64,9 @@ export async function openSession(parts: AccountsParts, attempt: Attempt): Promi
  * it does not count for addresses from which the owner has signed in before.
  */
 async function guessingRules({ sessions, database }: AccountsParts, { user, login, caller }: Attempt): Promise<Rule[]> {
-  const own: Rule = { about: fromHere(login, caller.address), calls: 10, seconds: quarter };
+  const account = accountOf(user, login);
+  const own: Rule = { about: fromHere(account, caller.address), calls: 10, seconds: quarter };
   // Asked for unknown accounts too: the answer must not come sooner for them.
   const known = await sessions.knowsAddress(database.read, { userId: user?.id ?? 0, address: caller.address });
-  return known ? [own] : [own, { about: fromAnywhere(login), calls: 50, seconds: quarter }];
+  return known ? [own] : [own, { about: fromAnywhere(account), calls: 50, seconds: quarter }];
 }

@@ -12,8 +12,10 @@ interface Input {
 
 /** Only what was sent changes; an empty location is none. */
 export const updateMe =
-  ({ database, clock }: AccountsParts) =>
+  ({ database, clock, limits }: AccountsParts) =>
   async (userId: number, { name, phone, location }: Input): Promise<UserRow> => {
+    // Each try tells whether a number is taken.
+    if (phone !== undefined) await limits.take([{ about: ['phone', String(userId)], calls: 10, seconds: 60 * 60 }]);
     const changes = {
       ...(name === undefined ? {} : { name }),
       ...(phone === undefined ? {} : { phone }),

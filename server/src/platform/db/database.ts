@@ -54,6 +54,11 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     });
     const nudges: (() => void)[] = [];
     let unusable = false;
+    // The pool listens only while a connection is idle. The end of one in use is told by its next query; unheard, it would end us too.
+    const onLost = () => {
+      unusable = true;
+    };
+    client.on('error', onLost);
     try {
       await client.query('begin');
       const result = await work(Object.assign(drizzle(client), { client, afterCommit: (nudge: () => void) => void nudges.push(nudge) }));
@@ -63,7 +68,7 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     } catch (thrown) {
       const error = asDatabaseError(thrown);
       // A connection that has not answered is not asked again: it would cost the caller a second time-out.
-      unusable =
+      unusable ||=
         isDatabaseLost(error) ||
         (await client.query('rollback').then(
           () => false,
@@ -71,6 +76,7 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
         ));
       throw error;
     } finally {
+      client.off('error', onLost);
       client.release(unusable);
     }
   }

@@ -2,30 +2,18 @@ import PgBoss from 'pg-boss';
 import { inFlight } from '../../kit/in-flight.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-
-/** A kind of work that happens outside of requests. Its handler may run more than once and must not mind. */
-export interface JobKind<Data extends object> {
-  name: string;
-  retries: number;
-  /** Seconds before the first retry; each further one waits longer. */
-  retryAfter: number;
-  /** Present only to carry the type of the data. */
-  data?: Data;
-}
-
-export const jobKind = <Data extends object>(name: string, { retries = 12, retryAfter = 5 } = {}): JobKind<Data> => ({
-  name,
-  retries,
-  retryAfter,
-});
+import type { JobKind } from './job-kind.ts';
+import { prepareQueues } from './queues.ts';
+import { jobRunner, type Registered } from './run-job.ts';
+import { type WorkLoop, workLoop } from './work-loop.ts';
 
 export interface Jobs {
   /** Joins the caller's transaction: no job without its cause, no cause without its job. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
   /** Registered before `start`; one handler per kind. */
   handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void;
-  /** Runs the kind by the clock, once however many processes there are. */
-  repeat(kind: JobKind<Record<string, never>>, cron: string): void;
+  /** Runs the kind once in each period, however many processes there are. */
+  repeat(kind: JobKind<Record<string, never>>, every: { seconds: number }): void;
   /** From here on jobs can be enqueued. */
   start(options: { maintain: boolean }): Promise<void>;
   /** From here on this process also does them. */
@@ -35,24 +23,14 @@ export interface Jobs {
   runDue(): Promise<number>;
 }
 
-interface Registered {
-  kind: JobKind<object>;
-  handler: (data: object) => Promise<void>;
-}
-
-const failureKind = (error: unknown): string => {
-  const { name, code } = error as { name?: string; code?: unknown };
-  return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
-};
-
-const deadLetters = 'dead-letters';
-const pollSeconds = 0.5;
+const atOnce = 5;
 
 export function createJobs(database: Database, log: Logger): Jobs {
   const registered = new Map<string, Registered>();
-  const schedules = new Map<string, string>();
-  const workers = new Map<string, string>();
-  const work = inFlight();
+  const repeated = new Map<string, number>();
+  const loops = new Map<string, WorkLoop>();
+  const underWay = inFlight();
+  let ticking: NodeJS.Timeout | undefined;
   let boss: PgBoss | undefined;
 
   const running = (): PgBoss => {
@@ -60,98 +38,65 @@ export function createJobs(database: Database, log: Logger): Jobs {
     return boss;
   };
 
-  async function run({ kind, handler }: Registered, job: PgBoss.JobWithMetadata<object>): Promise<void> {
-    try {
-      await handler(job.data);
-    } catch (err) {
-      const final = job.retryCount >= kind.retries;
-      log[final ? 'error' : 'warn'](
-        { err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 },
-        final ? 'a job failed for good and lies in dead-letters' : 'a job failed and will be retried',
-      );
-      // The queue writes down what it is thrown, and messages quote addresses: it gets the kind of failure and no more.
-      throw new Error(failureKind(err));
-    }
+  /** Every process with a worker asks; the queue takes one of them in each period. */
+  async function tick(): Promise<void> {
+    for (const [name, seconds] of repeated) await running().send(name, {}, { singletonSeconds: seconds });
   }
 
-  async function prepareQueues(): Promise<void> {
-    await running().createQueue(deadLetters, { name: deadLetters, retentionDays: 365 });
-    for (const { kind } of registered.values()) {
-      const options = {
-        name: kind.name,
-        retryLimit: kind.retries,
-        retryDelay: kind.retryAfter,
-        retryBackoff: true,
-        deadLetter: deadLetters,
-      };
-      await running().createQueue(kind.name, options);
-      await running().updateQueue(kind.name, options);
-    }
-  }
-
-  async function startWorkers(): Promise<void> {
-    for (const entry of registered.values()) {
-      const options = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: pollSeconds } as const;
-      const id = await running().work<object>(entry.kind.name, options, async ([job]) => {
-        if (job) await work.track(run(entry, job));
-      });
-      workers.set(entry.kind.name, id);
-    }
-    for (const [name, cron] of schedules) await running().schedule(name, cron);
-  }
+  const doSome = jobRunner(running, log);
+  const trouble = (err: unknown) => log.warn({ err }, 'the job queue has trouble');
 
   return {
     async enqueue(tx, kind, data) {
       const db = { executeSql: (text: string, values: unknown[]) => tx.client.query(text, values) };
       const id = await running().send(kind.name, data, { db });
       if (id === null) throw new Error(`The job ${kind.name} was not taken`);
-      tx.afterCommit(() => {
-        const worker = workers.get(kind.name);
-        if (worker) running().notifyWorker(worker);
-      });
+      tx.afterCommit(() => loops.get(kind.name)?.nudge());
     },
     handle(kind, handler) {
       if (registered.has(kind.name)) throw new Error(`The job ${kind.name} is handled twice`);
       registered.set(kind.name, { kind, handler: handler as Registered['handler'] });
     },
-    repeat(kind, cron) {
-      schedules.set(kind.name, cron);
+    repeat(kind, { seconds }) {
+      repeated.set(kind.name, seconds);
     },
     async start({ maintain }) {
       boss = new PgBoss({
-        db: { executeSql: (text, values) => work.track(database.pool.query(text, values)) },
+        db: { executeSql: (text, values) => underWay.track(database.pool.query(text, values)) },
         supervise: maintain,
-        schedule: maintain,
+        // Its own workers and schedules let failed promises go unheard, which would end the process; ours do not.
+        schedule: false,
       });
-      boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble'));
+      boss.on('error', trouble);
       await boss.start();
-      await prepareQueues();
+      await prepareQueues(
+        boss,
+        [...registered.values()].map((entry) => entry.kind),
+      );
     },
-    work: startWorkers,
+    async work() {
+      for (const entry of registered.values()) {
+        loops.set(
+          entry.kind.name,
+          workLoop((stopping) => doSome(entry, { batchSize: atOnce }, stopping), trouble),
+        );
+      }
+      ticking = setInterval(() => void tick().catch(trouble), 60_000);
+      await tick();
+    },
     async stop() {
-      await boss?.stop({ graceful: true, wait: true, timeout: 1_500, close: false });
-      // The queue's own stop does not wait for a fetch that is on its way, nor for the job which that brings.
-      await work.silence();
+      clearInterval(ticking);
+      await Promise.all([...loops.values()].map((loop) => loop.stop()));
+      await boss?.stop({ graceful: true, wait: true, timeout: 1_000, close: false });
+      await underWay.silence();
       boss = undefined;
     },
     async runDue() {
       let count = 0;
-      for (let found = true; found; ) {
-        found = false;
-        for (const entry of registered.values()) {
-          for (const job of await running().fetch<object>(entry.kind.name, {
-            batchSize: 50,
-            includeMetadata: true,
-            ignoreStartAfter: true,
-          })) {
-            found = true;
-            count += 1;
-            await run(entry, job).then(
-              () => running().complete(entry.kind.name, job.id),
-              (error: Error) => running().fail(entry.kind.name, job.id, error),
-            );
-          }
-        }
+      for (let found = -1; found !== 0; count += found) {
+        found = 0;
+        // One after the other, so that what a test sees does not depend on who was quicker.
+        for (const entry of registered.values()) found += await doSome(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);
       }
       return count;
     },

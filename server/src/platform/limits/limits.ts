@@ -14,6 +14,8 @@ export interface Rule {
 export interface Limits {
   /** Counts one call against each rule, in every process at once; refuses when one of them is spent. */
   take(rules: Rule[]): Promise<void>;
+  /** The same, for one who is not to be told. */
+  allows(rules: Rule[]): Promise<boolean>;
   /** Forgets what was counted, for one who has shown who they are. */
   forget(abouts: string[][]): Promise<void>;
   sweep(): Promise<void>;
@@ -68,18 +70,20 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
     });
   });
 
+  async function secondsToWait(rules: Rule[]): Promise<number> {
+    if (!enabled || rules.length === 0) return 0;
+    const counted = await Promise.all(rules.map((rule) => count({ key: keyOf(rule.about), seconds: rule.seconds })));
+    const spent = counted.flatMap((found, index) => (found.hits > (rules[index]?.calls ?? 0) ? [found.resetsAt.getTime()] : []));
+    return spent.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...spent) - clock.now().getTime()) / 1000));
+  }
+
   return {
     async take(rules) {
-      if (!enabled || rules.length === 0) return;
-      const counted = await Promise.all(rules.map((rule) => count({ key: keyOf(rule.about), seconds: rule.seconds })));
-      const waits = counted.flatMap((found, index) => (found.hits > (rules[index]?.calls ?? 0) ? [found.resetsAt.getTime()] : []));
-      if (waits.length === 0) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...waits) - clock.now().getTime()) / 1000));
-      throw new AppError('TOO_MANY', {
-        message: `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
-        retryAfterSeconds,
-      });
+      const wait = await secondsToWait(rules);
+      if (wait === 0) return;
+      throw new AppError('TOO_MANY', { message: `Too many attempts. Please try again in ${inWords(wait)}.`, retryAfterSeconds: wait });
     },
+    allows: async (rules) => (await secondsToWait(rules)) === 0,
     async forget(abouts) {
       if (enabled) await database.pool.query('delete from rate_limits where key = any($1)', [abouts.map(keyOf)]);
     },

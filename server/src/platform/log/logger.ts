@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -18,19 +19,22 @@ const frames = (error: Error) =>
     .slice(0, 12)
     .join('\n');
 
+// What drivers and clients put onto their errors: the statement and its parameters, the server's own words.
+const quoting = ['query', 'params', 'severity', 'detail', 'response', 'responseCode', 'command'];
+
 /**
- * Messages of database errors, and of the query builder around them, quote what people typed. Of those only the kind,
- * the code and the constraint are written down; of all others the message too.
+ * Messages that come from a database, or from a server outside, quote what people typed. Of those only the kind, the
+ * code and the constraint are written down; of all others the message too.
  */
 export function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error };
-  const fields = error as Error & { code?: unknown; constraint?: unknown; severity?: unknown };
-  const fromDatabase = fields.severity !== undefined || error.constructor.name === 'DrizzleQueryError';
+  const fields = error as Error & { code?: unknown; constraint?: unknown };
+  const quotes = error instanceof DrizzleQueryError || quoting.some((name) => name in error);
   return {
     type: error.constructor.name,
     ...(fields.code === undefined ? {} : { code: fields.code }),
     ...(fields.constraint === undefined ? {} : { constraint: fields.constraint }),
-    ...(fromDatabase ? {} : { message: error.message }),
+    ...(quotes ? {} : { message: error.message }),
     stack: frames(error),
     ...(error.cause === undefined || depth > 3 ? {} : { cause: describeError(error.cause, depth + 1) }),
   };

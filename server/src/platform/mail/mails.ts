@@ -1,7 +1,8 @@
 import { newId, type RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Tx } from '../db/database.ts';
-import { type Jobs, jobKind } from '../jobs/jobs.ts';
+import { jobKind } from '../jobs/job-kind.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type Letter, written } from './letter.ts';
 import type { Mail, MailPort } from './mail.port.ts';
 

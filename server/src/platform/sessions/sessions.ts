@@ -42,6 +42,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ database, clock, random, key }: Parts) {
   const addressMark = (address: string) => fingerprint(key, 'address', address);
+  // Another process's clock may be a little ahead: a session never ends before it began.
+  const endingAt = (now: Date): SQL => sql`greatest(${table.createdAt}, ${now.toISOString()}::timestamptz)`;
   const alive = (now: Date): SQL =>
     sql`${isNull(table.endedAt)} and ${gt(table.expiresAt, now)} and ${table.lastSeenAt} + make_interval(secs => ${table.idleSeconds}) > ${now.toISOString()}::timestamptz`;
 
@@ -104,7 +106,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
       const now = clock.now();
       const ended = await tx
         .update(table)
-        .set({ endedAt: now })
+        .set({ endedAt: endingAt(now) })
         .where(and(eq(table.id, id), eq(table.userId, userId), alive(now)))
         .returning({ id: table.id });
       return ended.length > 0;
@@ -113,7 +115,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
     async endAll(tx: Tx, { userId, except }: { userId: number; except?: string }): Promise<void> {
       await tx
         .update(table)
-        .set({ endedAt: clock.now() })
+        .set({ endedAt: endingAt(clock.now()) })
         .where(and(eq(table.userId, userId), isNull(table.endedAt), except === undefined ? undefined : ne(table.id, except)));
     },
 

@@ -50,8 +50,8 @@ function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launc
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args, ...user } = launch(binaries.postgres, ['-D', databaseDirOf(options.dir), ...flags]);
   const log = openSync(join(options.dir, 'postgres.log'), 'a', 0o600);
-  // A process group of its own: Ctrl-C in a terminal reaches us first, and the database goes last.
-  const child = spawn(command, args, { ...user, detached: true, stdio: ['ignore', log, log], cwd: '/' });
+  // A process group of its own: Ctrl-C in a terminal reaches us first, and the database goes last. Our settings are no business of its.
+  const child = spawn(command, args, { ...user, env: {}, detached: true, stdio: ['ignore', log, log], cwd: '/' });
   closeSync(log);
   return child;
 }
@@ -89,7 +89,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const databaseDir = databaseDirOf(options.dir);
   if (existsSync(databaseDir)) await clearAway(options.dir);
   else await initialise(databaseDir, options.password, binaries);
-  const launch = launcherFor(databaseDir, dirname(binaries.postgres));
+  const launch = launcherFor(databaseDir, dirname(binaries.postgres), { fresh: false });
   // Between finding a free port and taking it another program may be quicker.
   for (let attempt = 1; ; attempt++) {
     const cluster = supervise(options, binaries, launch, await freePort());
@@ -109,6 +109,7 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
   const url = (database: string) => clusterUrl(port, options.password, database);
   let stopping = false;
   let everReady = false;
+  let restarting = false;
   let child: ChildProcess;
 
   async function run(): Promise<void> {
@@ -119,13 +120,22 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
     everReady = true;
   }
   async function restart(): Promise<void> {
-    if (stopping || !everReady) return;
+    if (stopping || !everReady || restarting) return;
+    restarting = true;
     options.onUnexpectedExit?.();
-    await pause(200);
-    if (stopping) return;
-    await clearAway(options.dir);
-    // A failed attempt ends with the child's exit, which brings us here again.
-    await run().catch(() => {});
+    for (let wait = 200; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      await pause(wait);
+      if (stopping) break;
+      const up = await clearAway(options.dir)
+        .then(run)
+        .then(
+          () => true,
+          () => false,
+        );
+      if (up) break;
+      child.kill('SIGKILL');
+    }
+    restarting = false;
   }
   async function stop(): Promise<void> {
     stopping = true;

@@ -44,12 +44,24 @@ export function createDataDir(dataDir: string): string {
 
 export function readSecrets(dataDir: string): GeneratedSecrets | null {
   const path = join(dataDir, 'secrets.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as GeneratedSecrets) : null;
+  if (!existsSync(path)) return null;
+  try {
+    const { databasePassword, secretKey } = JSON.parse(readFileSync(path, 'utf8')) as Partial<GeneratedSecrets>;
+    if (databasePassword && /^[0-9a-f]{64}$/.test(secretKey ?? '')) return { databasePassword, secretKey: secretKey as string };
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: ${path} cannot be read. Bring it back from a backup: without it the data cannot be opened.`, { cause });
+  }
+  throw new StartError(`DATA_DIR: ${path} is damaged. Bring it back from a backup: without it the data cannot be opened.`);
 }
 
 export function secretsOf(dataDir: string): GeneratedSecrets {
   const kept = readSecrets(dataDir);
   if (kept) return kept;
+  if (existsSync(join(dataDir, 'postgres'))) {
+    throw new StartError(
+      `DATA_DIR: ${dataDir} holds a database but no secrets.json. Bring it back from a backup: without it the data cannot be opened.`,
+    );
+  }
   const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex') };
   writeDurably(join(dataDir, 'secrets.json'), JSON.stringify(secrets, null, 2));
   return secrets;

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { launcherFor } from './unprivileged.ts';
 
@@ -16,9 +15,10 @@ export async function initialise(databaseDir: string, password: string, binaries
   const half = `${databaseDir}.new`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { recursive: true, mode: 0o700 });
-  const launch = launcherFor(half, dirname(binaries.postgres));
+  const launch = launcherFor(half, dirname(binaries.postgres), { fresh: true });
   // initdb reads the password from a file, which must not lie in the directory that it fills.
-  const passwordFile = join(tmpdir(), `jamun-initdb-${process.pid}-${Date.now()}`);
+  const passwordFile = `${half}.password`;
+  rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, ...user } = launch(binaries.initdb, [
     ...['--pgdata', half, '--username', 'jamun', '--pwfile', passwordFile],
@@ -26,7 +26,7 @@ export async function initialise(databaseDir: string, password: string, binaries
   ]);
   try {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
-    const child = spawn(command, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
+    const child = spawn(command, args, { ...user, env: {}, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
     let said = '';
     child.stderr?.on('data', (text) => {
       said += text;

@@ -48,11 +48,16 @@ function closedParent(path: string): string | null {
 }
 
 /** As root the directory's owner decides, so that a directory once begun one way goes on that way. */
-export function launcherFor(databaseDir: string, programs: string): Launcher {
+export function launcherFor(databaseDir: string, programs: string, { fresh }: { fresh: boolean }): Launcher {
   if (process.getuid?.() !== 0) return plainly;
   const { uid, gid } = lstatSync(databaseDir);
   if (uid !== 0) return asUser(uid, gid);
   if (namespacesWork()) return inNamespace;
+  if (!fresh) {
+    throw new StartError(
+      `DATA_DIR: ${databaseDir} belongs to root, and this system no longer lets PostgreSQL run in a user namespace. Start Jamun as it was started before, or give the directory to an ordinary user (chown -R) and start as that user.`,
+    );
+  }
   const closed = closedParent(databaseDir) ?? closedParent(programs);
   if (closed) {
     throw new StartError(

@@ -1,0 +1,55 @@
+import type PgBoss from 'pg-boss';
+import type { Logger } from '../log/logger.ts';
+import type { JobKind } from './job-kind.ts';
+
+export interface Registered {
+  kind: JobKind<object>;
+  handler: (data: object) => Promise<void>;
+}
+
+const failureKind = (error: unknown): string => {
+  const { name, code } = error as { name?: string; code?: unknown };
+  return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
+};
+
+/** Waiting out a database that is away, in steps short enough to notice a wish to stop. */
+const breath = () => new Promise((done) => setTimeout(done, 500));
+
+/** Fetches some jobs of a kind, does them, writes their outcomes down, and tells how many there were. */
+export function jobRunner(running: () => PgBoss, log: Logger) {
+  /** Null when it went well, else what the queue may know of it: messages quote addresses, so it gets the kind of failure only. */
+  async function attempt({ kind, handler }: Registered, job: PgBoss.JobWithMetadata<object>): Promise<Error | null> {
+    try {
+      await handler(job.data);
+      return null;
+    } catch (err) {
+      const final = job.retryCount >= kind.retries;
+      log[final ? 'error' : 'warn'](
+        { err, job: kind.name, jobId: job.id, attempt: job.retryCount + 1 },
+        final ? 'a job failed for good and lies in dead-letters' : 'a job failed and will be retried',
+      );
+      return new Error(failureKind(err));
+    }
+  }
+
+  /** Does one job and writes its outcome down, however long the database is away: else it would be done again. */
+  async function settle(entry: Registered, job: PgBoss.JobWithMetadata<object>, stopping: () => boolean): Promise<void> {
+    const failure = await attempt(entry, job);
+    const record = () => (failure ? running().fail(entry.kind.name, job.id, failure) : running().complete(entry.kind.name, job.id));
+    for (;;) {
+      try {
+        await record();
+        return;
+      } catch (error) {
+        if (stopping()) throw error;
+        await breath();
+      }
+    }
+  }
+
+  return async function doSome(entry: Registered, options: PgBoss.FetchOptions, stopping: () => boolean): Promise<number> {
+    const jobs = await running().fetch<object>(entry.kind.name, { ...options, includeMetadata: true });
+    await Promise.all(jobs.map((job) => settle(entry, job, stopping)));
+    return jobs.length;
+  };
+}
