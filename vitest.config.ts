@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+// Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
+const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {

@@ -96,6 +96,7 @@ describe.each(looks)('at $width px in $theme', (look) => {
     await heading(page, 'Dashboard').waitFor();
 
     await page.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await heading(page, 'Verify your email').waitFor();
     await expectGoodPage(page);
     await press(page, 'Verify email');
     await page.getByText('Your email address is verified').waitFor();

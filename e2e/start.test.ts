@@ -40,7 +40,7 @@ const canSignIn = async (url: string, person: { email: string; password: string 
   (await post(url, '/api/v1/auth/signin', { username: person.email, loginMethod: 'email', password: person.password })).status === 200;
 
 describe('npm start', () => {
-  it('starts, tells where and how, keeps what it was given, and is ready again in under three seconds', async () => {
+  it('starts, tells where and how, keeps what it was given, and is quickly there again', async () => {
     const dir = dataDir();
     const first = await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']);
     const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
@@ -52,8 +52,15 @@ describe('npm start', () => {
     await stopProduct(first);
     await expect.poll(() => databaseProcesses(dir), { timeout: 10_000 }).toEqual([]);
 
-    const second = await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']);
-    expect(second.startedIn).toBeLessThan(3_000);
+    // Against npm doing nothing at all, in the same breath: seconds would tell how busy the machine is.
+    const [before, second, after] = [
+      await emptyScript(),
+      await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']),
+      await emptyScript(),
+    ];
+    const ratio = second.startedIn / ((before + after) / 2);
+    console.log(`a second start takes ${ratio.toFixed(1)} times as long as npm takes to run an empty script`);
+    expect(ratio).toBeLessThan(4);
     expect(second.output()).not.toContain('password');
     expect(await canSignIn(second.url, person)).toBe(true);
     second.signal('SIGINT');
@@ -323,6 +330,12 @@ describe('npm run admin', () => {
     await stopProduct(product);
   });
 });
+
+async function emptyScript(): Promise<number> {
+  const began = performance.now();
+  await launch('npm', ['exec', '--offline', '-c', 'node -e 0'], environmentOfNpm()).ended;
+  return performance.now() - began;
+}
 
 /** npm needs its own settings to run at all. */
 function environmentOfNpm(): Record<string, string> {

@@ -71,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome108', 'edge108', 'firefox121', 'safari15.6'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { storefront: island, 'storefront-pages': pages } },
+        // What the pages export must count as used, else the styles behind it are shaken off with it.
+        rolldownOptions: { input: { storefront: island, 'storefront-pages': pages }, preserveEntrySignatures: 'strict' },
       },
 }));
