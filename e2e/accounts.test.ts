@@ -28,6 +28,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
 async function signOut(page: Page) {
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await heading(page, 'Sign In').waitFor();
 }
 

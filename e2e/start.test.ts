@@ -311,6 +311,8 @@ it('npm run dev serves everything on one port, and leaves nothing behind', async
   const development = await startProduct(env, process.execPath, ['scripts/dev.mjs']);
   const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('/src/studio/app/main.tsx');
+  const landing = await fetch(development.url, { headers: { accept: 'text/html' } });
+  expect(await landing.text()).toContain('Sell what you make.');
   expect((await fetch(`${development.url}/readyz`)).status).toBe(200);
   await stopProduct(development);
   expect(databaseProcesses(dir)).toEqual([]);

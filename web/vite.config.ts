@@ -5,18 +5,30 @@ import { type Connect, defineConfig, type Plugin } from 'vite';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 const proxied = ['/api', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
 
-/** In development and preview every page address is answered with the studio, as the server does in production. */
-function studioForEveryPage(): Plugin {
-  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html') && !path.includes('.');
-    if (isPage && !proxied.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) request.url = '/studio.html';
-    next();
-  };
+/** In development this server renders the public pages too, and answers every other page address with the studio. */
+function pagesInDevelopment(): Plugin {
+  const isPage = (request: Connect.IncomingMessage, path: string) =>
+    request.method === 'GET' && request.headers.accept?.includes('text/html') && !path.includes('.');
+  const isProxied = (path: string) => proxied.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  // The pages' own module brings their styles along, which in the build are a file of their own.
+  const assets = { styles: [], scripts: ['/src/storefront/entry-server.tsx', '/src/storefront/entry-client.ts'], preload: [] };
   return {
-    name: 'jamun-studio-for-every-page',
-    configureServer: (server) => void server.middlewares.use(rewrite),
-    configurePreviewServer: (server) => void server.middlewares.use(rewrite),
+    name: 'jamun-pages-in-development',
+    configureServer: (server) => {
+      server.middlewares.use(async (request, response, next) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+        if (!isPage(request, path) || isProxied(path)) return next();
+        try {
+          const { render } = await server.ssrLoadModule('/src/storefront/entry-server.tsx');
+          const page = render(path, { publicUrl: `http://${request.headers.host}`, supportEmail: 'support@jamun.example', assets });
+          if (page) return response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(path, page.html));
+          request.url = '/studio.html';
+          next();
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
   };
 }
 
@@ -41,9 +53,8 @@ function preloadFont(): Plugin {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), studioForEveryPage(), preloadFont()],
+  plugins: [react(), pagesInDevelopment(), preloadFont()],
   server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
-  preview: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
   build: {
     outDir: `${process.env.BUILD_DIR ?? '../build'}/web`,
     emptyOutDir: true,

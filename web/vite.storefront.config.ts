@@ -13,7 +13,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const out = process.env.STOREFRONT_OUT ?? at('../build');
+const out = process.env.BUILD_DIR ?? at('../build');
 const pages = at('src/storefront/entry-server.tsx');
 const island = at('src/storefront/entry-client.ts');
 

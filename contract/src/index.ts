@@ -5,6 +5,7 @@ export * from './accounts.ts';
 export { Refusal } from './answer.ts';
 export * from './errors.ts';
 export * from './messages.ts';
+export { studioPages } from './pages.ts';
 export type * from './route.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */

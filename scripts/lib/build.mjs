@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './install.mjs';
 
 const sources = [
@@ -12,6 +13,7 @@ const sources = [
   'web/public',
   'web/studio.html',
   'web/vite.config.ts',
+  'web/vite.storefront.config.ts',
   'package-lock.json',
   'scripts/lib/build.mjs',
 ];
@@ -60,9 +62,9 @@ async function bundleServer(target) {
   cpSync(join(root, 'server/src/platform/db/migrations'), join(target, 'server/migrations'), { recursive: true });
 }
 
-function bundleWeb(target) {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+function vite(target, ...args) {
+  const program = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
     cwd: join(root, 'web'),
     encoding: 'utf8',
     env: { ...process.env, BUILD_DIR: target },
@@ -70,6 +72,24 @@ function bundleWeb(target) {
   if (status === 0) return;
   process.stderr.write(stdout + stderr);
   throw new Error('The web part could not be built');
+}
+
+/** Compressed once here, as small as it goes, instead of for every visitor. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+function bundleWeb(target) {
+  vite(target);
+  vite(target, '-c', 'vite.storefront.config.ts');
+  vite(target, '-c', 'vite.storefront.config.ts', '--ssr');
+  compress(join(target, 'web'));
 }
 
 /** Builds what runs, when a source has changed since the last time. */

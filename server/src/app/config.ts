@@ -52,6 +52,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
     .default('Jamun <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@jamun.example'),
   ROLES: z
     .string()
     .default('http,worker')
@@ -116,6 +117,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    supportEmail: env.SUPPORT_EMAIL,
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
     rateLimits: env.RATE_LIMITS === 'on',

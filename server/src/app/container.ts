@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createOutbox, outboxRoutes } from '@jamun/sandbox';
 import type { FastifyInstance } from 'fastify';
@@ -16,10 +17,12 @@ import { createMails } from '../platform/mail/mails.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
+import { renderErrors } from './error-handler.ts';
 import { createHttp } from './http.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
 import { guardSandbox } from './sandbox-guard.ts';
+import { serveStorefront } from './storefront.ts';
 import { serveStudio } from './studio.ts';
 import { registerSweeps } from './worker.ts';
 
@@ -31,13 +34,13 @@ export interface Surroundings {
   clock: Clock;
   random: RandomBytes;
   log: Logger;
-  webDir?: string;
+  buildDir?: string;
   passwordCost?: typeof strongCost;
 }
 
 export type Container = Awaited<ReturnType<typeof buildContainer>>;
 
-const builtWeb = fileURLToPath(new URL('../web', import.meta.url));
+const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every part, made by hand and in order: the one place that knows them all. */
 export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
@@ -79,7 +82,10 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
       await sandbox.register(outboxRoutes(outbox));
     });
   }
-  await serveStudio(app, given.webDir ?? builtWeb);
+  const buildDir = given.buildDir ?? ownBuild;
+  await serveStudio(app, join(buildDir, 'web'));
+  const storefront = await serveStorefront(app, { buildDir, publicUrl, supportEmail: config.supportEmail });
+  renderErrors(app, log, storefront);
 
   return {
     app,

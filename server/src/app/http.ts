@@ -3,7 +3,7 @@ import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { refuseBrokenAddress, renderErrors } from './error-handler.ts';
+import { refuseBrokenAddress } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
@@ -109,7 +109,6 @@ export async function createHttp({ database, log, random, trustedProxies, https 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(strict).header('x-request-id', request.id);
   });
-  renderErrors(app, log);
   logResponses(app, log);
   return { app, drain: healthRoutes(app, database), close: () => closeWithConnections(app) };
 }

@@ -87,7 +87,7 @@ export async function createWorld(options: WorldOptions = {}) {
     clock,
     random: systemRandom,
     log: createLogger(config.logLevel, { write: (line) => void logged.push(line) }),
-    webDir: '/nonexistent',
+    buildDir: '/nonexistent',
     // Real hashing is slow on purpose; here it would only be slow.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   });

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escaped } from '../kit/html.ts';
+import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
+
+interface Site {
+  publicUrl: string;
+  supportEmail: string;
+  assets: { styles: string[]; scripts: string[]; preload: string[] };
+}
+
+/** What the built renderer exports; it is loaded, not imported, since it is made by another build. */
+interface Renderer {
+  render(path: string, site: Site): { status: number; html: string } | null;
+  renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
+  staticPaths: string[];
+}
+
+export interface Storefront {
+  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  failed(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
+// Anonymous and the same for everybody: a proxy may keep it for a while, a browser asks again after a minute.
+const cacheable = 'public, max-age=60, s-maxage=300';
+
+const sitemap = (addresses: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
+    .map((address) => `<url><loc>${escaped(address)}</loc></url>`)
+    .join('')}</urlset>\n`;
+const robots = (publicUrl: string) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+/** The public pages, where they have been built; null in development, where another server renders them. */
+export async function serveStorefront(
+  app: FastifyInstance,
+  given: { buildDir: string; publicUrl: () => string; supportEmail: string },
+): Promise<Storefront | null> {
+  const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
+  if (!existsSync(bundle)) return null;
+  const { render, renderError, staticPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as Site['assets'];
+  // The address is known once the server listens, so pages are made at their first use.
+  let known: Site | undefined;
+  const site = () => {
+    known ??= { publicUrl: given.publicUrl(), supportEmail: given.supportEmail, assets };
+    return known;
+  };
+  const pages = new Map<string, CompressedPage>();
+  const page = (key: string, html: () => string) => {
+    const made = pages.get(key) ?? compressPage(html());
+    pages.set(key, made);
+    return made;
+  };
+
+  for (const path of staticPaths) {
+    app.get(path, (request, reply) =>
+      sendPage(
+        request,
+        reply.header('cache-control', cacheable),
+        page(path, () => render(path, site())?.html ?? ''),
+      ),
+    );
+  }
+  for (const [path, target] of Object.entries(shortPaths)) app.get(path, (_request, reply) => reply.redirect(target, 308));
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(site().publicUrl)));
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(staticPaths.map((path) => site().publicUrl + path))),
+  );
+  return {
+    notFound: (request, reply) =>
+      sendPage(
+        request,
+        reply.status(404).header('cache-control', 'no-cache'),
+        page('404', () => renderError(404, site()).html),
+      ),
+    failed: (request, reply) =>
+      reply
+        .status(500)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(renderError(500, site(), { requestId: request.id }).html),
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { render, renderError, type Site, staticPaths } from './entry-server.tsx';
+
+const site: Site = {
+  publicUrl: 'https://jamun.example',
+  supportEmail: 'help@jamun.example',
+  assets: { styles: ['/assets/a.css'], scripts: ['/assets/b.js'], preload: ['/assets/c.woff2'] },
+};
+const htmlOf = (path: string) => render(path, site)?.html ?? '';
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+const every = [
+  ...staticPaths.map((path) => ({ name: path, html: htmlOf(path) })),
+  { name: '404', html: renderError(404, site).html },
+  { name: '500', html: renderError(500, site, { requestId: 'r-1' }).html },
+];
+
+describe('every public page', () => {
+  it.each(every)('$name keeps to the content security policy and has the parts of a page', ({ html }) => {
+    expect(html).toMatch(/^<!doctype html><html lang="en-IN">/);
+    expect(count(html, /<script(?![^>]* src=)/g)).toBe(0);
+    expect(html).not.toMatch(/ style="| on[a-z]+="|<style|href="#"/);
+    expect(count(html, /<h1[ >]/g)).toBe(1);
+    expect(count(html, /<main /g)).toBe(1);
+    expect(html).toContain('href="#main"');
+    expect(html).toContain('mailto:help@jamun.example');
+    expect(html).toContain('<script src="/theme.js">');
+    expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
+    expect(html).toContain('<script type="module" src="/assets/b.js">');
+  });
+
+  it.each(every)('$name leads only to pages and anchors that exist', ({ html }) => {
+    const studio = ['/signin', '/dashboard', '/profile'];
+    const targets = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
+      .map(([, href = '']) => href)
+      .filter((href) => !href.startsWith('mailto:'));
+    for (const target of targets) {
+      const [path = '', anchor] = target.split('#');
+      if (path) expect([...staticPaths, ...studio]).toContain(path);
+      if (anchor) expect(path ? htmlOf(path) : html).toContain(`id="${anchor}"`);
+    }
+  });
+});
+
+describe('render', () => {
+  it.each(staticPaths)('%s says where it lives and how to show it', (path) => {
+    const html = htmlOf(path);
+    expect(html).toContain(`<link rel="canonical" href="https://jamun.example${path}"/>`);
+    expect(html).toContain('<meta property="og:image" content="https://jamun.example/social.png"/>');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('knows the dates of the legal texts', () => {
+    expect(htmlOf('/privacy-policy')).toContain('24 Feb 2025');
+    expect(htmlOf('/terms-and-conditions')).toContain('23 Apr 2025');
+    expect(htmlOf('/contact-us')).toContain('24 Apr 2025');
+  });
+
+  it('has nothing elsewhere', () => expect(render('/dashboard', site)).toBeNull());
+});
+
+describe('renderError', () => {
+  it('names what was not found and keeps search engines out', () => {
+    const { status, html } = renderError(404, site, { title: 'Product Not Found' });
+    expect(status).toBe(404);
+    expect(html).toContain('<h1>Product Not Found</h1>');
+    expect(html).toContain('Return to Home');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('escapes what it is given', () => {
+    expect(renderError(500, site, { requestId: '<b>' }).html).toContain('&lt;b&gt;');
+  });
+});

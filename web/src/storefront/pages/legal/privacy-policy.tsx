@@ -1,0 +1,128 @@
+import type { LegalSection, LegalText } from './legal-text.ts';
+import { whatWeKeep } from './privacy-what-we-keep.tsx';
+import { SupportMail } from './support-mail.tsx';
+
+const use: LegalSection[] = [
+  {
+    id: 'why',
+    title: 'What we use it for',
+    body: (
+      <ul>
+        <li>To run your account, show your pages, take orders and deliver what was bought.</li>
+        <li>To credit sellers, check who receives a withdrawal, and pay it out.</li>
+        <li>To let paying members into a channel and to remind them before a plan ends.</li>
+        <li>To answer you, to keep the service safe, and to stop fraud and abuse.</li>
+        <li>To meet duties under the law, such as keeping records of payments.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'share',
+    title: 'Who else sees it',
+    body: (
+      <>
+        <p>We do not sell your data and do not use it for advertising. It is seen by others only where that is needed:</p>
+        <ul>
+          <li>
+            <strong>Sellers and buyers.</strong> A seller sees who bought from them: name, username, e-mail address and phone number.
+            Visitors see the contact details that a seller shows on a page.
+          </li>
+          <li>
+            <strong>The payment provider,</strong> which gets your name, e-mail address, phone number and the amount, and the payout details
+            of sellers.
+          </li>
+          <li>
+            <strong>Telegram,</strong> when a seller links a channel or a buyer joins one.
+          </li>
+          <li>
+            <strong>Companies that host our servers and files or carry our e-mail,</strong> on our instructions only.
+          </li>
+          <li>
+            <strong>Authorities and courts,</strong> when the law obliges us.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'Cookies and your browser',
+    body: (
+      <p>
+        Our pages set no advertising or tracking cookies. In your browser’s own storage we keep what the pages need to work: the token that
+        keeps you signed in, your choice of light or dark, the page to return to after signing in, and a payment that is under way. The
+        payment provider’s checkout has its own rules.
+      </p>
+    ),
+  },
+];
+
+const care: LegalSection[] = [
+  {
+    id: 'safety',
+    title: 'How we protect it',
+    body: (
+      <p>
+        Passwords are stored only as a hash that cannot be turned back. Document numbers, account numbers and the key to a linked Telegram
+        account are encrypted where they are stored, and masked where they are shown. No system is perfectly safe: if something happens to
+        your data that you must know of, we tell you.
+      </p>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    body: (
+      <p>
+        As long as you have an account, and after that only as long as a purchase, a dispute or the law requires it. Records of orders,
+        payments and withdrawals have to be kept for years by law.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your choices and rights',
+    body: (
+      <>
+        <p>
+          You can see and change most of your details in your profile and settings. You may also ask us what we hold about you, and ask us
+          to correct it or to delete it, as the law of India provides. Write to <SupportMail /> from the address of your account.
+        </p>
+        <p>What a buyer has paid for, and records that the law makes us keep, stay after a deletion.</p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        An account is only for people aged <strong>18 or over</strong>. The service is not addressed to children under 13, and we do not
+        knowingly collect anything from them. If you learn that a child has given us data, please tell us and we will delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes and governing law',
+    body: <p>We may change this policy; the date at the top says when that last happened. It is governed by the laws of India.</p>,
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    body: (
+      <p>
+        Questions, requests or complaints about your data: <SupportMail />.
+      </p>
+    ),
+  },
+];
+
+export const privacyPolicy: LegalText = {
+  path: '/privacy-policy',
+  title: 'Privacy Policy',
+  description: 'What Jamun keeps about sellers and buyers, what it is used for, who else sees it, and what you can ask of us.',
+  updated: { iso: '2025-02-24', shown: '24 Feb 2025' },
+  lead: 'This page says what we keep about you, why, and what you can do about it.',
+  sections: [whatWeKeep, ...use, ...care],
+};

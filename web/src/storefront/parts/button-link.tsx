@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './button-link.module.css';
+
+interface ButtonLinkProps {
+  href: string;
+  /** Filled once per view; quiet everywhere else; light on a dark panel. */
+  tone?: 'filled' | 'quiet' | 'light';
+  small?: boolean;
+  /** Shown only to people who are signed in, or only to those who are not. */
+  when?: 'in' | 'out';
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function ButtonLink({ href, tone = 'filled', small = false, when, className, children }: ButtonLinkProps) {
+  return (
+    <a className={classNames(css.button, css[tone], small && css.small, className)} href={href} data-when={when}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import css from './icon.module.css';
+
+/** One stroke set on a 24 grid, written into the page: an icon font or a sprite would be one more request. */
+const shapes = {
+  arrow: <path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />,
+  calendar: (
+    <>
+      <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
+      <path d="M4 10h16M8.5 3.5v4m7-4v4" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  chevron: <path d="m6 9.5 6 6 6-6" />,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
+      <path d="M5.5 15.5A1.5 1.5 0 0 1 4 14V6.5A2.5 2.5 0 0 1 6.5 4H14a1.5 1.5 0 0 1 1.5 1.5" />
+    </>
+  ),
+  instagram: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="4.5" />
+      <circle cx="12" cy="12" r="3.6" />
+      <path d="M16.7 7.3v.1" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+      <path d="m4 7.5 8 6 8-6" />
+    </>
+  ),
+  pdf: (
+    <>
+      <path d="M13.5 3.5H8A2.5 2.5 0 0 0 5.5 6v12A2.5 2.5 0 0 0 8 20.5h8a2.5 2.5 0 0 0 2.5-2.5V8.5z" />
+      <path d="M13.5 3.5v5h5M9 13h6m-6 3.5h4" />
+    </>
+  ),
+  plane: (
+    <>
+      <path d="M20.5 4 3.5 11l5.5 2.2L18 7l-6.5 7.7 5 4.3z" />
+      <path d="M9 13.2V19l2.7-3" />
+    </>
+  ),
+  signOut: (
+    <path d="M14 8V6.5A2.5 2.5 0 0 0 11.5 4h-5A2.5 2.5 0 0 0 4 6.5v11A2.5 2.5 0 0 0 6.5 20h5a2.5 2.5 0 0 0 2.5-2.5V16M9.5 12h11m-3.5-3.5 3.5 3.5-3.5 3.5" />
+  ),
+  star: <path d="m12 3.8 2.6 5.2 5.7.8-4.1 4 1 5.7-5.2-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" fill="currentColor" stroke="none" />,
+  user: (
+    <>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M5 20v-1a4.5 4.5 0 0 1 4.5-4.5h5A4.5 4.5 0 0 1 19 19v1" />
+    </>
+  ),
+  video: (
+    <>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+      <path d="M10.5 9.5v5l4-2.5z" />
+    </>
+  ),
+  x: <path d="m5 5 14 14M19 5 5 19" />,
+  youtube: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="4" />
+      <path d="M10.5 9.5v5l4-2.5z" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof shapes;
+
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg className={classNames(css.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+      {shapes[name]}
+    </svg>
+  );
+}
