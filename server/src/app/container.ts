@@ -17,7 +17,7 @@ import { createMails } from '../platform/mail/mails.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
-import { renderErrors } from './error-handler.ts';
+import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
@@ -68,7 +68,8 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep]);
 
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const http = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https });
+  let storefront: ErrorPages | null = null;
+  const http = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https, errorPages: () => storefront });
   app = http.app;
   const { mount, finish } = mounting(app, { sessions, limits });
   accounts.mount(mount);
@@ -84,8 +85,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   }
   const buildDir = given.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
-  const storefront = await serveStorefront(app, { buildDir, publicUrl, supportEmail: config.supportEmail });
-  renderErrors(app, log, storefront);
+  storefront = await serveStorefront(app, { buildDir, publicUrl, supportEmail: config.supportEmail });
 
   return {
     app,

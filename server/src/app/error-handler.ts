@@ -43,7 +43,8 @@ function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
     );
 }
 
-interface Pages {
+/** How refusals look to a person at a browser. */
+export interface ErrorPages {
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   failed(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -54,19 +55,21 @@ const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !programmatic.test(url) && (headers.accept ?? '*/*').includes('text/html');
 
 /** Every refusal is rendered here. What nobody foresaw is logged once and told without a word about the inside. */
-export function renderErrors(app: FastifyInstance, log: Logger, pages: Pages | null): void {
+export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => ErrorPages | null): void {
   app.setErrorHandler((error, request, reply) => {
     // Who hung up in the middle of a request gets no answer, and is nobody's fault.
     if (request.raw.destroyed && !request.raw.complete) return refuse(reply, request, new AppError('MALFORMED'));
     const known = asAppError(error);
     if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
     else if (isDatabaseLost(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
-    if (!known && pages && wantsPage(request)) return pages.failed(request, reply);
+    const pages = known || !wantsPage(request) ? null : pagesFor();
+    if (pages) return pages.failed(request, reply);
     return refuse(reply, request, known ?? new AppError('INTERNAL'));
   });
-  app.setNotFoundHandler((request, reply) =>
-    pages && wantsPage(request) ? pages.notFound(request, reply) : refuseUnknownCall(request, reply),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const pages = wantsPage(request) ? pagesFor() : null;
+    return pages ? pages.notFound(request, reply) : refuseUnknownCall(request, reply);
+  });
 }
 
 /** An address that the router itself cannot read: it comes here before any hook has run. */

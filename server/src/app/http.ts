@@ -3,7 +3,7 @@ import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { refuseBrokenAddress } from './error-handler.ts';
+import { type ErrorPages, refuseBrokenAddress, renderErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
@@ -14,6 +14,8 @@ interface HttpParts {
   random: RandomBytes;
   trustedProxies: string[];
   https: boolean;
+  /** Known only once the routes are there; until then refusals are JSON. */
+  errorPages: () => ErrorPages | null;
 }
 
 /** Unique among processes by its first half, within one by its second; it need not be a secret. */
@@ -89,7 +91,7 @@ async function closeWithConnections(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff);
 }
 
-export async function createHttp({ database, log, random, trustedProxies, https }: HttpParts): Promise<Http> {
+export async function createHttp({ database, log, random, trustedProxies, https, errorPages }: HttpParts): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -109,6 +111,7 @@ export async function createHttp({ database, log, random, trustedProxies, https 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(strict).header('x-request-id', request.id);
   });
+  renderErrors(app, log, errorPages);
   logResponses(app, log);
   return { app, drain: healthRoutes(app, database), close: () => closeWithConnections(app) };
 }

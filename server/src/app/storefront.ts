@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escaped } from '../kit/html.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
+import type { ErrorPages } from './error-handler.ts';
 
 interface Site {
   publicUrl: string;
@@ -16,11 +17,6 @@ interface Renderer {
   render(path: string, site: Site): { status: number; html: string } | null;
   renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
   staticPaths: string[];
-}
-
-export interface Storefront {
-  notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  failed(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
@@ -38,7 +34,7 @@ const robots = (publicUrl: string) =>
 export async function serveStorefront(
   app: FastifyInstance,
   given: { buildDir: string; publicUrl: () => string; supportEmail: string },
-): Promise<Storefront | null> {
+): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
   const { render, renderError, staticPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
