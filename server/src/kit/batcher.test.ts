@@ -6,12 +6,17 @@ function controlled() {
   const ask = batcher<number, string>((items) => new Promise((finish, fail) => batches.push({ items, finish, fail })));
   return { batches, ask };
 }
-const turn = () => new Promise((done) => setImmediate(done));
+// One turn to come to it, one for what it brings along.
+const turn = async () => {
+  for (let count = 0; count < 2; count++) await new Promise((done) => setImmediate(done));
+};
 
-it('asks at once when idle, and gathers while a batch is under way', async () => {
+it('takes what came together along, and gathers while a batch is under way', async () => {
   const { batches, ask } = controlled();
   const first = ask(1);
+  await turn();
   const rest = [ask(2), ask(3)];
+  await turn();
   expect(batches.map((batch) => batch.items)).toEqual([[1]]);
   batches[0]?.finish(['one']);
   expect(await first).toBe('one');
@@ -29,6 +34,7 @@ it('asks at once when idle, and gathers while a batch is under way', async () =>
 it('goes on after a batch has failed', async () => {
   const { batches, ask } = controlled();
   const lost = ask(1);
+  await turn();
   const next = ask(2);
   batches[0]?.fail(new Error('gone'));
   await expect(lost).rejects.toThrow('gone');

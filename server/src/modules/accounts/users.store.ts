@@ -62,7 +62,7 @@ export function userReader(database: Database): (id: number) => Promise<UserRow 
     .where(sql`${users.id} = any(${sql.placeholder('ids')}::bigint[])`)
     .prepare('users-by-ids');
   return batcher(async (ids) => {
-    const rows = await byIds.execute({ ids });
+    const rows = await byIds.execute({ ids: [...new Set(ids)] });
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => found.get(id) ?? null);
   });

@@ -57,23 +57,24 @@ export function createSessions({ database, clock, random, key }: Parts) {
       )
       .catch(() => {});
 
-  const lookUp = batcher<Buffer, Session | null>(async (hashes) => {
+  const lookUp = batcher<string, Session | null>(async (hashes) => {
     const now = clock.now();
     const { rows } = await database.pool.query<{ id: string; user_id: string; kind: SessionKind; hash: string; last_seen_at: Date }>({
       name: 'look-up-sessions',
       text: `select id, user_id, kind, encode(token_hash, 'hex') as hash, last_seen_at from sessions
         where token_hash = any($1) and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2`,
-      values: [hashes, now],
+      // A page asks several things at once, with the same token.
+      values: [[...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex')), now],
     });
     const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
     if (stale.length > 0) await markSeen(stale, now);
     const found = new Map(rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind }]));
-    return hashes.map((hash) => found.get(hash.toString('hex')) ?? null);
+    return hashes.map((hash) => found.get(hash) ?? null);
   });
 
   return {
     /** Asked anew for every request: a session that has ended is over in every process at that moment. */
-    find: (token: string): Promise<Session | null> => lookUp(hashToken(token)),
+    find: (token: string): Promise<Session | null> => lookUp(hashToken(token).toString('hex')),
 
     async open(tx: Tx, given: { userId: number; kind: SessionKind; remembered: boolean; caller: Caller }): Promise<string> {
       const token = newToken(random);
