@@ -28,12 +28,13 @@ const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH ?
 
 const launched = new Set<ChildProcess>();
 
+/** Groups, not processes: npm has a child of its own. */
 export function endLeftovers(): void {
-  for (const child of launched) if (child.exitCode === null && !child.signalCode) child.kill('SIGKILL');
+  for (const child of launched) if (child.exitCode === null && !child.signalCode && child.pid) process.kill(-child.pid, 'SIGKILL');
 }
 
 export function launch(command: string, args: string[], env: Record<string, string>): Omit<Product, 'url' | 'startedIn'> {
-  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let said = '';
   child.stdout.on('data', (text) => {
     said += text;

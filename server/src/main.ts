@@ -9,6 +9,8 @@ import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
+// Whoever read what we print may be gone; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Told before anything is started, rather than after a database was. */

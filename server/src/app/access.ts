@@ -5,8 +5,11 @@ import { networkOf } from '../kit/network-of.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Caller, Session, Sessions } from '../platform/sessions/sessions.ts';
 
+/** Worked out when it is asked for: most calls do not care where they come from. */
 export const callerOf = (request: FastifyRequest): Caller => ({
-  address: networkOf(request.ip),
+  get address() {
+    return networkOf(request.ip);
+  },
   userAgent: request.headers['user-agent'],
 });
 

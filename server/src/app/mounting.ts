@@ -72,7 +72,8 @@ export function mounting(app: FastifyInstance, { sessions, limits }: Parts): { m
       handler: async (request, reply) => {
         const call = readCall(route, request) as unknown as Parameters<typeof handler>[0];
         const answer = route.reply.parse({ success: true, ...(await handler(call)) });
-        return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(answer));
+        reply.raw.setHeader('cache-control', 'no-store');
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
       },
     });
   };

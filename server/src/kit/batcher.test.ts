@@ -6,9 +6,9 @@ function controlled() {
   const ask = batcher<number, string>((items) => new Promise((finish, fail) => batches.push({ items, finish, fail })));
   return { batches, ask };
 }
-// One turn to come to it, one for what it brings along.
+// More turns than a burst takes.
 const turn = async () => {
-  for (let count = 0; count < 2; count++) await new Promise((done) => setImmediate(done));
+  for (let count = 0; count < 8; count++) await new Promise((done) => setImmediate(done));
 };
 
 it('takes what came together along, and gathers while a batch is under way', async () => {

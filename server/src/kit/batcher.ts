@@ -4,9 +4,11 @@ interface Waiting<Item, Result> {
   reject(reason: unknown): void;
 }
 
+const longestBurst = 6;
+
 /**
  * Collects the calls of the moment into one: while a batch is under way the next one gathers, so at most one is in
- * flight. An idle caller waits for one turn of the event loop, a busy process asks the database once for fifty
+ * flight. An idle caller waits for two turns of the event loop, a busy process asks the database once for fifty
  * requests, and every answer is as fresh as if it had been asked alone, because a call only ever joins a batch that has
  * not yet started.
  */
@@ -14,11 +16,18 @@ export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>,
   const gathering: Waiting<Item, Result>[] = [];
   let underWay = false;
 
+  /** Requests are read in bursts: as long as each turn of the event loop brings more, they are taken along, for a few turns. */
+  async function burst(): Promise<void> {
+    for (let turns = 0, before = 0; turns < longestBurst && gathering.length > before; turns++) {
+      before = gathering.length;
+      await new Promise((turn) => setImmediate(turn));
+    }
+  }
+
   async function drain(): Promise<void> {
     underWay = true;
     while (gathering.length > 0) {
-      // Requests are read in bursts: those that came with this one are taken along.
-      await new Promise((turn) => setImmediate(turn));
+      await burst();
       const batch = gathering.splice(0, largest);
       try {
         const results = await run(batch.map((waiting) => waiting.item));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** Randomness is passed in, like time. */
 export type RandomBytes = (count: number) => Buffer;
@@ -22,4 +22,7 @@ export function newId(random: RandomBytes): string {
 export const newToken = (random: RandomBytes): string => random(32).toString('base64url');
 
 /** What the database keeps of a token. The token is random, so one fast hash is enough. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => Buffer.from(hexHash(token), 'hex');
+
+/** The same in hexadecimal digits, for looking it up. */
+export const hexHash = (token: string): string => hash('sha256', token, 'hex');

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import { type Clock, days, earlier, hours, later, minutes } from '../../kit/clock.ts';
-import { hashToken, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
+import { hashToken, hexHash, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
 import { fingerprint } from '../../kit/secret-key.ts';
 import type { Database, Queries, Tx } from '../db/database.ts';
 import { deviceName } from './device-name.ts';
@@ -74,7 +74,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
 
   return {
     /** Asked anew for every request: a session that has ended is over in every process at that moment. */
-    find: (token: string): Promise<Session | null> => lookUp(hashToken(token).toString('hex')),
+    find: (token: string): Promise<Session | null> => lookUp(hexHash(token)),
 
     async open(tx: Tx, given: { userId: number; kind: SessionKind; remembered: boolean; caller: Caller }): Promise<string> {
       const token = newToken(random);
