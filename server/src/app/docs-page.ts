@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escaped } from '../kit/html.ts';
 
 interface Schema {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   format?: string;
@@ -18,7 +18,7 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ');
   if (schema.type === 'array') return `${typeOf(schema.items ?? {})}[]`;
-  return schema.format ?? schema.type ?? 'any';
+  return schema.format ?? [schema.type ?? 'any'].flat().join(' | ');
 }
 
 /** One line per field, nested fields indented: shorter to read than a schema. */

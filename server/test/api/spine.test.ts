@@ -104,6 +104,7 @@ describe('the documentation', () => {
     const { status, text, headers } = await world.send('GET', '/docs');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const key of Object.keys(contract)) expect(text).toContain(key.split(' ')[1]);
+    expect(text).toContain('location: string | null');
     expect(text).not.toContain('<script');
   });
 });
