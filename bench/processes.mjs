@@ -43,5 +43,11 @@ export async function startJamun() {
   return { ...product, stop };
 }
 
+export async function signUp(url) {
+  const body = JSON.stringify({ email: 'meera@example.in', fullName: 'Meera Krishnan', phone: '9886042215', password: 'long enough' });
+  const answer = await fetch(`${url}/api/v1/auth/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await answer.json()).data.token;
+}
+
 /** Resident memory of a process in MB. */
 export const residentMemory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
-const proxied = ['/api', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
+const proxied = ['/api', '/files', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
 
 /** In development this server renders the public pages too, and answers every other page address with the studio. */
 function pagesInDevelopment(): Plugin {
@@ -41,7 +41,7 @@ function preloadFont(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file))
+          .filter((file) => /inter-(latin-wght-normal|rupee).*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -40,7 +40,7 @@ function stylesOfPages(): Plugin {
         }
       }
       // Every page begins with latin letters; the extended ones are fetched when a page uses them.
-      const preload = Object.keys(bundle).filter((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+      const preload = Object.keys(bundle).filter((file) => /inter-(latin-wght-normal|rupee).*\.woff2$/.test(file));
       const address = (file: string) => `/${file}`;
       const assets = { styles: styles.map(address), scripts: scripts.map(address), preload: preload.map(address) };
       this.emitFile({ type: 'asset', fileName: '.vite/storefront-assets.json', source: JSON.stringify(assets) });

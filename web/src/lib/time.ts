@@ -16,8 +16,20 @@ const threeLetters = (date: string) => date.replace('Sept', 'Sep');
 /** 10 Nov 2026 */
 export const formatDay = (iso: string) => threeLetters(dayFormat.format(new Date(iso)));
 
+/** 10 Nov 2026, 4:05 pm */
+export const formatMinute = (iso: string) => threeLetters(minuteFormat.format(new Date(iso)));
+
 /** 10 Nov 2026, 4:05 pm IST */
-export const formatMoment = (iso: string) => `${threeLetters(minuteFormat.format(new Date(iso)))} IST`;
+export const formatMoment = (iso: string) => `${formatMinute(iso)} IST`;
+
+const dayOfMonthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short' });
+const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, weekday: 'short' });
+
+/** 10 Nov: where the year goes without saying, as below a chart. */
+export const formatDayOfMonth = (iso: string) => threeLetters(dayOfMonthFormat.format(new Date(iso)));
+
+/** Tue, 10 Nov 2026 */
+export const formatWeekday = (iso: string) => `${weekdayFormat.format(new Date(iso))}, ${formatDay(iso)}`;
 
 const steps = [
   { unit: 'minute', seconds: 60 },

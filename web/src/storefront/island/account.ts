@@ -1,13 +1,5 @@
+import { initialsOf, roleNames } from '../../lib/person.ts';
 import { session } from '../../lib/session.ts';
-
-const roleNames: Record<string, string> = { USER: 'Creator', ADMIN: 'Admin' };
-
-/** Two letters for a face: first and last name's, in whatever script they are written. */
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
-  return letters.join('').toUpperCase();
-}
 
 function write(selector: string, text: string) {
   const element = document.querySelector(selector);
@@ -22,7 +14,7 @@ function show() {
   if (!user) return;
   write('[data-account-initials]', initialsOf(user.name || user.username));
   write('[data-account-name]', user.name || user.username);
-  write('[data-account-role]', roleNames[user.role] ?? '');
+  write('[data-account-role]', roleNames[user.role]);
 }
 
 /** A menu of native parts opens by itself; leaving it in the usual ways is what it lacks. */

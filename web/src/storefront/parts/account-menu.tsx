@@ -1,6 +1,6 @@
+import visually from '../../brand/visually-hidden.module.css';
 import css from './account-menu.module.css';
 import { Icon } from './icon.tsx';
-import layout from './layout.module.css';
 
 /** Rendered for everybody and shown to the signed in. The island fills in who it is; until then the fallbacks stand. */
 export function AccountMenu() {
@@ -10,7 +10,7 @@ export function AccountMenu() {
         <span className={css.initials} data-account-initials aria-hidden="true">
           <Icon name="user" />
         </span>
-        <span className={layout.hidden}>Account</span>
+        <span className={visually.hidden}>Account</span>
       </summary>
       <div className={css.menu}>
         <p className={css.who}>

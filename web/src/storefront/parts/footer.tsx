@@ -1,3 +1,4 @@
+import visually from '../../brand/visually-hidden.module.css';
 import { useSite } from '../site.ts';
 import css from './footer.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -25,7 +26,7 @@ function SocialPlaces() {
         {places.map(({ icon, name }) => (
           <li key={name}>
             <Icon name={icon} />
-            <span className={layout.hidden}>{name}</span>
+            <span className={visually.hidden}>{name}</span>
           </li>
         ))}
       </ul>

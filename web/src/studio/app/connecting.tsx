@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
+import { Mark } from '../../brand/logo.tsx';
 import { session } from '../../lib/session.ts';
-import { Mark } from '../ui/logo.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import classes from './quiet-page.module.css';
 
-/** Shown while the server is asked who is signed in. It appears late, so that a quick answer shows nothing at all. */
-export function Connecting({ unreachable }: { unreachable: boolean }) {
+/** Shown while the server is asked who is signed in, or while the shell is on its way. It appears late, so that a quick answer shows nothing at all. */
+export function Connecting({ unreachable = false }: { unreachable?: boolean }) {
   usePageTitle('Connecting');
   return (
     <main className={classes.page} data-late={!unreachable}>

@@ -1,41 +1,47 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { Mark } from '../ui/logo.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import classes from './quiet-page.module.css';
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { isMissingPart } from './lazy-page.ts';
+import { QuietPage } from './quiet-page.tsx';
 
-// What browsers say when a part of the page could not be fetched.
-const isMissingChunk = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
-
-/** The last net under every page: what happened in plain words, another try, and a way back. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  usePageTitle('Something went wrong');
+/** What happened in plain words, another try, and a way back. */
+function Failure({ error, reset, inside }: ErrorComponentProps & { inside: boolean }) {
   const router = useRouter();
-  const missingChunk = isMissingChunk(error);
+  const missing = isMissingPart(error);
   const tryAgain = () => {
-    // A module that failed to load stays failed for the browser until the page is loaded anew.
-    if (missingChunk) return location.reload();
+    // A module that failed to load may stay failed until the page is loaded anew; without a network that would lose the page as well.
+    if (missing && navigator.onLine) return location.reload();
     reset();
     void router.invalidate();
   };
   return (
-    <main className={classes.page}>
-      <Mark size={40} />
-      <h1 tabIndex={-1}>{missingChunk ? 'This page could not be loaded' : 'Something went wrong'}</h1>
-      <p>
-        {missingChunk
+    <QuietPage
+      inside={inside}
+      title={missing ? 'This page could not be loaded' : 'Something went wrong'}
+      line={
+        missing
           ? 'Check your connection and try again.'
-          : 'This page ran into a problem. Try again; if it stays, go back and tell us what you were doing.'}
-      </p>
-      <div className={classes.actions}>
+          : 'This page ran into a problem. Try again; if it stays, go back and tell us what you were doing.'
+      }
+    >
+      {/* Inside the shell the router still works; outside, only a whole page load is sure to. */}
+      {inside ? (
+        <Button component={Link} to="/dashboard">
+          Go to Dashboard
+        </Button>
+      ) : (
         <Button component="a" href="/dashboard">
           Go to Dashboard
         </Button>
-        <Button variant="filled" onClick={tryAgain}>
-          Try again
-        </Button>
-      </div>
-    </main>
+      )}
+      <Button variant="filled" onClick={tryAgain}>
+        Try again
+      </Button>
+    </QuietPage>
   );
 }
+
+/** The last net, under everything. */
+export const ErrorPage = (props: ErrorComponentProps) => <Failure {...props} inside={false} />;
+
+/** The net under one page of the signed-in area: the shell around it stands, and leads elsewhere. */
+export const PageError = (props: ErrorComponentProps) => <Failure {...props} inside />;

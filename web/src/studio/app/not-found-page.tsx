@@ -1,29 +1,37 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Mark } from '../ui/logo.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../ui/use-session.ts';
-import classes from './quiet-page.module.css';
+import { QuietPage } from './quiet-page.tsx';
 
+const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
+
+const words = {
+  title: 'This page does not exist',
+  line: 'The address may be mistyped, or the page has moved. Nothing of yours is lost.',
+};
+
+/** Who is signed in keeps the shell, and with it the way to everywhere else. */
 export function NotFoundPage() {
-  usePageTitle('Page not found');
   const { isAuthenticated } = useSession();
+  if (!isAuthenticated) {
+    return (
+      <QuietPage {...words}>
+        <Button component="a" href="/" variant="filled">
+          Back to Home
+        </Button>
+      </QuietPage>
+    );
+  }
   return (
-    <main className={classes.page}>
-      <Mark size={40} />
-      <h1 tabIndex={-1}>This page does not exist</h1>
-      <p>The address may be mistyped, or the page has moved. Nothing of yours is lost.</p>
-      <div className={classes.actions}>
-        {isAuthenticated ? (
+    <Suspense>
+      <Shell>
+        <QuietPage {...words} inside>
           <Button component={Link} to="/dashboard" variant="filled">
             Go to Dashboard
           </Button>
-        ) : (
-          <Button component="a" href="/" variant="filled">
-            Back to Home
-          </Button>
-        )}
-      </div>
-    </main>
+        </QuietPage>
+      </Shell>
+    </Suspense>
   );
 }

@@ -2,15 +2,17 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   parseSearchWith,
+  type RouteComponent,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { rememberReturnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
-import { ErrorPage } from './error-page.tsx';
+import { Connecting } from './connecting.tsx';
+import { ErrorPage, PageError } from './error-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { focusNewPage } from './page-focus.ts';
 import { queryClient } from './query-client.ts';
@@ -26,27 +28,27 @@ const signInRoute = createRoute({
   beforeLoad: () => {
     if (session.get().isAuthenticated) throw redirect({ to: '/dashboard', replace: true });
   },
-  component: lazyRouteComponent(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyPage(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const signedInRoute = createRoute({
@@ -58,20 +60,49 @@ const signedInRoute = createRoute({
     if (!endedByWish) rememberReturnTo(location.href);
     throw redirect({ to: '/signin', replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
+  // Only the shell itself is waited for in this way: once it stands, the page before stays until the next one is there.
+  pendingComponent: Connecting,
+  pendingMs: 300,
 });
 
-const dashboardRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('../features/home/dashboard-page.tsx'), 'DashboardPage'),
-});
+/** A page of the signed-in area. If it breaks, it breaks inside the shell. */
+const page = <Path extends string>(path: Path, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => signedInRoute, path, component, errorComponent: PageError });
 
-const settingsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
-});
+const loadLater = () => import('../features/later/pages.tsx');
+
+const signedInPages = [
+  page(
+    '/dashboard',
+    lazyPage(() => import('../features/home/dashboard-page.tsx'), 'DashboardPage'),
+  ),
+  page('/sales', lazyPage(loadLater, 'SalesPage')),
+  page('/payments', lazyPage(loadLater, 'PaymentsPage')),
+  page('/purchased', lazyPage(loadLater, 'PurchasedPage')),
+  page('/link-short', lazyPage(loadLater, 'LinksPage')),
+  page('/telegram', lazyPage(loadLater, 'TelegramPage')),
+  page('/digital-products', lazyPage(loadLater, 'ProductsPage')),
+  page(
+    '/settings',
+    lazyPage(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  page(
+    '/profile',
+    lazyPage(() => import('../features/home/profile-page.tsx'), 'ProfilePage'),
+  ),
+] as const;
+
+/** The kit's own page is no part of the product: a build leaves it and everything that only it uses out. */
+const developmentRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/dev/ui',
+        component: lazyPage(() => import('../dev/ui-page.tsx'), 'UiPage'),
+      }),
+    ]
+  : [];
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -79,7 +110,8 @@ export const router = createRouter({
     forgotPasswordRoute,
     resetPasswordRoute,
     verifyEmailRoute,
-    signedInRoute.addChildren([dashboardRoute, settingsRoute]),
+    signedInRoute.addChildren(signedInPages),
+    ...developmentRoutes,
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: ErrorPage,

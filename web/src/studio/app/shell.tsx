@@ -1,32 +1,29 @@
-import '@mantine/core/styles/Menu.layer.css';
 import { Outlet } from '@tanstack/react-router';
-import { Logo } from '../ui/logo.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { BottomBar } from './bottom-bar.tsx';
+import { OfflineStrip } from './offline-strip.tsx';
 import classes from './shell.module.css';
-import { ThemeMenu } from './theme-menu.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useRail } from './use-rail.ts';
 
-/** The frame around every signed-in page. */
-export function Shell() {
+/** The frame around every signed-in page. What the page itself waits for or breaks at stays inside the sheet. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const [rail, toggleRail] = useRail();
   return (
-    <div className={classes.app} data-shell>
+    <div className={classes.app} data-shell data-rail={rail}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <header className={classes.top}>
-        {/* The landing page is the storefront's: a page of its own, not one of the studio's. */}
-        <a className={classes.brand} href="/" aria-label="Jamun">
-          <Logo />
-        </a>
-        <div className={classes.tools}>
-          <ThemeMenu />
-          <AccountMenu />
-        </div>
-      </header>
+      <TopBar rail={rail} onToggleSidebar={toggleRail} />
+      <Sidebar />
       <main id="main" className={classes.sheet} tabIndex={-1}>
+        <OfflineStrip />
         <div className={classes.page}>
-          <Outlet />
+          <Suspense>{children}</Suspense>
         </div>
       </main>
+      <BottomBar />
     </div>
   );
 }

@@ -1,30 +1,77 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { Modal } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useKept } from './use-kept.ts';
 
 interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** What it is about, below the title. */
+  line?: ReactNode;
+  /** A sign above the title, for a dialog that has something to tell. */
+  Icon?: TablerIcon;
+  /** For a dialog whose state outlives its being open: told when it has faded out. */
+  onClosed?: () => void;
   children: ReactNode;
 }
 
-/** Mantine's modal put together by hand: its ready-made header is a second banner landmark on the page. */
-export function Dialog({ opened, onClose, title, children }: DialogProps) {
+/**
+ * Mantine's modal put together by hand: its ready-made header is a second banner landmark on the page. On phones it is a sheet that
+ * comes up from below, where the thumb is. The field to begin with carries `data-autofocus`.
+ */
+export function Dialog({ opened, onClose, onClosed, ...shown }: DialogProps) {
+  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const { title, line, Icon, children } = useKept(shown, opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+      transitionProps={{ transition: onPhone ? 'slide-up' : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <div className={classes.header}>
-          <Modal.Title>{title}</Modal.Title>
+          <div>
+            {Icon && (
+              <span className={classes.sign}>
+                <Icon size={20} stroke={1.6} aria-hidden />
+              </span>
+            )}
+            <Modal.Title>{title}</Modal.Title>
+          </div>
           <Modal.CloseButton icon={<IconX size={18} stroke={1.75} aria-hidden />} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          {line && <p className={classes.line}>{line}</p>}
+          <div className={classes.inside}>{children}</div>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
+
+interface DialogActionsProps {
+  onCancel: () => void;
+  /** The keyboard begins at Cancel: an Enter too many then does no harm. */
+  focusCancel?: boolean;
+  /** The one filled action. */
+  children: ReactNode;
+}
+
+/** The bar at a dialog's foot: the way back, then the way on. Stands last in the dialog, or last in the form that fills it. */
+export const DialogActions = ({ onCancel, focusCancel = false, children }: DialogActionsProps) => (
+  <div className={classes.actions}>
+    <Button onClick={onCancel} data-autofocus={focusCancel || undefined}>
+      Cancel
+    </Button>
+    {children}
+  </div>
+);

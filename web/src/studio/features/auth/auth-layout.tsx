@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../../brand/logo.tsx';
 import { ArtPattern } from './art-pattern.tsx';
 import classes from './auth-layout.module.css';
 

@@ -1,14 +1,12 @@
 import type { User } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract/messages';
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatDay, formatMoment } from '../../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Panel, PanelFoot } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import classes from './account-card.module.css';
 import { useAccountRefresh, useResendVerification } from './api.ts';
@@ -28,17 +26,13 @@ export function AccountCard({ user }: { user: User }) {
           <Pair name="Email">{user.email ? <Email user={user} /> : absent}</Pair>
           <Pair name="Phone">{user.phone ? formatPhone(user.phone) : absent}</Pair>
           <Pair name="Username">{user.username}</Pair>
+          <Pair name="Location">{user.location || absent}</Pair>
           <Pair name="Member since">
             <time dateTime={user.createdAt} title={formatMoment(user.createdAt)}>
               {formatDay(user.createdAt)}
             </time>
           </Pair>
         </dl>
-        <PanelFoot>
-          <Button component={Link} to="/settings">
-            Settings
-          </Button>
-        </PanelFoot>
       </Panel>
     </section>
   );

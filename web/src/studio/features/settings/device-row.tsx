@@ -1,8 +1,8 @@
 import type { Session } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { formatAgo, formatMoment } from '../../../lib/time.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { When } from '../../ui/when.tsx';
 import classes from './devices-card.module.css';
 
 const isPhone = (device: string) => /android|iphone|ipad|mobile|phone/i.test(device);
@@ -20,10 +20,7 @@ export function DeviceRow({ session, onSignOut }: { session: Session; onSignOut:
           {session.current && <Badge tone="ok">This device</Badge>}
         </span>
         <span className={classes.seen}>
-          Last seen{' '}
-          <time dateTime={session.lastSeenAt} title={formatMoment(session.lastSeenAt)}>
-            {formatAgo(session.lastSeenAt)}
-          </time>
+          Last seen <When iso={session.lastSeenAt} format="ago" />
         </span>
       </span>
       <Button variant="subtle" onClick={onSignOut} aria-label={`Sign out of ${session.device}`}>

@@ -1,8 +1,7 @@
 import type { Session } from '@jamun/contract';
-import { Button } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { ErrorState } from '../../ui/states.tsx';
 import { useSessions } from './api.ts';
 import { DeviceRow, DeviceRowSkeleton } from './device-row.tsx';
 import classes from './devices-card.module.css';
@@ -16,7 +15,12 @@ export function DevicesCard() {
       {sessions.data ? (
         <DeviceList sessions={sessions.data} />
       ) : sessions.isError ? (
-        <Failure error={sessions.error} retry={sessions.refetch} />
+        <ErrorState
+          title="Your devices could not be loaded"
+          message={wordsOf(sessions.error, 'Check your connection and try again.')}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
       ) : (
         <Waiting />
       )}
@@ -55,16 +59,5 @@ const Waiting = () => (
   <div role="status" aria-label="Loading your devices" className={classes.waiting}>
     <DeviceRowSkeleton />
     <DeviceRowSkeleton />
-  </div>
-);
-
-const Failure = ({ error, retry }: { error: unknown; retry: () => void }) => (
-  <div className={classes.failure} role="alert">
-    <span className={classes.sign}>
-      <IconAlertCircle size={24} stroke={1.5} aria-hidden />
-    </span>
-    <b>Your devices could not be loaded</b>
-    <p>{wordsOf(error, 'Check your connection and try again.')}</p>
-    <Button onClick={() => retry()}>Retry</Button>
   </div>
 );

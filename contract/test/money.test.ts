@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatCompactRupees, formatRupees, formatWholeRupees } from '../src/money.ts';
+
+describe('an amount in rupees', () => {
+  it.each([
+    [0, '₹0.00'],
+    [-0, '₹0.00'],
+    [0.05, '₹0.05'],
+    [0.005, '₹0.01'],
+    [0.004, '₹0.00'],
+    [-0.004, '₹0.00'],
+    [1.005, '₹1.01'],
+    [0.1 + 0.2, '₹0.30'],
+    [499.5, '₹499.50'],
+    [1499, '₹1,499.00'],
+    [161855.5, '₹1,61,855.50'],
+    [-74.95, '\u2212₹74.95'],
+    [-45000, '\u2212₹45,000.00'],
+    [123456789.5, '₹12,34,56,789.50'],
+  ])('%d reads %s', (value, words) => {
+    expect(formatRupees(value)).toBe(words);
+  });
+
+  it.each([
+    [0, '₹0'],
+    [617940, '₹6,17,940'],
+    [617940.5, '₹6,17,941'],
+    [-999.6, '\u2212₹1,000'],
+    [-0.4, '₹0'],
+  ])('%d in whole rupees reads %s', (value, words) => {
+    expect(formatWholeRupees(value)).toBe(words);
+  });
+
+  it.each([
+    [0, '₹0'],
+    [950, '₹950'],
+    [999.96, '₹1k'],
+    [6000, '₹6k'],
+    [24000, '₹24k'],
+    [1500, '₹1.5k'],
+    [99_940, '₹99.9k'],
+    [99_960, '₹1L'],
+    [120_000, '₹1.2L'],
+    [9_999_999, '₹1Cr'],
+    [34_000_000, '₹3.4Cr'],
+    [-24_000, '\u2212₹24k'],
+    [1_234_560_000_000, '₹1,23,456Cr'],
+  ])('%d on an axis reads %s', (value, words) => {
+    expect(formatCompactRupees(value)).toBe(words);
+  });
+
+  it('keeps every paisa that the wire can carry', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (paise) => {
+        const read = formatRupees(paise / 100)
+          .replace(/[₹,]/g, '')
+          .replace('\u2212', '-');
+        expect(Math.round(Number(read) * 100)).toBe(paise === 0 ? 0 : paise);
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import type { Browser, Page } from 'playwright-core';
+import { type Look, openDevice } from './browser.ts';
+import { signedUp } from './people.ts';
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+/** A link of the sidebar, or of the bottom bar on a phone. */
+export const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** Somebody who is signed in on this device already, on the page that they asked for. */
+export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard') {
+  const device = await openDevice(browser, look);
+  const person = await signedUp();
+  await device.page.goto('/signin');
+  await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
+  await device.page.goto(path);
+  await device.page.locator('#main h1').waitFor();
+  return { ...device, person };
+}

@@ -1,0 +1,31 @@
+import { formatBytes } from './bytes.ts';
+
+export interface FileRule {
+  /** As the `accept` attribute has it: .pdf,image/*,application/pdf */
+  accept: string;
+  maxBytes: number;
+  /** The specification's words where it has some. */
+  wrongType?: string;
+  tooLarge?: string;
+}
+
+interface Candidate {
+  name: string;
+  type: string;
+  size: number;
+}
+
+/** What is wrong with a file, in words; nothing when it may be sent. Files that are dropped pass by the browser's own filter. */
+export function fileFault(file: Candidate, { accept, maxBytes, wrongType, tooLarge }: FileRule): string | null {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
+  if (!kinds.some((kind) => fits(file, kind))) return wrongType ?? `${file.name} is not of an accepted type`;
+  if (file.size > maxBytes) return tooLarge ?? `${file.name} is larger than ${formatBytes(maxBytes)}`;
+  if (file.size === 0) return `${file.name} is empty`;
+  return null;
+}
+
+function fits({ name, type }: Candidate, kind: string): boolean {
+  if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
+  const given = type.toLowerCase();
+  return kind.endsWith('/*') ? given.startsWith(kind.slice(0, -1)) : given === kind;
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { RowActions, TextAction } from '../ui/list/cells.tsx';
+import type { Column } from '../ui/list/column.ts';
+import { ListPanel, type ListPanelProps, type ListResult } from '../ui/list/list-panel.tsx';
+import { defineList, type ListShape } from '../ui/list/list-search.ts';
+import { type List, useList } from '../ui/list/use-list.ts';
+import { Money } from '../ui/money.tsx';
+import type { EmptyStateProps } from '../ui/states.tsx';
+import { When } from '../ui/when.tsx';
+import { type Product, products } from './list-products.tsx';
+import classes from './list-section.module.css';
+
+const saleList = defineList({ views: false });
+const saleColumns = (onView: (product: Product) => void): Column<Product>[] => [
+  { id: 'name', head: 'Item Name', grow: true, cell: ({ title }) => title },
+  { id: 'price', head: 'Price(INR)', width: 132, align: 'right', cell: ({ price }) => <Money value={price} /> },
+  { id: 'date', head: 'Date', width: 144, cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  { id: 'category', head: 'Item Type', width: 144, minor: true, cell: ({ category }) => category },
+  {
+    id: 'action',
+    head: 'Action',
+    width: 88,
+    align: 'right',
+    actions: true,
+    cell: (product) => (
+      <RowActions>
+        <TextAction label={`View ${product.title}`} onClick={() => onView(product)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+const settled = { error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined };
+const answered = (rows: Product[]): ListResult<Product> => ({
+  ...settled,
+  data: { data: rows, meta: { page: 1, limit: 10, total: rows.length } },
+});
+const waiting: ListResult<Product> = { ...settled, data: undefined, isFetching: true };
+const failed: ListResult<Product> = {
+  ...settled,
+  data: undefined,
+  error: new ApiError({ status: 0, code: 'NETWORK', message: 'Failed to fetch products. Check your connection and try again.' }),
+};
+
+/** The page has one address, and the first list has taken it. */
+const useStillList = (): List => ({ ...useList(saleList), state: saleList.read({}), change: () => undefined });
+
+/** No toolbar, rows of one line that open by a press, cards made out of the columns. */
+export function PlainList({ empty }: { empty: EmptyStateProps }) {
+  const list = useStillList();
+  const [open, setOpen] = useState<Product>();
+  return (
+    <ListPanel
+      title="Recent sales"
+      caption="Recent sales"
+      list={list}
+      result={answered(products.slice(0, 5))}
+      columns={saleColumns(setOpen)}
+      onOpen={setOpen}
+      isOpen={({ id }) => id === open?.id}
+      rowKey={({ id }) => id}
+      empty={empty}
+      failure="Failed to fetch sales data"
+    />
+  );
+}
+
+/** The states that pass too fast to be looked at. */
+export function StillStates({ parts, shape }: { parts: Omit<ListPanelProps<Product>, 'list' | 'result'>; shape: ListShape }) {
+  const list: List = { ...useStillList(), view: 'list' };
+  const still = { ...parts, list };
+  return (
+    <div className={classes.states}>
+      <Still name="Empty">
+        <ListPanel {...still} result={answered([])} />
+      </Still>
+      <Still name="No matches">
+        <ListPanel {...still} list={searching(list, shape)} result={answered([])} />
+      </Still>
+      <Still name="Error">
+        <ListPanel {...still} result={failed} />
+      </Still>
+      <Still name="Loading, as cards" wide>
+        <ListPanel {...still} list={{ ...list, view: 'grid' }} result={waiting} />
+      </Still>
+      <Still name="Loading, as a table" wide>
+        <ListPanel {...still} result={waiting} />
+      </Still>
+    </div>
+  );
+}
+
+function searching(list: List, { search = '', filters = {} }: ListShape): List {
+  const shape = { search, filters, views: false };
+  return {
+    ...list,
+    shape,
+    state: defineList(shape).read({ search: 'lightroom', category: 'Business', status: 'INACTIVE' }),
+    isFiltered: true,
+  };
+}
+
+const Still = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
+  <figure className={classes.still} data-wide={wide || undefined}>
+    <figcaption>{name}</figcaption>
+    {children}
+  </figure>
+);

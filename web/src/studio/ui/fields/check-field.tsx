@@ -1,0 +1,61 @@
+import { Input } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import classes from './fields.module.css';
+
+interface CheckFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  name: string;
+  value: boolean | undefined;
+  onChange: (next: unknown) => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+  disabled?: boolean;
+}
+
+/** Yes or no, told to the server with the rest of the form. */
+export const CheckField = (props: CheckFieldProps) => (
+  <Toggle {...props} kind="check">
+    <span className={classes.box} aria-hidden="true">
+      <IconCheck size={12} stroke={3} />
+    </span>
+  </Toggle>
+);
+
+/** On or off, for what takes effect by itself. */
+export const SwitchField = (props: CheckFieldProps) => (
+  <Toggle {...props} kind="switch">
+    <span className={classes.track} aria-hidden="true" />
+  </Toggle>
+);
+
+interface ToggleProps extends CheckFieldProps {
+  kind: 'check' | 'switch';
+  children: ReactNode;
+}
+
+function Toggle({ label, hint, error, value = false, onChange, kind, children, ...rest }: ToggleProps) {
+  const id = useId();
+  return (
+    <div className={classes.toggle}>
+      <label className={classes.toggleLine}>
+        <input
+          {...rest}
+          type="checkbox"
+          {...(kind === 'switch' ? { role: 'switch' } : {})}
+          checked={value}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error || hint ? id : undefined}
+        />
+        {children}
+        <span>{label}</span>
+      </label>
+      <div className={classes.toggleNote} data-kind={kind}>
+        {error ? <Input.Error id={id}>{error}</Input.Error> : hint && <Input.Description id={id}>{hint}</Input.Description>}
+      </div>
+    </div>
+  );
+}

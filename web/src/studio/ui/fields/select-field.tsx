@@ -1,0 +1,39 @@
+import { InputBase } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FrameProps, frameOf } from './field-frame.tsx';
+import classes from './fields.module.css';
+
+interface SelectFieldProps extends FrameProps {
+  name: string;
+  value: string | undefined;
+  onChange: (next: unknown) => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+  disabled?: boolean;
+  options: readonly { value: string; label: string }[];
+  /** The first line, for a choice that has not been made. */
+  placeholder?: string;
+}
+
+/** One of many, from the system's own list: nothing built by hand is as good on a phone. */
+export function SelectField({ label, hint, aside, optional, error, options, placeholder, ...rest }: SelectFieldProps) {
+  const frame = frameOf({ label, hint, aside, optional, error });
+  return (
+    <InputBase
+      {...rest}
+      {...frame}
+      component="select"
+      pointer
+      classNames={{ ...frame.classNames, input: classes.select ?? '' }}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
+      {placeholder && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </InputBase>
+  );
+}

@@ -1,0 +1,20 @@
+import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
+import classes from './money.module.css';
+
+interface MoneyProps {
+  value: number;
+  /** Green for what came in, quiet for what is beside the point. Never the only sign: the figure carries its own. */
+  tone?: 'ok' | 'bad' | 'quiet';
+  /** Writes the plus too, in lists where money goes both ways. */
+  sign?: boolean;
+  /** Whole rupees, for overviews. */
+  whole?: boolean;
+}
+
+/** An amount, in figures of one width and on one line. */
+export const Money = ({ value, tone, sign = false, whole = false }: MoneyProps) => (
+  <span className={classes.money} data-tone={tone}>
+    {sign && value > 0 && '+'}
+    {whole ? formatWholeRupees(value) : formatRupees(value)}
+  </span>
+);
