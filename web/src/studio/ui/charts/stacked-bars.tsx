@@ -93,7 +93,7 @@ function Tip({ payload, names }: TipProps) {
           <b>{formatRupees(day[name])}</b>
         </span>
       ))}
-      <span className={classes.tipLine} data-sum>
+      <span className={`${classes.tipLine} ${classes.tipSum}`}>
         Total
         <b>{formatRupees(day.telegram + day.digital)}</b>
       </span>
