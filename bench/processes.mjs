@@ -32,6 +32,9 @@ async function started(args, env, pattern) {
 
 export const startBare = () => started(['bench/bare-fastify.mjs'], {}, /ready (\S+)/);
 
+/** Only the storage for files, on a directory of its own. */
+export const startFileServer = () => started(['--import', 'tsx', 'bench/file-server.mjs'], {}, /ready (\S+)/);
+
 /** The built product on a data directory of its own, without limits. */
 export async function startJamun() {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-bench-'));

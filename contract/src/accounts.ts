@@ -71,7 +71,7 @@ export const ResetPasswordInput = z
   .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword })
   .check(repeated);
 
-const UpdateMeInput = z.strictObject({
+export const UpdateMeInput = z.strictObject({
   name: FullName.optional(),
   phone: Phone.optional(),
   location: line('Location', 200).or(z.literal('')).nullable().optional(),

@@ -1,15 +1,26 @@
 import { accounts } from './accounts.ts';
+import { kyc } from './kyc.ts';
+import { notifications } from './notifications.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { profile } from './profile.ts';
 import type { Route } from './route.ts';
 
 export * from './accounts.ts';
 export { Refusal } from './answer.ts';
 export * from './errors.ts';
+export * from './files.ts';
+export * from './kyc.ts';
 export * from './messages.ts';
+export * from './notifications.ts';
 export { studioPages } from './pages.ts';
+export type { Page } from './paging.ts';
+export * from './payment-methods.ts';
+export * from './profile.ts';
 export type * from './route.ts';
+export * from './upload-rules.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
-export const contract = { ...accounts };
+export const contract = { ...accounts, ...notifications, ...paymentMethods, ...profile, ...kyc };
 
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;

@@ -49,3 +49,31 @@ export const accountMessages = {
   profileUpdated: 'Profile updated successfully',
   sessionEnded: 'Signed out of that device',
 } as const;
+
+/** The texts of the KYC card and its calls, letter for letter. */
+export const kycMessages = {
+  uploaded: 'Document uploaded successfully',
+  uploadedToast: 'KYC document uploaded successfully!',
+  notUploaded: 'Failed to upload document',
+  notUploadedToast: 'Failed to upload document. Please try again.',
+  selectFile: 'Please select a file to upload',
+  selectType: 'Please select a document type',
+  enterNumber: 'Please enter a document number',
+  wrongPan: 'Enter a valid PAN, such as ABCPK1234L',
+  approved: 'Your document is already approved and cannot be replaced',
+} as const;
+
+/** The texts of the payment methods card and its calls, letter for letter. */
+export const paymentMethodMessages = {
+  created: 'Payment method created successfully',
+  updated: 'Payment method updated successfully',
+  deleted: 'Payment method deleted successfully',
+  bankIncomplete: 'Please fill all bank account details',
+  upiIncomplete: 'Please fill all UPI details',
+  tooMany: 'You can have at most 10 payment methods. Delete one before you add another.',
+  notCreated: 'Failed to create payment method',
+  notFetched: 'Failed to fetch payment methods',
+  notUpdated: 'Failed to update payment method',
+  notDeleted: 'Failed to delete payment method',
+  confirmDelete: 'Are you sure you want to delete this payment method?',
+} as const;

@@ -12,7 +12,8 @@ export interface Route {
   to: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  /** An object on the wire; a schema may read it into something handier. */
+  body?: z.ZodType<unknown, object>;
   reply: z.ZodType;
   /** At most this many calls per caller (person, else address) in that many seconds. */
   limit?: { calls: number; seconds: number };

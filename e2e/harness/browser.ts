@@ -58,16 +58,19 @@ export async function openDevice(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** No accessibility violation, and nothing wider than the screen. */
-export async function expectGoodPage(page: Page): Promise<void> {
+/** No accessibility violation, on the whole page or within one part of it, and nothing wider than the screen. */
+export async function expectGoodPage(page: Page, within = 'html'): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (part) => {
     const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
+      axe: { run(part: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
     };
-    return (await axe.run()).violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => `${node.html} ${node.failureSummary}`) }));
-  });
+    return (await axe.run(part)).violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => `${node.html} ${node.failureSummary}`),
+    }));
+  }, within);
   expect(violations, page.url()).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -55,14 +55,30 @@ export async function startProduct(
 ): Promise<Product> {
   const began = performance.now();
   const running = launch(command, args, env);
-  const url = await new Promise<string>((ready, failed) => {
+  const url = await said(running, /Jamun is ready(?: at (\S+)|: the worker is running)\n/);
+  return { ...running, url: url.replace('localhost', '127.0.0.1'), startedIn: performance.now() - began };
+}
+
+/** What a process prints when it has come so far; the first group of the pattern. */
+function said(running: ReturnType<typeof launch>, pattern: RegExp): Promise<string> {
+  return new Promise((ready, failed) => {
     running.process.stdout?.on('data', () => {
-      const found = /Jamun is ready(?: at (\S+)|: the worker is running)\n/.exec(running.output());
-      if (found) ready(found[1]?.replace('localhost', '127.0.0.1') ?? '');
+      const found = pattern.exec(running.output());
+      if (found) ready(found[1] ?? '');
     });
     running.ended.then((code) => failed(new Error(`Ended with ${code}: ${running.output()}`)));
   });
-  return { ...running, url, startedIn: performance.now() - began };
+}
+
+/** The server of `npm run dev` for the pages alone: it has the kit's page, which is no part of the build. */
+export async function startDevelopment(): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const running = launch(process.execPath, [vite, join(root, 'web'), '--host', '127.0.0.1', '--port', '5299'], { NO_COLOR: '1' });
+  const stop = () => {
+    running.signal('SIGTERM');
+    return running.ended;
+  };
+  return { url: await said(running, /Local:\s+(http:\S+?)\/?\s/), stop };
 }
 
 export async function stopProduct(product: Product): Promise<number | null> {

@@ -18,6 +18,6 @@ export const shots = [
   { name: 'shell-account', path: '/dashboard', signedIn: true, act: press(/^Account/) },
   { name: 'kit', path: '/dev/ui', kit: true, whole: true },
   { name: 'kit-drawer', path: '/dev/ui', kit: true, act: press('Open drawer') },
-  { name: 'kit-dialog', path: '/dev/ui', kit: true, act: press('Open dialog') },
-  { name: 'kit-confirm', path: '/dev/ui', kit: true, act: press('Open confirm') },
+  { name: 'kit-dialog', path: '/dev/ui', kit: true, act: press('Open form dialog') },
+  { name: 'kit-confirm', path: '/dev/ui', kit: true, act: press('Open confirm dialog') },
 ];

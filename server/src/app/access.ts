@@ -6,12 +6,21 @@ import type { Limits } from '../platform/limits/limits.ts';
 import type { Caller, Session, Sessions } from '../platform/sessions/sessions.ts';
 
 /** Worked out when it is asked for: most calls do not care where they come from. */
-export const callerOf = (request: FastifyRequest): Caller => ({
+export const callerOf = (request: FastifyRequest, publicUrl: string | undefined): Caller => ({
   get address() {
     return networkOf(request.ip);
   },
+  get origin() {
+    return publicUrl ?? originOf(request);
+  },
   userAgent: request.headers['user-agent'],
 });
+
+/** On one's own machine people open 127.0.0.1 as well as localhost, and a page may only send to where it came from. */
+function originOf(request: FastifyRequest): string {
+  const address = `${request.protocol}://${request.host}`;
+  return URL.canParse(address) ? new URL(address).origin : 'http://localhost';
+}
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 

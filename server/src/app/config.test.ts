@@ -52,6 +52,26 @@ describe('what is generated or simulated', () => {
   });
 });
 
+describe('the storage for files', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'jamun',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  it('is this machine, or S3 with all that it needs', () => {
+    expect(readConfig({}).s3).toBe(null);
+    expect(readConfig(s3).s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'jamun', region: 'us-east-1' });
+  });
+  it.each(Object.keys(s3))('without %s does not start', (name) => {
+    expect(() => readConfig({ ...s3, [name]: '' })).toThrow(new RegExp(`^${name}: `));
+  });
+  it('is not S3 by half', () => {
+    expect(() => readConfig({ S3_REGION: 'ap-south-1' })).toThrow(/^S3_ENDPOINT: /);
+    expect(() => readConfig({ ...s3, S3_ENDPOINT: 's3.example' })).toThrow(/^S3_ENDPOINT: /);
+  });
+});
+
 it('does not run without limits, or without knowing its own address, in production', () => {
   expect(() => readConfig({ NODE_ENV: 'production', ...settled, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS:/);
   expect(() => readConfig({ NODE_ENV: 'production', ...settled, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL:/);
@@ -61,6 +81,6 @@ it('does not run without limits, or without knowing its own address, in producti
 it('is in the README, every variable with a line', () => {
   const readme = new URL('../../../README.md', import.meta.url);
   expect(existsSync(readme)).toBe(true);
-  const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+  const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort());
 });

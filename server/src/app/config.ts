@@ -53,6 +53,11 @@ export const Environment = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
     .default('Jamun <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@jamun.example'),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   ROLES: z
     .string()
     .default('http,worker')
@@ -93,6 +98,26 @@ function refuseUnsafe(env: Environment): void {
   throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(', ')}; ALLOW_SANDBOX=1 permits it`);
 }
 
+/** All of it or nothing: half of it would send files where nobody looks for them. */
+function storageOf(env: Environment) {
+  const given = {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  if ([...Object.values(given), env.S3_REGION].every((value) => value === undefined)) return null;
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
+  if (missing) throw new StartError(`${missing}: is missing; files go to S3 when all of ${Object.keys(given).join(', ')} are set`);
+  return {
+    endpoint: given.S3_ENDPOINT as string,
+    bucket: given.S3_BUCKET as string,
+    region: env.S3_REGION ?? 'us-east-1',
+    accessKeyId: given.S3_ACCESS_KEY_ID as string,
+    secretAccessKey: given.S3_SECRET_ACCESS_KEY as string,
+  };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
@@ -115,6 +140,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : undefined,
+    s3: storageOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,

@@ -4,11 +4,18 @@ import { createOutbox, outboxRoutes } from '@jamun/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { outboxMail } from '../adapters/mail/outbox.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
+import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
+import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { sealedBox } from '../kit/sealed-box.ts';
 import { deriveKey } from '../kit/secret-key.ts';
 import { accountsModule, createPasswords, strongCost } from '../modules/accounts/index.ts';
+import { filesModule } from '../modules/files/index.ts';
+import { kycModule } from '../modules/kyc/index.ts';
+import { notificationsModule } from '../modules/notifications/index.ts';
+import { payoutsModule } from '../modules/payouts/index.ts';
+import { profileModule } from '../modules/profile/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
@@ -61,22 +68,49 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     : outboxMail(outbox as NonNullable<typeof outbox>);
   const mails = createMails({ jobs, port: mailPort, box, random });
 
+  const disk = config.s3
+    ? null
+    : diskStorage({ dir: join(config.dataDir, 'files'), key: deriveKey(secretKey, 'files'), clock, random, log });
+  const storage = config.s3 ? s3Storage({ ...config.s3, clock, log }) : (disk as NonNullable<typeof disk>);
+  await disk?.prepare();
+
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const passwords = createPasswords(given.passwordCost ?? strongCost);
   const accounts = accountsModule({ database, clock, random, box, sessions, limits, jobs, mails, passwords, publicUrl });
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep]);
+  const notifications = notificationsModule({ database, clock, random });
+  const payouts = payoutsModule({ database, clock, random, box, notify: notifications.notify });
+  const files = filesModule({ database, clock, random, jobs, storage });
+  const profile = profileModule({ database, clock, files });
+  const kyc = kycModule({ database, clock, random, box, files, notify: notifications.notify });
+  // Files last: their storage may be away, which is no reason to leave the rest as it is.
+  const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, ...filesSweeps]);
 
   const https = config.publicUrl?.startsWith('https:') ?? false;
+  const storageOrigin = config.s3 ? new URL(config.s3.endpoint).origin : null;
   let storefront: ErrorPages | null = null;
-  const http = await createHttp({ database, log, random, trustedProxies: config.trustedProxies, https, errorPages: () => storefront });
+  const http = await createHttp({
+    database,
+    log,
+    random,
+    trustedProxies: config.trustedProxies,
+    https,
+    storageOrigin,
+    errorPages: () => storefront,
+  });
   app = http.app;
-  const { mount, finish } = mounting(app, { sessions, limits });
+  const { mount, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
   accounts.mount(mount);
+  notifications.mount(mount);
+  payouts.mount(mount);
+  profile.mount(mount);
+  kyc.mount(mount);
   finish();
   const [description, page] = [openApi(), docsPage()];
   app.get('/openapi.json', () => description);
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  await disk?.routes(app);
   if (outbox) {
     await app.register(async (sandbox) => {
       if (!config.allowSandbox) guardSandbox(sandbox);
@@ -92,6 +126,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     database,
     jobs,
     accounts,
+    notifications,
     publicUrl,
     http,
     drain: http.drain,

@@ -50,7 +50,7 @@ export interface ErrorPages {
 }
 
 /** A person at a browser, not a program: they get a page. */
-const programmatic = /^\/(api|sandbox|assets)(\/|\?|$)/;
+const programmatic = /^\/(api|sandbox|assets|files)(\/|\?|$)/;
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !programmatic.test(url) && (headers.accept ?? '*/*').includes('text/html');
 

@@ -3,6 +3,7 @@ import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { headersWithin, limitBodies, longestRequest } from './body-deadline.ts';
 import { type ErrorPages, refuseBrokenAddress, renderErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -14,6 +15,8 @@ interface HttpParts {
   random: RandomBytes;
   trustedProxies: string[];
   https: boolean;
+  /** Where files lie when they do not lie with us; pages may fetch from there. */
+  storageOrigin: string | null;
   /** Known only once the routes are there; until then refusals are JSON. */
   errorPages: () => ErrorPages | null;
 }
@@ -94,13 +97,13 @@ async function closeWithConnections(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff);
 }
 
-export async function createHttp({ database, log, random, trustedProxies, https, errorPages }: HttpParts): Promise<Http> {
+export async function createHttp({ database, log, random, trustedProxies, https, storageOrigin, errorPages }: HttpParts): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logger: false,
     genReqId: requestIds(random),
-    requestTimeout: 30_000,
+    requestTimeout: longestRequest,
     forceCloseConnections: 'idle',
     // Idle connections of browsers would hold up a deployment behind a proxy; this outlives the usual proxy's own limit.
     keepAliveTimeout: 72_000,
@@ -109,8 +112,10 @@ export async function createHttp({ database, log, random, trustedProxies, https,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  app.server.headersTimeout = headersWithin;
+  limitBodies(app);
   acceptEmptyBodies(app);
-  const strict = Object.entries(securityHeaders(https));
+  const strict = Object.entries(securityHeaders(https, storageOrigin));
   // Plain callbacks: these run for every request, and a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, next) => {
     for (const [name, value] of strict) reply.raw.setHeader(name, value);

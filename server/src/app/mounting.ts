@@ -2,6 +2,7 @@ import { type ContractKey, contract, type Route, routeKeys } from '@jamun/contra
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kit/app-error.ts';
+import { invalidFields } from '../kit/invalid-fields.ts';
 import type { Mount } from '../platform/http/mount.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Session, Sessions } from '../platform/sessions/sessions.ts';
@@ -13,17 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** field → first complaint, in the order of the form; the first one is the message of the answer. */
-function fieldErrors(error: z.ZodError): AppError {
-  const errors: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
-    for (const name of names) errors[name.slice(0, 100)] ??= message;
-  }
-  return new AppError('INVALID', { message: Object.values(errors)[0] ?? 'Invalid', errors });
-}
-
 function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: z.ZodError) => AppError): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(given);
@@ -33,14 +23,14 @@ function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: 
 
 const notFound = () => new AppError('NOT_FOUND');
 
-function readCall(route: Route, request: FastifyRequest) {
+function readCall(route: Route, request: FastifyRequest, publicUrl: string | undefined) {
   return {
     // An id that cannot exist is an object that does not.
     params: parsed(route.params, request.params, notFound),
-    query: parsed(route.query, request.query ?? {}, fieldErrors),
-    body: parsed(route.body, request.body ?? {}, fieldErrors),
+    query: parsed(route.query, request.query ?? {}, invalidFields),
+    body: parsed(route.body, request.body ?? {}, invalidFields),
     session: request.session,
-    caller: callerOf(request),
+    caller: callerOf(request, publicUrl),
   };
 }
 
@@ -52,10 +42,12 @@ const split = (key: ContractKey) => {
 interface Parts {
   sessions: Sessions;
   limits: Limits;
+  /** How people reach us, where that is configured. */
+  publicUrl: string | undefined;
 }
 
 /** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
-export function mounting(app: FastifyInstance, { sessions, limits }: Parts): { mount: Mount; finish(): void } {
+export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: Parts): { mount: Mount; finish(): void } {
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
@@ -70,7 +62,7 @@ export function mounting(app: FastifyInstance, { sessions, limits }: Parts): { m
         await throttle(limits, key, route, request, request.session);
       },
       handler: async (request, reply) => {
-        const call = readCall(route, request) as unknown as Parameters<typeof handler>[0];
+        const call = readCall(route, request, publicUrl) as unknown as Parameters<typeof handler>[0];
         const answer = route.reply.parse({ success: true, ...(await handler(call)) });
         reply.raw.setHeader('cache-control', 'no-store');
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));

@@ -1,4 +1,5 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
 import { linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
 
 /** A request that must succeed when its owner sends it. Made anew for each caller: some can be sent only once. */
@@ -11,8 +12,26 @@ async function mailedToken(world: World, email: string, subject: string): Promis
   return linkIn(mails.find((mail) => mail.subject === subject)?.text ?? '');
 }
 
+/** A payment method of the owner's, as its path names it. */
+async function ownMethod(world: World, owner: Person) {
+  const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+  const { body: made } = await world.call('POST /api/v1/payment-methods', { body }, owner.token);
+  return { params: { id: made.data.id } };
+}
+
+/** The owner with a session of this moment: the one they came with may have run out. */
+async function signedIn(world: World, owner: Person): Promise<Person> {
+  const body = { username: owner.email, loginMethod: 'email', password: owner.password } as const;
+  const answer = await world.call('POST /api/v1/auth/signin', { body });
+  return { ...owner, token: answer.body.data.token };
+}
+
 /** Routes whose body or query names an object of the owner's: to anyone else it is not found. */
-export const namesObjectInBody: ReadonlySet<ContractKey> = new Set([]);
+export const namesObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>([
+  'POST /api/v1/users/profilepicture/update',
+  'POST /api/v1/users/coverpicture/update',
+  'POST /api/v1/kyc/upload-document',
+]);
 
 /** Every route needs one: without it neither types nor the matrix pass. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
@@ -56,4 +75,42 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { username, password } = await world.administrator();
     return { body: { username, password } };
   },
+  'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
+  'GET /api/v1/notifications/unread-count': nothing,
+  'PUT /api/v1/notifications/read': nothing,
+  'PUT /api/v1/notifications/{id}/read': async (world, owner) => {
+    await world.notify(owner, 'You made a sale');
+    const { body } = await world.call('GET /api/v1/notifications', {}, owner.token);
+    return { params: { id: body.data[0]?.id ?? '' } };
+  },
+  'POST /api/v1/payment-methods': async () => ({
+    body: {
+      ...{ type: 'BANK', priority: 'PRIMARY', bankName: 'HDFC Bank', accountNumber: '50100012345678' },
+      ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan', upiId: '', upiName: '' },
+    },
+  }),
+  'GET /api/v1/payment-methods': nothing,
+  'GET /api/v1/payment-methods/{id}': ownMethod,
+  'PUT /api/v1/payment-methods/{id}': async (world, owner) => ({
+    ...(await ownMethod(world, owner)),
+    body: { priority: 'PRIMARY', upiId: 'meera@ybl', upiName: 'Meera' },
+  }),
+  'DELETE /api/v1/payment-methods/{id}': ownMethod,
+  'POST /api/v1/users/profilepicture': async () => ({ body: { fileName: 'me.png', fileType: 'image/png', fileSize: 1_000 } }),
+  'GET /api/v1/users/profilepicture': nothing,
+  'POST /api/v1/users/profilepicture/update': async (world, owner) => ({
+    body: { s3Key: await sentPicture(world, await signedIn(world, owner), 'profilepicture') },
+  }),
+  'POST /api/v1/users/profilepicture/delete': nothing,
+  'POST /api/v1/users/coverpicture': async () => ({ body: { fileName: 'cover.webp', fileType: 'image/webp' } }),
+  'GET /api/v1/users/coverpicture': nothing,
+  'POST /api/v1/users/coverpicture/update': async (world, owner) => ({
+    body: { s3Key: await sentPicture(world, await signedIn(world, owner), 'coverpicture') },
+  }),
+  'POST /api/v1/users/coverpicture/delete': nothing,
+  'POST /api/v1/kyc/get-upload-url': async () => ({ body: { ...kycDocument, fileSize: 1_000 } }),
+  'POST /api/v1/kyc/upload-document': async (world, owner) => ({
+    body: { ...kycDocument, s3Key: await sentDocument(world, await signedIn(world, owner)) },
+  }),
+  'GET /api/v1/kyc/get-kyc-document': nothing,
 };

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -79,7 +82,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const clock = options.clock ?? turnedClock();
   const logged: string[] = [];
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...options.env });
+  const dataDir = mkdtempSync(join(tmpdir(), 'jamun-world-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...options.env });
   const container: Container = await buildContainer({
     config,
     databaseUrl: options.databaseUrl ?? (copy?.url as string),
@@ -125,6 +129,8 @@ export async function createWorld(options: WorldOptions = {}) {
     clock,
     logged,
     url,
+    /** Where uploaded files lie. */
+    filesDir: join(config.dataDir, 'files'),
     databaseUrl: options.databaseUrl ?? (copy?.url as string),
     send,
     call,
@@ -138,6 +144,7 @@ export async function createWorld(options: WorldOptions = {}) {
     async close() {
       await container.close();
       await copy?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -175,6 +182,10 @@ function people({ call, container }: { call: Call; container: Container }) {
       const { body } = await call('POST /api/v1/admin/signin', { body: { username, password } });
       return { id: body.data.user.id, username, password, token: body.data.token };
     },
+    notify: (person: { id: number }, message: string, link?: string) =>
+      container.database.transact((tx) =>
+        container.notifications.notify(tx, { userId: person.id, message, ...(link === undefined ? {} : { link }) }),
+      ),
     ban: (person: { id: number }) => container.database.transact((tx) => container.accounts.banPerson(tx, { userId: person.id })),
   };
 }

@@ -6,6 +6,11 @@ import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as accountsTables from '../../src/modules/accounts/tables.ts';
+import * as filesTables from '../../src/modules/files/tables.ts';
+import * as kycTables from '../../src/modules/kyc/tables.ts';
+import * as notificationsTables from '../../src/modules/notifications/tables.ts';
+import * as payoutsTables from '../../src/modules/payouts/tables.ts';
+import * as profileTables from '../../src/modules/profile/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import * as sessionTables from '../../src/platform/sessions/tables.ts';
 import { copyDatabase, randomWord } from '../harness/world.ts';
@@ -54,7 +59,15 @@ it('and the tables that the code knows are the same', async () => {
   const copy = await copyDatabase();
   const client = new pg.Client({ connectionString: copy.url });
   await client.connect();
-  for (const table of [...Object.values(accountsTables), ...Object.values(sessionTables)]) {
+  for (const table of [
+    ...Object.values(accountsTables),
+    ...Object.values(filesTables),
+    ...Object.values(kycTables),
+    ...Object.values(profileTables),
+    ...Object.values(notificationsTables),
+    ...Object.values(payoutsTables),
+    ...Object.values(sessionTables),
+  ]) {
     if (!is(table, Table)) continue;
     const { rows } = await client.query<{ column_name: string; is_nullable: string }>(
       `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1 order by column_name`,

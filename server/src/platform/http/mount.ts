@@ -1,4 +1,4 @@
-import type { Contract, ContractKey, RouteParsed, RouteReply } from '@jamun/contract';
+import type { Contract, ContractKey, Page, RouteParsed, RouteReply } from '@jamun/contract';
 import type { Caller, Session } from '../sessions/sessions.ts';
 
 type SessionOf<K extends ContractKey> = Contract[K]['access'] extends 'public' ? unknown : { session: Session };
@@ -13,3 +13,16 @@ export type Mount = <K extends ContractKey>(key: K, handler: (call: Call<K>) => 
 
 export const ok = <Data>(data: Data, message = 'OK') => ({ message, data });
 export const done = (message: string) => ({ message, data: null });
+
+/** What a store gives for one page of a list. */
+export interface Paged<Row> {
+  rows: Row[];
+  /** On all pages together. */
+  total: number;
+}
+
+export const okPage = <Row, View>({ rows, total }: Paged<Row>, { page, limit }: Page, view: (row: Row) => View) => ({
+  message: 'OK',
+  data: rows.map(view),
+  meta: { page, limit, total },
+});

@@ -20,6 +20,8 @@ export interface Session {
 export interface Caller {
   address: string;
   userAgent: string | undefined;
+  /** How they reach us, such as `https://jamun.example`: addresses that only they use begin with it. */
+  origin: string;
 }
 
 const lifetimes = {

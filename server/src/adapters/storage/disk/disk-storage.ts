@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, days, earlier } from '../../../kit/clock.ts';
+import type { RandomBytes } from '../../../kit/ids.ts';
+import type { StoragePort } from '../../../modules/files/index.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { addressTokens } from './address-tokens.ts';
+import { type DiskFolder, diskFolder } from './disk-folder.ts';
+import { fileRoutes } from './file-routes.ts';
+import type { Pace } from './receive-upload.ts';
+
+interface Options {
+  dir: string;
+  /** Signs the addresses. */
+  key: Buffer;
+  clock: Clock;
+  random: RandomBytes;
+  log: Logger;
+  pace?: Pace;
+  openNew?: Parameters<typeof diskFolder>[0]['openNew'];
+}
+
+export interface DiskStorage extends StoragePort {
+  prepare: DiskFolder['prepare'];
+  /** The addresses that it hands out lead here. */
+  routes(app: FastifyInstance): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+/** Files in a directory of this machine, behind addresses of our own server. */
+export function diskStorage({ key: signingKey, clock, pace, ...options }: Options): DiskStorage {
+  const folder = diskFolder(options);
+  const tokens = addressTokens(signingKey, clock);
+  return {
+    prepare: folder.prepare,
+    routes: fileRoutes({ folder, tokens, clock, ...(pace ? { pace } : {}) }),
+    sweep: () => folder.sweep(earlier(clock.now(), days(1))),
+
+    async uploadAddress({ key, contentType: type, size, largest, expiresAt, origin }) {
+      return `${origin}/files/${tokens.sign({ do: 'put', key, type, size, largest, until: expiresAt.getTime() })}`;
+    },
+    async downloadAddress({ key, contentType: type, fileName: name, as, expiresAt, origin }) {
+      return `${origin}/files/${tokens.sign({ do: 'get', key, type, name, as, until: expiresAt.getTime() })}`;
+    },
+    async stat(key) {
+      const found = await folder.stat(key);
+      return found ? { size: found.size } : null;
+    },
+    async read(key, range) {
+      const file = await folder.open(key);
+      return file ? file.createReadStream(range ?? {}) : null;
+    },
+    write: (key, bytes) => folder.create(key, (append) => append(bytes)),
+    copy: folder.copy,
+    remove: folder.remove,
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Clock } from '../../../kit/clock.ts';
+import type { addressTokens } from './address-tokens.ts';
+import type { DiskFolder } from './disk-folder.ts';
+import { type Pace, uploadReceiver, usualPace } from './receive-upload.ts';
+import { fileServer } from './serve-file.ts';
+
+interface Parts {
+  folder: DiskFolder;
+  tokens: ReturnType<typeof addressTokens>;
+  clock: Clock;
+  pace?: Pace;
+}
+
+const spent = () => new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
+const tokenOf = (request: FastifyRequest) => String((request.params as { '*'?: string })['*']);
+
+// Long enough for the refusal to arrive, while what is still being sent is read and thrown away.
+const lingerFor = 5_000;
+
+/** Hanging up on a sender in the middle would take the answer away from them as well. */
+function linger({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  const { socket } = raw;
+  raw.resume();
+  const timer = setTimeout(() => {
+    if (!raw.complete) socket.destroy();
+  }, lingerFor);
+  socket.once('close', () => clearTimeout(timer));
+}
+
+/** `PUT /files/<token>` and `GET /files/<token>`: whoever holds the address may do what it says, until it runs out. */
+export const fileRoutes =
+  ({ folder, tokens, clock, pace = usualPace }: Parts) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const receive = uploadReceiver(folder, pace);
+    const serve = fileServer(folder, clock);
+    await app.register(async (scope) => {
+      // Bodies are files here: passed on as they come, whatever they call themselves.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+      scope.addHook('onResponse', async (request) => linger(request));
+
+      scope.put('/files/*', { config: { ownPace: true } }, async (request, reply) => {
+        const grant = tokens.read(tokenOf(request), 'put');
+        if (!grant) throw spent();
+        await receive(grant, request.raw);
+        return reply.send();
+      });
+      scope.route({
+        method: ['GET', 'HEAD'],
+        url: '/files/*',
+        handler: async (request, reply) => {
+          const grant = tokens.read(tokenOf(request), 'get');
+          if (!grant) throw spent();
+          return serve(grant, request, reply);
+        },
+      });
+    });
+  };

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { AppError } from './app-error.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** A complaint of our own about no field in particular: it speaks for the whole form. */
+const isSummary = ({ code, path }: Issue) => code === 'custom' && path.length === 0;
+
+/** field → first complaint, in the order of the form. The message of the answer is the schema's summary, else the first complaint. */
+export function invalidFields({ issues }: z.ZodError): AppError {
+  const errors: Record<string, string> = {};
+  const summary = issues.find(isSummary)?.message;
+  for (const issue of issues) {
+    if (isSummary(issue) && issues.length > 1) continue;
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+    for (const name of names) errors[name.slice(0, 100)] ??= message;
+  }
+  return new AppError('INVALID', { message: summary ?? Object.values(errors)[0] ?? 'Invalid', errors });
+}

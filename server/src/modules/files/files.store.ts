@@ -1,0 +1,48 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type FileRow, files, looseObjects } from './tables.ts';
+
+export async function findFile(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<FileRow | null> {
+  const found = await queries
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.userId, userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** An object becomes a file: false when it is no longer there to become one. */
+export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
+  const taken = await tx.delete(looseObjects).where(eq(looseObjects.object, row.object)).returning();
+  if (taken.length === 0) return false;
+  await tx.insert(files).values(row);
+  return true;
+}
+
+/** The row goes, and its object is loose from now on; null when the person has no such file. */
+export async function loosenFile(tx: Tx, { id, userId, now }: { id: string; userId: number; now: Date }): Promise<string | null> {
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files.id, id), eq(files.userId, userId)))
+    .returning({ object: files.object });
+  const object = gone[0]?.object ?? null;
+  if (object) await insertLooseObject(tx, { object, since: now });
+  return object;
+}
+
+/** Before it is written: an object that nobody has heard of would lie there for ever. */
+export async function insertLooseObject(tx: Tx, row: { object: string; since: Date }): Promise<void> {
+  await tx.insert(looseObjects).values(row);
+}
+
+export async function deleteLooseObject(tx: Tx, object: string): Promise<void> {
+  await tx.delete(looseObjects).where(eq(looseObjects.object, object));
+}
+
+export const listLooseObjects = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
+  queries
+    .select({ object: looseObjects.object })
+    .from(looseObjects)
+    .where(lt(looseObjects.since, before))
+    .orderBy(looseObjects.since)
+    .limit(limit);

@@ -1,0 +1,28 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { addressOf } from './address-of.ts';
+import { claimUpload } from './claim-upload.ts';
+import { discardFile } from './discard-file.ts';
+import { findFile } from './files.store.ts';
+import { inspectUpload } from './inspect-upload.ts';
+import type { FilesParts } from './parts.ts';
+import { handleRemovals } from './remove-object.ts';
+import { requestUpload } from './request-upload.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export type { StoragePort } from './storage.port.ts';
+export type Files = ReturnType<typeof filesModule>;
+
+/** The door: bytes that people send, from the address they are sent to until they are deleted. */
+export function filesModule(parts: FilesParts) {
+  handleRemovals(parts);
+  return {
+    requestUpload: requestUpload(parts),
+    /** Outside of a transaction; then `claim` inside the caller's own. */
+    inspect: inspectUpload(parts),
+    claim: claimUpload(parts),
+    find: (queries: Queries, { fileId, userId }: { fileId: string; userId: number }) => findFile(queries, { id: fileId, userId }),
+    discard: discardFile(parts),
+    addressOf: addressOf(parts),
+    sweep: sweepFiles(parts),
+  };
+}

@@ -1,0 +1,62 @@
+import { fileMessages } from '@jamun/contract';
+import type { Sharp, SharpOptions } from 'sharp';
+import { AppError } from '../../kit/app-error.ts';
+
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** Whether a smaller one is drawn larger to fill the frame. */
+  enlarge: boolean;
+}
+
+const mostPixels = 50_000_000;
+const longestWork = 20;
+// The formats that are taken. Whatever else the library could read, it is not asked to: SVG, TIFF and PDF carry programs and references.
+const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
+
+/** Loaded with the first picture: it brings a library of its own, and memory for it. */
+async function loadSharp(): Promise<Open> {
+  const { default: sharp } = await import('sharp');
+  // One picture at a time and nothing kept: memory counts for more here than speed.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: readers });
+  return (bytes, options) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, autoOrient: true, ...options });
+}
+
+let loading: Promise<Open> | undefined;
+let before: Promise<unknown> = Promise.resolve();
+
+/** Large pictures need much memory while they are drawn, so they wait for each other. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = before.then(work);
+  before = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * Draws the picture anew, upright, as WebP. Only what can be seen survives: no place where it was taken, no second file
+ * behind the first, no animation.
+ */
+export function redraw(bytes: Buffer, { width, height, enlarge }: PictureSize): Promise<Buffer> {
+  return inTurn(async () => {
+    loading ??= loadSharp();
+    const open = await loading;
+    try {
+      // Only its head is read here, so that too many pixels can be told from what cannot be read at all.
+      const seen = await open(bytes, { limitInputPixels: false }).metadata();
+      if (seen.width * seen.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
+      return await open(bytes)
+        .resize({ width, height, fit: 'cover', withoutEnlargement: !enlarge })
+        .webp({ quality: 82 })
+        .timeout({ seconds: longestWork })
+        .toBuffer();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.unreadable, cause: error });
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const purpose = () => text({ enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT'] }).notNull();
+
+export const uploads = pgTable('uploads', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: purpose(),
+  key: text().notNull(),
+  incomingObject: text('incoming_object').notNull(),
+  fileName: text('file_name').notNull(),
+  contentType: text('content_type').notNull(),
+  size: bigint({ mode: 'number' }),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  registeredAt: moment('registered_at'),
+  refusedAt: moment('refused_at'),
+});
+export type UploadRow = typeof uploads.$inferSelect;
+
+export const files = pgTable('files', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  purpose: purpose(),
+  key: text().notNull(),
+  object: text().notNull(),
+  contentType: text('content_type').notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  fileName: text('file_name').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type FileRow = typeof files.$inferSelect;
+
+export const looseObjects = pgTable('loose_objects', {
+  object: text().primaryKey(),
+  since: moment('since').notNull(),
+});

@@ -1,0 +1,16 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Files } from '../files/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+
+/** What the container hands to this module. */
+export interface KycParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  box: SealedBox;
+  files: Files;
+  notify: Notifications['notify'];
+}

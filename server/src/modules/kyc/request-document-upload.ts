@@ -1,0 +1,28 @@
+import { kycMessages } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { nameWithoutNumber } from './document-number.ts';
+import { findDocument } from './kyc-documents.store.ts';
+import { replaceable } from './kyc-status.ts';
+import type { KycParts } from './parts.ts';
+import type { KycDocumentRow } from './tables.ts';
+
+export function refuseApproved(current: KycDocumentRow | null): void {
+  if (current && !replaceable[current.status]) throw new AppError('CONFLICT', { message: kycMessages.approved });
+}
+
+interface Input {
+  userId: number;
+  documentNumber: string;
+  documentName: string;
+  fileSize: number | undefined;
+  origin: string;
+}
+
+/** An address for the PDF. Who is approved is told before sending it, not after. */
+export const requestDocumentUpload =
+  ({ database, files }: KycParts) =>
+  async ({ userId, documentNumber, documentName, fileSize: size, origin }: Input): Promise<{ url: string; key: string }> => {
+    refuseApproved(await findDocument(database.read, userId));
+    const fileName = nameWithoutNumber(documentName, documentNumber);
+    return files.requestUpload({ userId, purpose: 'KYC_DOCUMENT', fileName, contentType: 'application/pdf', size, origin });
+  };

@@ -1,0 +1,44 @@
+import { newId } from '../../kit/ids.ts';
+import { nameWithoutNumber } from './document-number.ts';
+import { findDocument, lockDocument, replaceDocument } from './kyc-documents.store.ts';
+import type { KycParts } from './parts.ts';
+import { refuseApproved } from './request-document-upload.ts';
+import type { KycDocumentRow } from './tables.ts';
+
+interface Input {
+  userId: number;
+  documentType: KycDocumentRow['documentType'];
+  documentNumber: string;
+  documentName: string;
+  key: string;
+}
+
+/** The uploaded PDF becomes the person's document, waiting for review, in the place of the one before. */
+export const uploadDocument =
+  ({ database, clock, random, box, files, notify }: KycParts) =>
+  async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
+    refuseApproved(await findDocument(database.read, userId));
+    const inspected = await files.inspect({ userId, purpose: 'KYC_DOCUMENT', key });
+    await database.transact(async (tx) => {
+      const before = await lockDocument(tx, userId);
+      refuseApproved(before);
+      const file = await files.claim(tx, inspected);
+      const id = newId(random);
+      const now = clock.now();
+      await replaceDocument(tx, before, {
+        id,
+        userId,
+        documentType,
+        numberSealed: box.seal(documentNumber, id),
+        documentName: nameWithoutNumber(documentName, documentNumber),
+        fileId: file.id,
+        status: 'PENDING',
+        note: null,
+        createdAt: now,
+        updatedAt: now,
+        reviewedAt: null,
+      });
+      if (before) await files.discard(tx, { fileId: before.fileId, userId });
+      await notify(tx, { userId, message: 'Your KYC document was uploaded and is waiting for review', link: '/settings' });
+    });
+  };

@@ -1,0 +1,16 @@
+import type { Mount } from '../../platform/http/mount.ts';
+import { mountNotifications } from './notifications.routes.ts';
+import { notify } from './notify.ts';
+import type { NotificationsParts } from './parts.ts';
+import { sweepNotifications } from './sweep-notifications.ts';
+
+export type Notifications = ReturnType<typeof notificationsModule>;
+
+/** The door: `notify` is how every other module tells a person something, inside its own transaction. */
+export function notificationsModule(parts: NotificationsParts) {
+  return {
+    mount: (mount: Mount) => mountNotifications(mount, parts),
+    notify: notify(parts),
+    sweep: sweepNotifications(parts),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ProfileParts } from './parts.ts';
+import { type PictureKind, pictureKinds } from './picture-kinds.ts';
+import { putPicture } from './profile-pictures.store.ts';
+
+interface Input {
+  userId: number;
+  kind: PictureKind;
+  key: string;
+}
+
+/** What was uploaded becomes the picture; the one before is deleted. */
+export const updatePicture =
+  ({ database, clock, files }: ProfileParts) =>
+  async ({ userId, kind, key }: Input): Promise<void> => {
+    const inspected = await files.inspect({ userId, purpose: pictureKinds[kind].purpose, key });
+    await database.transact(async (tx) => {
+      const file = await files.claim(tx, inspected);
+      const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
+      if (replaced) await files.discard(tx, { fileId: replaced, userId });
+    });
+  };

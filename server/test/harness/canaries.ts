@@ -1,0 +1,56 @@
+import { pdf, put } from './uploads.ts';
+import type { Person, World } from './world.ts';
+
+/** A number that must never be found in clear once it has been handed in, and the calls that hand it in. */
+interface Canary {
+  text: string;
+  plant(world: World, person: Person): Promise<void>;
+}
+
+/** Whoever adds a field that is sealed adds one here. */
+export const canaries: Canary[] = [
+  {
+    text: 'CANPA7391Y',
+    async plant(world, person) {
+      const body = { documentType: 'PAN', documentNumber: 'CANPA7391Y', documentName: 'scan canpa7391y.pdf' } as const;
+      for (let upload = 0; upload < 2; upload++) {
+        const asked = await world.call('POST /api/v1/kyc/get-upload-url', { body }, person.token);
+        await put(asked.body.data.uploadUrl, pdf(), 'application/pdf');
+        await world.call('POST /api/v1/kyc/upload-document', { body: { ...body, s3Key: asked.body.data.s3Key } }, person.token);
+      }
+      // Refused, and refused again: what was typed is not kept either way.
+      await world.call('POST /api/v1/kyc/upload-document', { body: { ...body, s3Key: 'kyc-documents/unknown' } }, person.token);
+      await world.call('POST /api/v1/kyc/get-upload-url', { body: { ...body, documentNumber: 'CANPA7391Y CANPA7391Y' } }, person.token);
+      await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+    },
+  },
+  {
+    text: '9182736455463728',
+    async plant(world, person) {
+      const accountNumber = '9182736455463728';
+      const body = { type: 'BANK', bankName: 'HDFC Bank', accountNumber, ifscCode: 'HDFC0001234', accountHolderName: 'Meera' } as const;
+      const { body: made } = await world.call('POST /api/v1/payment-methods', { body }, person.token);
+      await world.call('GET /api/v1/payment-methods', {}, person.token);
+      const params = { id: made.data.id };
+      for (const changed of ['112233445566', accountNumber, `${accountNumber} refused`])
+        await world.call('PUT /api/v1/payment-methods/{id}', { params, body: { accountNumber: changed } }, person.token);
+      await world.call('POST /api/v1/payment-methods', { body: { ...body, accountNumber: `${accountNumber} refused` } }, person.token);
+      // A failure nobody foresaw, while the number is in the hands of the server.
+      const { pool } = world.container.database;
+      await pool.query(`alter table payment_methods add constraint trap check (bank_name <> 'Trap')`);
+      await world.call('POST /api/v1/payment-methods', { body: { ...body, bankName: 'Trap' } }, person.token);
+      await pool.query('alter table payment_methods drop constraint trap');
+    },
+  },
+  {
+    text: 'canary.meera@okcanary',
+    async plant(world, person) {
+      const body = { type: 'UPI', upiId: 'canary.meera@okcanary', upiName: 'Meera' } as const;
+      const { body: made } = await world.call('POST /api/v1/payment-methods', { body }, person.token);
+      const params = { id: made.data.id };
+      for (const upiId of ['other@okhdfc', body.upiId, `${body.upiId}@refused`])
+        await world.call('PUT /api/v1/payment-methods/{id}', { params, body: { upiId } }, person.token);
+      await world.call('GET /api/v1/payment-methods/{id}', { params }, person.token);
+    },
+  },
+];

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { s3Storage } from '../../src/adapters/storage/s3/s3-storage.ts';
+import { later, minutes } from '../../src/kit/clock.ts';
+import type { StoragePort } from '../../src/modules/files/index.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { newKey, startDisk } from '../harness/disk-server.ts';
+import { startS3 } from '../harness/s3-server.ts';
+import { put } from '../harness/uploads.ts';
+import { turnedClock } from '../harness/world.ts';
+
+type Clock = ReturnType<typeof turnedClock>;
+interface Kept {
+  storage: StoragePort;
+  origin: string;
+  close(): Promise<void>;
+}
+
+const onDisk: (clock: Clock) => Promise<Kept> = startDisk;
+
+async function onS3(clock: Clock): Promise<Kept> {
+  const server = await startS3();
+  return { storage: s3Storage({ ...server, clock, log: createLogger('silent') }), origin: 'https://nobody.example', close: server.close };
+}
+
+const bytesOf = async (storage: StoragePort, key: string, range?: { start: number; end: number }) => {
+  const stream = await storage.read(key, range);
+  return stream ? buffer(stream) : null;
+};
+
+describe.each([
+  ['disk', onDisk],
+  ['s3', onS3],
+])('the %s adapter', (_name, open) => {
+  const clock = turnedClock();
+  let kept: Kept;
+  let storage: StoragePort;
+  beforeAll(async () => {
+    kept = await open(clock);
+    storage = kept.storage;
+  });
+  afterAll(() => kept.close());
+
+  const uploadAddress = (key: string, given: { size?: number | null; contentType?: string } = {}) =>
+    storage.uploadAddress({
+      key,
+      contentType: given.contentType ?? 'application/pdf',
+      size: given.size ?? null,
+      largest: 1_000_000,
+      expiresAt: later(clock.now(), minutes(10)),
+      origin: kept.origin,
+    });
+  const downloadAddress = (key: string, given: { fileName?: string; as?: 'inline' | 'attachment'; contentType?: string } = {}) =>
+    storage.downloadAddress({
+      key,
+      contentType: given.contentType ?? 'application/pdf',
+      fileName: given.fileName ?? 'a.pdf',
+      as: given.as ?? 'attachment',
+      expiresAt: later(clock.now(), minutes(10)),
+      origin: kept.origin,
+    });
+
+  it('takes what is sent to its address, and gives it back', async () => {
+    const [key, bytes] = [newKey(), randomBytes(200_000)];
+    expect(await storage.stat(key)).toBe(null);
+    expect((await put(await uploadAddress(key, { size: bytes.length }), bytes, 'application/pdf')).status).toBe(200);
+    expect(await storage.stat(key)).toEqual({ size: 200_000 });
+    expect(bytes.equals((await bytesOf(storage, key)) ?? Buffer.of())).toBe(true);
+    const fetched = await fetch(await downloadAddress(key));
+    expect(fetched.status).toBe(200);
+    expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true);
+  });
+
+  it('takes what was not announced', async () => {
+    const key = newKey();
+    expect((await put(await uploadAddress(key), Buffer.from('short'), 'application/pdf')).status).toBe(200);
+    expect(await storage.stat(key)).toEqual({ size: 5 });
+  });
+
+  it('refuses another type and another length, and keeps nothing of it', async () => {
+    const key = newKey();
+    const bytes = Buffer.from('12345');
+    expect((await put(await uploadAddress(key), bytes, 'text/html')).status).toBeGreaterThanOrEqual(400);
+    expect((await put(await uploadAddress(key, { size: 4 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
+    expect((await put(await uploadAddress(key, { size: 6 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
+    expect(await storage.stat(key)).toBe(null);
+  });
+
+  it('has addresses that do one thing, for one object, for a while', async () => {
+    const [key, other] = [newKey(), newKey()];
+    await storage.write(key, Buffer.from('kept'), 'text/plain');
+    const address = await downloadAddress(key);
+    expect((await put(address, Buffer.from('x'), 'application/pdf')).status).toBe(403);
+    expect((await fetch(await uploadAddress(key))).status).toBe(403);
+    const moved = new URL(address);
+    moved.pathname = moved.pathname.includes(key) ? moved.pathname.replace(key, other) : `${moved.pathname.slice(0, -2)}xx`;
+    expect((await fetch(moved)).status).toBe(403);
+    clock.turn(-minutes(30));
+    const run = await downloadAddress(key);
+    const sent = await uploadAddress(other);
+    clock.turn(minutes(30));
+    expect((await fetch(run)).status).toBe(403);
+    expect((await put(sent, Buffer.from('x'), 'application/pdf')).status).toBe(403);
+    expect(await bytesOf(storage, key)).toEqual(Buffer.from('kept'));
+    expect(await storage.stat(other)).toBe(null);
+  });
+
+  it('serves a file under its type and name, whole and in part', async () => {
+    const key = newKey('kyc-documents');
+    await storage.write(key, Buffer.from('0123456789'), 'text/html');
+    const address = await downloadAddress(key, { fileName: 'पैन "कार्ड"\r\n; x=y.pdf' });
+    const whole = await fetch(address);
+    expect(await whole.text()).toBe('0123456789');
+    expect(whole.headers.get('content-type')).toBe('application/pdf');
+    const named = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''(\S*)$/.exec(whole.headers.get('content-disposition') ?? '');
+    expect(named?.[1]).toMatch(/^[_ ]+; x=y\.pdf$/);
+    expect(decodeURIComponent(named?.[2] ?? '')).toBe('पैन _कार्ड___; x=y.pdf');
+    expect(whole.headers.get('cache-control')).toContain('private');
+    const part = await fetch(address, { headers: { range: 'bytes=2-4' } });
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+    const rest = await fetch(address, { headers: { range: 'bytes=7-' } });
+    expect([rest.status, await rest.text()]).toEqual([206, '789']);
+    expect((await fetch(address, { headers: { range: 'bytes=10-' } })).status).toBe(416);
+  });
+
+  it('reads in ranges', async () => {
+    const key = newKey();
+    await storage.write(key, Buffer.from('0123456789'), 'text/plain');
+    expect(await bytesOf(storage, key, { start: 0, end: 3 })).toEqual(Buffer.from('0123'));
+    expect(await bytesOf(storage, key, { start: 0, end: 4_099 })).toEqual(Buffer.from('0123456789'));
+    expect(await bytesOf(storage, newKey())).toBe(null);
+  });
+
+  it('copies, and what is sent to the first one later does not touch the second', async () => {
+    const [first, second] = [newKey(), newKey('kyc-documents')];
+    const address = await uploadAddress(first);
+    await put(address, Buffer.from('good'), 'application/pdf');
+    expect(await storage.copy(first, second)).toBe(true);
+    expect(await storage.copy(first, second)).toBe(true);
+    expect((await put(address, Buffer.from('evil'), 'application/pdf')).status).toBe(200);
+    expect(await bytesOf(storage, first)).toEqual(Buffer.from('evil'));
+    expect(await bytesOf(storage, second)).toEqual(Buffer.from('good'));
+    await storage.remove(first);
+    expect(await bytesOf(storage, second)).toEqual(Buffer.from('good'));
+    expect(await storage.copy(first, newKey())).toBe(false);
+  });
+
+  it('writes over what was there, and removes what may be gone already', async () => {
+    const key = newKey();
+    await storage.write(key, Buffer.from('one'), 'text/plain');
+    await storage.write(key, Buffer.from('two'), 'text/plain');
+    expect(await bytesOf(storage, key)).toEqual(Buffer.from('two'));
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.stat(key)).toBe(null);
+    expect((await fetch(await downloadAddress(key))).status).toBe(404);
+  });
+
+  it('makes the same address again within a few minutes, when it is to end at the same time', async () => {
+    const key = newKey('profile-pictures');
+    const wanted = { key, contentType: 'image/webp', fileName: 'a', as: 'inline', origin: kept.origin } as const;
+    const steady = turnedClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
+    const again = await open(steady);
+    const expiresAt = later(steady.now(), minutes(20));
+    const first = await again.storage.downloadAddress({ ...wanted, expiresAt });
+    steady.turn(minutes(4));
+    expect(await again.storage.downloadAddress({ ...wanted, expiresAt })).toBe(first);
+    await again.close();
+  });
+});
+
+it('an S3 that does not answer is told as such, without its words', async () => {
+  const lines: string[] = [];
+  const server = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
+  const storage = s3Storage({ ...server, clock: turnedClock(), log: createLogger('warn', { write: (line) => void lines.push(line) }) });
+  await expect(storage.stat(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(lines.join('')).toContain('the storage for files does not answer');
+});
