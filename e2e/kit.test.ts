@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looks, openDevice } from './harness/browser.ts';
 import { startDevelopment } from './harness/product.ts';
 
 let browser: Browser;
@@ -32,4 +32,14 @@ describe.each(looks)('the kit at $width px in $theme', (look) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+it('the kit needs no mouse and never scrolls sideways, however wide the screen', async () => {
+  const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
+  await page.goto(`${development.url}/dev/ui`);
+  await page.getByRole('heading', { name: 'The kit' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await expectKeyboardReachesAll(page);
+  await expectNoOverflow(page);
+  await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looks, openDevice } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 
 let browser: Browser;
@@ -36,6 +36,16 @@ describe.each(looks)('at $width px in $theme', (look) => {
 });
 
 describe('a visitor', () => {
+  it('needs no mouse and never scrolls sideways, however wide the screen', async () => {
+    const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
+    for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
+      await page.goto(path);
+      await expectKeyboardReachesAll(page);
+      await expectNoOverflow(page);
+    }
+    await context.close();
+  });
+
   it('who is signed in is known, and signs out', async () => {
     const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
     const person = await signedUp();

@@ -75,3 +75,42 @@ export async function expectGoodPage(page: Page, within = 'html'): Promise<void>
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
+
+/** Nothing is wider than the screen, on any of the widths that people have. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 800 };
+  for (const width of [360, 412, 600, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+}
+
+/** The Tab key alone comes by everything that can be used. Of a group of radios it stops at one; the arrow keys do the rest. */
+export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  const wanted = await page.evaluate(() => {
+    const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const all = [...document.querySelectorAll<HTMLElement>(usable)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [type="radio"], [type="hidden"], [inert] *'),
+    );
+    all.forEach((element, index) => {
+      element.dataset.stop = String(index);
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    return all.map((element) => element.outerHTML.slice(0, 120));
+  });
+  const reached = new Set<string>();
+  // Some stops are not in the list: radios, scrollable parts, the browser's own.
+  for (let presses = 0; presses < wanted.length * 2 + 20 && reached.size < wanted.length; presses++) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.stop ?? ''));
+    reached.delete('');
+  }
+  expect(
+    wanted.filter((_, index) => !reached.has(String(index))),
+    `${page.url()} cannot be reached by Tab`,
+  ).toEqual([]);
+}
