@@ -1,4 +1,4 @@
-// `npm run admin -- create …`
+// `npm run admin -- create …`, `npm run admin -- reset-second-factor …`
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 

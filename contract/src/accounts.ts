@@ -3,7 +3,7 @@ import { answer, Message } from './answer.ts';
 import { accountMessages } from './messages.ts';
 import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line } from './text.ts';
+import { Id, IsoTime, possibleLine } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 
@@ -21,7 +21,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const SignedIn = z.object({ token: z.string(), user: User });
+export const SignedIn = z.object({ token: z.string(), user: User });
 
 export const SignInInput = z
   .strictObject({
@@ -74,13 +74,7 @@ export const ResetPasswordInput = z
 export const UpdateMeInput = z.strictObject({
   name: FullName.optional(),
   phone: Phone.optional(),
-  location: line('Location', 200).or(z.literal('')).nullable().optional(),
-});
-
-const AdminSignInInput = z.strictObject({
-  username: line('Username', 254),
-  password: GivenPassword,
-  rememberMe: z.boolean().optional(),
+  location: possibleLine('Location', 200).nullable().optional(),
 });
 
 const Session = z.object({
@@ -150,11 +144,4 @@ export const accounts = {
   },
   'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: answer(User) },
   'PUT /api/v1/users/me': { access: 'user', to: 'update your profile', body: UpdateMeInput, reply: answer(User) },
-  'POST /api/v1/admin/signin': {
-    access: 'public',
-    to: 'sign in as an administrator',
-    body: AdminSignInInput,
-    reply: answer(SignedIn),
-    limit: { calls: 10, seconds: 15 * 60 },
-  },
 } satisfies Routes;

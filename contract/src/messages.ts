@@ -5,12 +5,14 @@ export const errorMessages: Record<ErrorCode, string> = {
   MALFORMED: 'The request could not be read',
   UNAUTHENTICATED: 'You must be logged in',
   WRONG_CREDENTIALS: 'Invalid username or password',
+  SECOND_FACTOR_REQUIRED: 'Enter the code from your authenticator app, or one of your recovery codes',
   FORBIDDEN: 'You are not allowed to do this',
   BANNED: 'This account has been suspended. Please contact support.',
   NOT_FOUND: 'Not found',
   CONFLICT: 'This was changed meanwhile. Reload and try again.',
   EMAIL_TAKEN: 'This email is already registered',
   PHONE_TAKEN: 'This phone number is already registered',
+  PLAN_LIMIT: 'Your plan does not allow more of this',
   LINK_SPENT: 'This link has expired or was already used. Ask for a new one.',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
@@ -76,4 +78,13 @@ export const paymentMethodMessages = {
   notUpdated: 'Failed to update payment method',
   notDeleted: 'Failed to delete payment method',
   confirmDelete: 'Are you sure you want to delete this payment method?',
+} as const;
+
+/** The texts of the profile's pictures. */
+export const pictureMessages = {
+  profileUpdated: 'Profile picture updated successfully',
+  profileDeleted: 'Profile picture deleted successfully',
+  coverUpdated: 'Cover picture updated successfully',
+  coverDeleted: 'Cover picture deleted successfully',
+  notUploaded: 'Failed to upload image',
 } as const;

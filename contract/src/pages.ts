@@ -1,4 +1,4 @@
-/** The addresses of the studio: the server opens it there, and answers any other address it does not know with 404. */
+/** The addresses of the studio, with a name in braces for what differs: the server opens it there, and answers any other with 404. */
 export const studioPages = [
   '/signin',
   '/forgot-password',
@@ -13,4 +13,16 @@ export const studioPages = [
   '/digital-products',
   '/settings',
   '/profile',
+  '/admin',
+  '/admin/signin',
+  '/admin/dashboard',
+  '/admin/user-management',
+  '/admin/user-management/{id}',
+  '/admin/plan-management',
+  '/admin/plan-management/{id}',
+  '/admin/payout-management',
+  '/admin/kyc-documents',
+  '/admin/payment-methods',
+  '/admin/audit',
+  '/admin/settings',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from './answer.ts';
+import { possibleLine } from './text.ts';
 
 const largestLimit = 100;
 // The database walks past all rows before a page: nobody leafs this far, only scripts would.
@@ -26,6 +27,9 @@ export const pageQuery = ({ limit = 20 }: { limit?: number } = {}) => ({
   page: counted('Page', { most: largestPage, usual: 1 }),
   limit: counted('Limit', { most: largestLimit, usual: limit }),
 });
+
+/** What is looked for in a list; nothing typed is nothing looked for. */
+export const Search = possibleLine('Search', 100).optional();
 
 /** Which part of a list is wanted, as its query says. */
 export interface Page {

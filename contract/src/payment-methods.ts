@@ -4,10 +4,10 @@ import { paymentMethodMessages } from './messages.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, line } from './text.ts';
 
-const Type = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
+export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
 const Priority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
-const Status = z.enum(['PENDING', 'VERIFIED', 'REJECTED']);
-type Type = z.infer<typeof Type>;
+export const PaymentMethodStatus = z.enum(['PENDING', 'VERIFIED', 'REJECTED'], 'Choose a status');
+type Type = z.infer<typeof PaymentMethodType>;
 
 // They turn the text around them: an administrator who verifies a name would read another one.
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -74,7 +74,7 @@ function readAs<Schema extends z.ZodObject>(type: Type, schema: Schema, given: F
 
 /** Sent as one flat form, read as the details of its type. */
 export const PaymentMethodInput = z
-  .strictObject({ type: Type, ...form })
+  .strictObject({ type: PaymentMethodType, ...form })
   .transform(({ type, priority = 'SECONDARY', ...given }, context) => ({
     priority,
     details:
@@ -106,11 +106,11 @@ export const blankPaymentMethod: z.input<typeof PaymentMethodInput> = {
   ...{ upiId: '', upiName: '' },
 };
 
-const PaymentMethod = z.object({
+export const PaymentMethod = z.object({
   id: Id,
-  type: Type,
+  type: PaymentMethodType,
   priority: Priority,
-  status: Status,
+  status: PaymentMethodStatus,
   /** Why it was rejected. */
   reason: z.string().nullable(),
   bankName: z.string().nullable(),

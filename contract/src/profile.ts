@@ -3,15 +3,6 @@ import { answer } from './answer.ts';
 import { FileKey, FileName, FileSize, FileType } from './files.ts';
 import type { Routes } from './route.ts';
 
-/** The texts of the profile's pictures. */
-export const pictureMessages = {
-  profileUpdated: 'Profile picture updated successfully',
-  profileDeleted: 'Profile picture deleted successfully',
-  coverUpdated: 'Cover picture updated successfully',
-  coverDeleted: 'Cover picture deleted successfully',
-  notUploaded: 'Failed to upload image',
-} as const;
-
 const PictureUpload = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const Registration = z.strictObject({ s3Key: FileKey });
 const UploadTarget = answer(z.object({ url: z.string(), key: z.string() }));

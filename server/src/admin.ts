@@ -12,7 +12,10 @@ import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run admin -- create --username NAME [--name "Full Name"] [--email ADDRESS]
-Makes an administrator. The password is asked for, or read from standard input when that is not a terminal.`;
+Makes an administrator. The password is asked for, or read from standard input when that is not a terminal.
+
+npm run admin -- reset-second-factor --username NAME
+Lets an administrator sign in with the password alone, who has lost the app and the recovery codes. Their sessions end.`;
 
 /** Asks without showing what is typed; from a pipe the first line is the password. */
 function askPassword(): Promise<string> {
@@ -35,24 +38,31 @@ function askPassword(): Promise<string> {
 function readArguments() {
   const options = { username: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [command] = positionals;
   const username = values.username?.toLowerCase();
-  if (positionals[0] !== 'create' || !username) throw new StartError(usage);
+  if ((command !== 'create' && command !== 'reset-second-factor') || !username) throw new StartError(usage);
   if (!/^[a-z0-9][a-z0-9._-]{0,59}$/.test(username))
     throw new StartError('--username: letters, digits, dot, dash and underscore, at most 60');
-  return { username, name: values.name?.trim() || username, email: values.email?.trim().toLowerCase() || null };
+  return { command, username, name: values.name?.trim() || username, email: values.email?.trim().toLowerCase() || null };
+}
+
+async function newPassword(): Promise<string> {
+  const password = await askPassword();
+  if ([...password].length < 8) throw new StartError('The password must be at least 8 characters');
+  return password;
 }
 
 async function run(): Promise<void> {
-  const given = readArguments();
-  const password = await askPassword();
-  if ([...password].length < 8) throw new StartError('The password must be at least 8 characters');
+  const { command, ...given } = readArguments();
+  const password = command === 'create' ? await newPassword() : '';
   const config = readConfig();
   const log = createLogger('error');
   const ground = await joinGround(config, log);
   const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
   try {
-    await container.accounts.createAdministrator({ ...given, password });
-    stdout.write(`The administrator ${given.username} can sign in now.\n`);
+    if (command === 'create') await container.accounts.createAdministrator({ ...given, password });
+    else await container.accounts.resetSecondFactor(given);
+    stdout.write(`The administrator ${given.username} can sign in now${command === 'create' ? '' : ' with the password alone'}.\n`);
   } finally {
     await container.close();
     await ground.release();

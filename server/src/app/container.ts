@@ -10,12 +10,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { sealedBox } from '../kit/sealed-box.ts';
 import { deriveKey } from '../kit/secret-key.ts';
-import { accountsModule, createPasswords, strongCost } from '../modules/accounts/index.ts';
-import { filesModule } from '../modules/files/index.ts';
-import { kycModule } from '../modules/kyc/index.ts';
-import { notificationsModule } from '../modules/notifications/index.ts';
-import { payoutsModule } from '../modules/payouts/index.ts';
-import { profileModule } from '../modules/profile/index.ts';
+import { createPasswords, strongCost } from '../modules/accounts/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
@@ -26,6 +21,7 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
+import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
 import { guardSandbox } from './sandbox-guard.ts';
@@ -77,12 +73,11 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const passwords = createPasswords(given.passwordCost ?? strongCost);
-  const accounts = accountsModule({ database, clock, random, box, sessions, limits, jobs, mails, passwords, publicUrl });
-  const notifications = notificationsModule({ database, clock, random });
-  const payouts = payoutsModule({ database, clock, random, box, notify: notifications.notify });
-  const files = filesModule({ database, clock, random, jobs, storage });
-  const profile = profileModule({ database, clock, files });
-  const kyc = kycModule({ database, clock, random, box, files, notify: notifications.notify });
+  const modules = buildModules({
+    ...{ database, clock, random, box, sessions, limits, jobs, mails, passwords, storage },
+    ...{ publicUrl, supportEmail: config.supportEmail },
+  });
+  const { accounts, plans, notifications, files } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
   registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, ...filesSweeps]);
@@ -101,11 +96,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
   app = http.app;
   const { mount, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
-  accounts.mount(mount);
-  notifications.mount(mount);
-  payouts.mount(mount);
-  profile.mount(mount);
-  kyc.mount(mount);
+  modules.mount(mount);
   finish();
   const [description, page] = [openApi(), docsPage()];
   app.get('/openapi.json', () => description);
@@ -126,6 +117,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     database,
     jobs,
     accounts,
+    plans,
     notifications,
     publicUrl,
     http,

@@ -23,5 +23,8 @@ export async function serveStudio(app: FastifyInstance, webDir: string): Promise
         path.startsWith(join(webDir, 'assets')) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ),
   });
-  for (const path of studioPages) app.get(path, (request, reply) => sendPage(request, reply.header('cache-control', 'no-cache'), page));
+  for (const path of studioPages) {
+    const url = path.replace(/\{(\w+)\}/g, ':$1');
+    app.get(url, (request, reply) => sendPage(request, reply.header('cache-control', 'no-cache'), page));
+  }
 }

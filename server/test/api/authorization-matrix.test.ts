@@ -2,7 +2,7 @@ import { type ContractKey, mustBeLoggedInTo, type Route, routeKeys, routeOf } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/kit/clock.ts';
 import { fixtures, namesObjectInBody } from '../harness/fixtures.ts';
-import { type Answer, createWorld, type Person, type World } from '../harness/world.ts';
+import { type Administrator, type Answer, createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,8 +11,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The fixtures are typed one by one; here any of them is sent. */
-async function send(key: ContractKey, owner: Person, token?: string): Promise<Answer<{ message: string; code?: string }>> {
-  const input = await fixtures[key](world, owner);
+async function send(
+  key: ContractKey,
+  owner: Person,
+  token?: string,
+  administrator?: Administrator,
+): Promise<Answer<{ message: string; code?: string }>> {
+  const input = await fixtures[key](world, owner, administrator);
   return (await world.call(key, input as never, token)) as Answer<{ message: string; code?: string }>;
 }
 
@@ -81,7 +86,7 @@ describe.each(routeKeys)('%s', (key) => {
 
   it(`${route.access === 'user' ? 'is closed to' : 'works for'} an administrator`, async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
-    const answer = await send(key, owner, administrator.token);
+    const answer = await send(key, owner, administrator.token, administrator);
     if (route.access === 'user') return expectRefused(answer, 403);
     expect(answer.status).toBe(200);
   });

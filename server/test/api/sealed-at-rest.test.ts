@@ -45,6 +45,9 @@ it('what is sealed is nowhere in clear: in no table, no queue, no log, no name o
   const world = await createWorld({ env: { LOG_LEVEL: 'trace' } });
   const person = await world.person();
   for (const { plant } of canaries) await plant(world, person);
+  const administrator = await world.administrator();
+  for (const { text, review } of canaries)
+    if (review) expect(await review(world, administrator.token), `an administrator reads ${text}`).toContain(text);
   // Before and after the worker has done its part: what waits in the queue is at rest too.
   const places = { waiting: await dump(world), done: '', log: '', files: '' };
   await world.settle();
@@ -53,7 +56,7 @@ it('what is sealed is nowhere in clear: in no table, no queue, no log, no name o
   places.files = readdirSync(world.filesDir, { recursive: true }).join('\n');
   await world.close();
 
-  for (const table of ['kyc_documents', 'payment_methods', 'notifications', 'uploads', 'files']) {
+  for (const table of ['kyc_documents', 'payment_methods', 'notifications', 'uploads', 'files', 'audit_log', 'sandbox_mails']) {
     expect(places.done, `something was planted in ${table}`).toMatch(new RegExp(`public\\.${table}\\n\\(`));
   }
   expect(places.waiting).toMatch(/pgboss\.\w+\n\(/);

@@ -1,3 +1,4 @@
+import { secondFactor } from './administration.ts';
 import { pdf, put } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
@@ -5,7 +6,37 @@ import type { Person, World } from './world.ts';
 interface Canary {
   text: string;
   plant(world: World, person: Person): Promise<void>;
+  /** Where an administrator reads it: the answer's text. Their own words quote it too, which is nobody's to read afterwards. */
+  review?(world: World, token: string): Promise<string>;
 }
+
+const quoting = (text: string) => `Is ${text} really yours? ${text.toLowerCase()}`;
+
+async function reviewMethods(world: World, token: string, text: string): Promise<string> {
+  const listed = await world.call('GET /api/v1/admin/payment-methods', {}, token);
+  for (const { id, version } of listed.body.data) {
+    const body = { status: 'REJECTED', reason: quoting(text), version } as const;
+    await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
+    // Refused: it is another version by now.
+    await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
+  }
+  return listed.text;
+}
+
+/** The server makes these two itself: they are known once they are planted. */
+const recoveryCode: Canary = { text: 'not yet planted', plant: async () => {} };
+const secondFactorSecret: Canary = {
+  text: 'not yet planted',
+  async plant(world) {
+    const administrator = await world.administrator();
+    const { secret, recoveryCodes } = await secondFactor(world, administrator);
+    secondFactorSecret.text = secret;
+    recoveryCode.text = recoveryCodes[0]?.replaceAll('-', '') ?? '';
+    const body = { username: administrator.username, password: administrator.password };
+    for (const code of [recoveryCodes[0] ?? '', recoveryCodes[0] ?? '', secret])
+      await world.call('POST /api/v1/admin/signin', { body: { ...body, code } });
+  },
+};
 
 /** Whoever adds a field that is sealed adds one here. */
 export const canaries: Canary[] = [
@@ -22,6 +53,15 @@ export const canaries: Canary[] = [
       await world.call('POST /api/v1/kyc/upload-document', { body: { ...body, s3Key: 'kyc-documents/unknown' } }, person.token);
       await world.call('POST /api/v1/kyc/get-upload-url', { body: { ...body, documentNumber: 'CANPA7391Y CANPA7391Y' } }, person.token);
       await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+    },
+    async review(world, token) {
+      const listed = await world.call('GET /api/v1/admin/kyc-documents', {}, token);
+      const params = { id: listed.body.data.documents[0]?.id ?? '' };
+      const opened = await world.call('GET /api/v1/admin/kyc-documents/{id}', { params }, token);
+      const body = { status: 'REJECTED', note: quoting('CANPA7391Y') } as const;
+      await world.call('PUT /api/v1/admin/kyc-documents/{id}', { params, body: { ...body, version: 9 } }, token);
+      await world.call('PUT /api/v1/admin/kyc-documents/{id}', { params, body }, token);
+      return opened.text;
     },
   },
   {
@@ -41,6 +81,7 @@ export const canaries: Canary[] = [
       await world.call('POST /api/v1/payment-methods', { body: { ...body, bankName: 'Trap' } }, person.token);
       await pool.query('alter table payment_methods drop constraint trap');
     },
+    review: (world, token) => reviewMethods(world, token, '9182736455463728'),
   },
   {
     text: 'canary.meera@okcanary',
@@ -52,5 +93,8 @@ export const canaries: Canary[] = [
         await world.call('PUT /api/v1/payment-methods/{id}', { params, body: { upiId } }, person.token);
       await world.call('GET /api/v1/payment-methods/{id}', { params }, person.token);
     },
+    review: (world, token) => reviewMethods(world, token, 'canary.meera@okcanary'),
   },
+  secondFactorSecret,
+  recoveryCode,
 ];

@@ -1,9 +1,13 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
-import { linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
+import { type Administrator, linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
 
-/** A request that must succeed when its owner sends it. Made anew for each caller: some can be sent only once. */
-type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+/**
+ * A request that must succeed when its owner sends it. Made anew for each caller: some can be sent only once. Where it is an
+ * administrator who sends it, some are about their own account.
+ */
+type Fixture<K extends ContractKey> = (world: World, owner: Person, administrator?: Administrator) => Promise<RouteInput<Contract[K]>>;
 
 const nothing = async () => ({});
 
@@ -17,6 +21,17 @@ async function ownMethod(world: World, owner: Person) {
   const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
   const { body: made } = await world.call('POST /api/v1/payment-methods', { body }, owner.token);
   return { params: { id: made.data.id } };
+}
+
+const person: Fixture<'GET /api/v1/admin/users/{id}'> = async (_world, owner) => ({ params: { id: String(owner.id) } });
+
+/** A document of the owner's, as its path names it. */
+async function ownDocument(world: World, owner: Person) {
+  const now = await signedIn(world, owner);
+  const body = { ...kycDocument, s3Key: await sentDocument(world, now) };
+  await world.call('POST /api/v1/kyc/upload-document', { body }, now.token);
+  const { body: made } = await world.call('GET /api/v1/kyc/get-kyc-document', {}, now.token);
+  return { params: { id: made.data?.id ?? '' } };
 }
 
 /** The owner with a session of this moment: the one they came with may have run out. */
@@ -75,6 +90,71 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { username, password } = await world.administrator();
     return { body: { username, password } };
   },
+  'POST /api/v1/admin/signout': nothing,
+  'GET /api/v1/admin/me': nothing,
+  'POST /api/v1/admin/update-password': async (world, _owner, administrator) => {
+    const { password } = administrator ?? (await world.administrator());
+    return { body: { oldPassword: password, newPassword: `new ${password}`, confirmPassword: `new ${password}` } };
+  },
+  'GET /api/v1/admin/second-factor': nothing,
+  'POST /api/v1/admin/second-factor/begin': async (world, _owner, administrator) => {
+    const { password } = administrator ?? (await world.administrator());
+    return { body: { password } };
+  },
+  'POST /api/v1/admin/second-factor/confirm': async (world, _owner, administrator) => {
+    const { code } = await secondFactorBegun(world, administrator ?? (await world.administrator()));
+    return { body: { code: code() } };
+  },
+  'POST /api/v1/admin/second-factor/disable': async (world, _owner, administrator) => {
+    const whose = administrator ?? (await world.administrator());
+    const { recoveryCodes } = await secondFactor(world, whose);
+    return { body: { password: whose.password, code: recoveryCodes[0] ?? '' } };
+  },
+  'GET /api/v1/users/me/plan': nothing,
+  'GET /api/v1/admin/platform-subscription-plans': nothing,
+  'POST /api/v1/admin/platform-subscription-plans': async () => ({ body: newPlan() }),
+  'GET /api/v1/admin/platform-subscription-plans/{id}': async (world) => ({ params: { id: (await ownPlan(world)).id } }),
+  'PUT /api/v1/admin/platform-subscription-plans/{id}': async (world) => {
+    const { id, version } = await ownPlan(world);
+    return { params: { id }, body: { ...newPlan(), version } };
+  },
+  'DELETE /api/v1/admin/platform-subscription-plans/{id}': async (world) => ({ params: { id: (await ownPlan(world)).id } }),
+  'GET /api/v1/admin/platform-features/{planId}': async (world) => ({ params: { planId: (await ownPlan(world)).id } }),
+  'POST /api/v1/admin/platform-features/{planId}': async (world) => ({
+    params: { planId: (await ownPlan(world)).id },
+    body: { featureKey: 'short_links', limitValue: 50, isEnabled: true },
+  }),
+  'GET /api/v1/admin/platform-features/feature/{featureId}': async (world) => ({ params: { featureId: (await ownFeature(world)).id } }),
+  'PUT /api/v1/admin/platform-features/feature/{featureId}': async (world) => ({
+    params: { featureId: (await ownFeature(world)).id },
+    body: { featureKey: 'storage_mb', limitValue: 512, isEnabled: true },
+  }),
+  'DELETE /api/v1/admin/platform-features/{featureId}': async (world) => ({ params: { featureId: (await ownFeature(world)).id } }),
+  'GET /api/v1/admin/audit': async () => ({ query: { page: '1', search: 'admin' } }),
+  'GET /api/v1/admin/dashboard': nothing,
+  'GET /api/v1/admin/users': async () => ({ query: { search: 'person', status: 'active', sort: 'name' } }),
+  'GET /api/v1/admin/users/{id}': person,
+  'POST /api/v1/admin/users/{id}/ban': async (world, owner) => ({
+    ...(await person(world, owner)),
+    body: { reason: 'Sold what is not theirs' },
+  }),
+  'POST /api/v1/admin/users/{id}/unban': async (world) => {
+    const banned = await world.person();
+    await world.ban(banned);
+    return { ...(await person(world, banned)), body: {} };
+  },
+  'PUT /api/v1/admin/users/{id}/plan': async (world, owner) => ({ ...(await person(world, owner)), body: { planId: null } }),
+  'GET /api/v1/admin/kyc-documents': async () => ({ query: { status: 'PENDING', search: 'pan', sort: 'createdAt', order: 'desc' } }),
+  'GET /api/v1/admin/kyc-documents/{id}': ownDocument,
+  'PUT /api/v1/admin/kyc-documents/{id}': async (world, owner) => ({
+    ...(await ownDocument(world, owner)),
+    body: { status: 'REJECTED', note: 'It cannot be read', version: 1 },
+  }),
+  'GET /api/v1/admin/payment-methods': async () => ({ query: { status: 'PENDING', type: 'UPI', search: 'meera' } }),
+  'PUT /api/v1/admin/payment-methods/{id}': async (world, owner) => ({
+    ...(await ownMethod(world, await signedIn(world, owner))),
+    body: { status: 'REJECTED', reason: 'The name is another one', version: 1 },
+  }),
   'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
   'GET /api/v1/notifications/unread-count': nothing,
   'PUT /api/v1/notifications/read': nothing,

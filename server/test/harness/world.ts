@@ -26,6 +26,13 @@ export interface Person {
   name: string;
 }
 
+export interface Administrator {
+  id: number;
+  username: string;
+  password: string;
+  token: string;
+}
+
 /** A clock that tests turn. */
 export function turnedClock(start = new Date()) {
   let at = start.getTime();
@@ -175,7 +182,7 @@ function people({ call, container }: { call: Call; container: Container }) {
         name: input.fullName,
       };
     },
-    async administrator(): Promise<{ id: number; username: string; password: string; token: string }> {
+    async administrator(): Promise<Administrator> {
       const username = `admin-${randomWord()}`;
       const password = `password ${username}`;
       await container.accounts.createAdministrator({ username, name: username, email: null, password });
@@ -186,7 +193,7 @@ function people({ call, container }: { call: Call; container: Container }) {
       container.database.transact((tx) =>
         container.notifications.notify(tx, { userId: person.id, message, ...(link === undefined ? {} : { link }) }),
       ),
-    ban: (person: { id: number }) => container.database.transact((tx) => container.accounts.banPerson(tx, { userId: person.id })),
+    ban: (person: { id: number }) => container.database.transact((tx) => container.accounts.ban(tx, { userId: person.id, reason: 'Spam' })),
   };
 }
 

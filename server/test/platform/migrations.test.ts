@@ -6,10 +6,12 @@ import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import * as accountsTables from '../../src/modules/accounts/tables.ts';
+import * as auditTables from '../../src/modules/audit/tables.ts';
 import * as filesTables from '../../src/modules/files/tables.ts';
 import * as kycTables from '../../src/modules/kyc/tables.ts';
 import * as notificationsTables from '../../src/modules/notifications/tables.ts';
 import * as payoutsTables from '../../src/modules/payouts/tables.ts';
+import * as plansTables from '../../src/modules/plans/tables.ts';
 import * as profileTables from '../../src/modules/profile/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import * as sessionTables from '../../src/platform/sessions/tables.ts';
@@ -61,8 +63,10 @@ it('and the tables that the code knows are the same', async () => {
   await client.connect();
   for (const table of [
     ...Object.values(accountsTables),
+    ...Object.values(auditTables),
     ...Object.values(filesTables),
     ...Object.values(kycTables),
+    ...Object.values(plansTables),
     ...Object.values(profileTables),
     ...Object.values(notificationsTables),
     ...Object.values(payoutsTables),

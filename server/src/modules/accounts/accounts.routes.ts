@@ -9,7 +9,6 @@ import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { signInAdministrator } from './sign-in-administrator.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-me.ts';
@@ -22,7 +21,6 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const useCase = {
     signUp: signUp(parts),
     signIn: signIn(parts),
-    signInAdministrator: signInAdministrator(parts),
     signOut: signOut(parts),
     changePassword: changePassword(parts),
     requestPasswordReset: requestPasswordReset(parts),
@@ -42,10 +40,6 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     const { token, user } = await useCase.signIn(body, caller);
     return ok({ token, user: userView(user) }, say.signedIn);
   });
-  mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
-    const { token, user } = await useCase.signInAdministrator(body, caller);
-    return ok({ token, user: userView(user) }, say.signedIn);
-  });
   mount('POST /api/v1/auth/signout', async ({ session }) => {
     await useCase.signOut(session);
     return done(say.signedOut);
@@ -58,8 +52,8 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     await useCase.resetPassword(body, caller);
     return done(say.passwordReset);
   });
-  mount('POST /api/v1/auth/update-password', async ({ body, session }) => {
-    await useCase.changePassword(session, body);
+  mount('POST /api/v1/auth/update-password', async ({ body, session, caller }) => {
+    await useCase.changePassword(session, body, caller);
     return done(say.passwordUpdated);
   });
   mount('POST /api/v1/auth/verify-email', async ({ body }) => {

@@ -1,14 +1,26 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { bannedLetter, unbannedLetter } from './letters.ts';
 import type { AccountsParts } from './parts.ts';
 import { updateUser } from './users.store.ts';
 
 /** Ends every session in the same breath: the next request is refused, in every process. */
 export const banPerson =
-  ({ clock, sessions }: AccountsParts) =>
-  async (tx: Tx, { userId }: { userId: number }): Promise<void> => {
+  ({ clock, sessions, mails, supportEmail }: AccountsParts) =>
+  async (tx: Tx, { userId, reason }: { userId: number; reason: string }): Promise<void> => {
     const now = clock.now();
-    const banned = await updateUser(tx, { id: userId, now, changes: { bannedAt: now } });
+    const banned = await updateUser(tx, { id: userId, now, changes: { bannedAt: now, banReason: reason } });
     if (!banned) throw new AppError('NOT_FOUND');
     await sessions.endAll(tx, { userId });
+    // Inside the product they can read nothing any more.
+    if (banned.email) await mails.send(tx, banned.email, bannedLetter(banned.name, { reason, supportEmail }));
+  };
+
+/** They may sign in again; what was ended stays ended. */
+export const unbanPerson =
+  ({ clock, mails, publicUrl }: AccountsParts) =>
+  async (tx: Tx, { userId }: { userId: number }): Promise<void> => {
+    const free = await updateUser(tx, { id: userId, now: clock.now(), changes: { bannedAt: null, banReason: null } });
+    if (!free) throw new AppError('NOT_FOUND');
+    if (free.email) await mails.send(tx, free.email, unbannedLetter(free.name, `${publicUrl()}/signin`));
   };

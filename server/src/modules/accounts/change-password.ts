@@ -1,9 +1,11 @@
 import { accountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
+import { type Actor, by } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Session } from '../../platform/sessions/sessions.ts';
+import type { Caller, Session } from '../../platform/sessions/sessions.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { revokeLinks } from './mailed-links.store.ts';
+import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import type { UserRow } from './tables.ts';
 import { lockUser, updateUser, userReader } from './users.store.ts';
@@ -11,7 +13,7 @@ import { lockUser, updateUser, userReader } from './users.store.ts';
 /** A new password for one who knows the old one; every other session of theirs ends with it. */
 export const changePassword = (parts: AccountsParts) => {
   const readUser = userReader(parts.database);
-  return async (session: Session, input: { oldPassword: string; newPassword: string }): Promise<void> => {
+  return async (session: Session, input: { oldPassword: string; newPassword: string }, caller: Caller): Promise<void> => {
     const user = await readUser(session.userId);
     if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null)))
       throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
@@ -19,13 +21,14 @@ export const changePassword = (parts: AccountsParts) => {
     await parts.database.transact(async (tx) => {
       const current = await lockUser(tx, session.userId, 'update');
       if (current?.passwordHash !== user?.passwordHash || !current) throw new AppError('CONFLICT');
-      await setPassword(parts, tx, current, { passwordHash, keepSession: session.id });
+      await setPassword(parts, tx, current, { passwordHash, keepSession: session.id, actor: by(session, caller) });
     });
   };
 };
 
 interface NewPassword {
   passwordHash: string;
+  actor: Actor;
   keepSession?: string;
   emailProved?: boolean;
 }
@@ -37,5 +40,6 @@ export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, g
   await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, ...proved } });
   await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
+  if (user.role === 'ADMIN') await parts.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
   if (user.email) await parts.mails.send(tx, user.email, passwordChangedLetter(user.name));
 }

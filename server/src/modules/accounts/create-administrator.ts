@@ -1,4 +1,5 @@
 import { AppError } from '../../kit/app-error.ts';
+import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import { takenContact } from './sign-up.ts';
 import { insertUser } from './users.store.ts';
@@ -12,13 +13,18 @@ interface Input {
 
 /** Administrators are made on the machine, never over the network. */
 export const createAdministrator =
-  ({ database, clock, passwords }: AccountsParts) =>
+  ({ database, clock, passwords, audit }: AccountsParts) =>
   async ({ username, name, email, password }: Input): Promise<void> => {
     const passwordHash = await passwords.hash(password);
     const now = clock.now();
     const row = { role: 'ADMIN', username, name, email, passwordHash, createdAt: now, updatedAt: now } as const;
     const made = await database
-      .transact((tx) => insertUser(tx, row))
+      .transact(async (tx) => {
+        const user = await insertUser(tx, row);
+        const actor = user && { userId: user.id, address: 'command line' };
+        if (actor) await audit.record(tx, { actor, action: 'ADMINISTRATOR_CREATED', subject: oneself(user.id), after: { username, name } });
+        return user;
+      })
       .catch((error) => {
         throw takenContact(error) ?? error;
       });

@@ -1,22 +1,34 @@
 import { days, earlier } from '../../kit/clock.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccounts } from './accounts.routes.ts';
-import { banPerson } from './ban-person.ts';
+import { mountAdminAccount } from './admin-account.routes.ts';
+import { banPerson, unbanPerson } from './ban-person.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
+import { people } from './people.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { anAdministratorExists } from './users.store.ts';
 
 export { createPasswords, strongCost } from './passwords.ts';
+export type { People } from './people.ts';
+export { countCreators, usernamesOf } from './users.store.ts';
+export type Accounts = ReturnType<typeof accountsModule>;
 export type { AccountsParts };
 
 /** The door: people, how they sign in, and what ends that. */
 export function accountsModule(parts: AccountsParts) {
   return {
-    mount: (mount: Mount) => mountAccounts(mount, parts),
+    mount(mount: Mount) {
+      mountAccounts(mount, parts);
+      mountAdminAccount(mount, parts);
+    },
     createAdministrator: createAdministrator(parts),
+    resetSecondFactor: resetSecondFactor(parts),
     anAdministratorExists: () => anAdministratorExists(parts.database.read),
-    banPerson: banPerson(parts),
+    people: people(parts),
+    ban: banPerson(parts),
+    unban: unbanPerson(parts),
     sweep: () => sweepLinks(parts.database.read, earlier(parts.clock.now(), days(1))),
   };
 }

@@ -1,8 +1,5 @@
-import type { Letter } from '../../platform/mail/letter.ts';
+import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 
-// Anyone can sign up with someone else's address: what they call themselves must not become our words to that person.
-const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
-const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 const notYou = 'If this was not you, set a new password now and write to us.';
 
 export const verificationLetter = (name: string, url: string): Letter => ({
@@ -25,4 +22,18 @@ export const passwordChangedLetter = (name: string): Letter => ({
   subject: 'Your password was changed',
   greeting: hello(name),
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
+});
+
+export const bannedLetter = (name: string, { reason, supportEmail }: { reason: string; supportEmail: string }): Letter => ({
+  subject: 'Your account has been suspended',
+  greeting: hello(name),
+  paragraphs: ['Your Jamun account has been suspended, and you were signed out everywhere. This is the reason:', ...quoted(reason)],
+  closing: [`If you think that this is a mistake, write to us: ${supportEmail}`],
+});
+
+export const unbannedLetter = (name: string, url: string): Letter => ({
+  subject: 'Your account is open again',
+  greeting: hello(name),
+  paragraphs: ['Your Jamun account is no longer suspended. You can sign in as before.'],
+  action: { label: 'Sign in', url },
 });

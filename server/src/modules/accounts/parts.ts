@@ -1,6 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -19,6 +20,9 @@ export interface AccountsParts {
   jobs: Jobs;
   mails: Mails;
   passwords: Passwords;
+  audit: Audit;
   /** Where people reach the product; links in mails begin with it. */
   publicUrl(): string;
+  /** Whom to write to, for those who can no longer sign in. */
+  supportEmail: string;
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../kit/app-error.ts';
+import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller } from '../../platform/sessions/sessions.ts';
 import { setPassword } from './change-password.ts';
 import { linkOwner, spendLink } from './mailed-links.store.ts';
@@ -17,7 +18,7 @@ export const resetPassword = (parts: AccountsParts) => async (input: { token: st
     const owner = await lockUser(tx, userId, 'update');
     const link = await spendLink(tx, wanted);
     if (!link || !owner || owner.email !== link.email || owner.bannedAt) throw new AppError('LINK_SPENT');
-    await setPassword(parts, tx, owner, { passwordHash, emailProved: true });
+    await setPassword(parts, tx, owner, { passwordHash, emailProved: true, actor: by({ userId }, caller) });
     return owner;
   });
   await parts.limits.forget(signInMarks(user, caller.address));

@@ -14,10 +14,25 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: moment('email_verified_at'),
   bannedAt: moment('banned_at'),
+  banReason: text('ban_reason'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
 export type UserRow = typeof users.$inferSelect;
+
+export const secondFactors = pgTable('second_factors', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  secretSealed: text('secret_sealed').notNull(),
+  createdAt: moment('created_at').notNull(),
+  enabledAt: moment('enabled_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  codeHash: bytea('code_hash').notNull(),
+});
 
 export const mailedLinks = pgTable('mailed_links', {
   tokenHash: bytea('token_hash').primaryKey(),

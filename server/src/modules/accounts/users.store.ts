@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import { type UserRow, users } from './tables.ts';
@@ -31,14 +31,19 @@ export async function findUserByName(queries: Queries, login: string): Promise<U
 
 /**
  * Held until the transaction ends: `share` against a ban or a new password in between, `update` by those who change
- * the row.
+ * the row. Its key does not change, so whoever only refers to the person goes on meanwhile: two administrators who work on
+ * each other would else wait for one another.
  */
 export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update'): Promise<UserRow | null> {
-  const found = await tx.select().from(users).where(eq(users.id, id)).for(strength);
+  const found = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, id))
+    .for(strength === 'update' ? 'no key update' : 'share');
   return found[0] ?? null;
 }
 
-type Changes = Partial<Pick<UserRow, 'name' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt'>>;
+type Changes = Partial<Pick<UserRow, 'name' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'>>;
 
 export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now: Date; changes: Changes }): Promise<UserRow | null> {
   const updated = await tx
@@ -52,6 +57,15 @@ export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now
 export async function anAdministratorExists(queries: Queries): Promise<boolean> {
   const found = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).limit(1);
   return found.length > 0;
+}
+
+/** How many people there are, administrators aside. */
+export const countCreators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'USER'));
+
+/** How people are called, by their ids. */
+export async function usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>> {
+  const found = await queries.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids));
+  return new Map(found.map(({ id, username }) => [id, username]));
 }
 
 /** Who one is, is asked with every page: the asks of the moment go out as one. */

@@ -9,10 +9,18 @@ export function maskedNumber(number: string): string {
 
 const shortestNumber = 6;
 const longestName = 255;
+const longestNote = 1000;
 
-/** People call their scans after the number, which is sealed everywhere else: it is masked in the name too. */
-export function nameWithoutNumber(name: string, number: string): string {
-  if (number.length < shortestNumber) return name;
+/** The number is sealed everywhere else: where people write it into a text, it is masked there too. */
+function withoutNumber(text: string, number: string, longest: number): string {
+  if (number.length < shortestNumber) return text;
   const pattern = new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
-  return [...name.replace(pattern, () => maskedNumber(number))].slice(0, longestName).join('');
+  // What stands for it may be longer than itself.
+  return [...text.replace(pattern, () => maskedNumber(number))].slice(0, longest).join('');
 }
+
+/** People call their scans after the number. */
+export const nameWithoutNumber = (name: string, number: string): string => withoutNumber(name, number, longestName);
+
+/** Reviewers quote it, and what they write is mailed and kept. */
+export const noteWithoutNumber = (note: string, number: string): string => withoutNumber(note, number, longestNote);

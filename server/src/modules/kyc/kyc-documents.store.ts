@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
-import { kycDocuments as documents, type KycDocumentRow } from './tables.ts';
+import { kycDocuments as documents, type KycDocumentRow, replacedDocuments } from './tables.ts';
 
 export async function findDocument(queries: Queries, userId: number): Promise<KycDocumentRow | null> {
   const found = await queries.select().from(documents).where(eq(documents.userId, userId)).limit(1);
@@ -15,8 +15,12 @@ export async function lockDocument(tx: Tx, userId: number): Promise<KycDocumentR
   return found[0] ?? null;
 }
 
-/** A new row with a new id: who reviews the old one finds it gone. */
+/** A new row with a new id: who reviews the old one is told that it was replaced. */
 export async function replaceDocument(tx: Tx, before: KycDocumentRow | null, row: KycDocumentRow): Promise<void> {
-  if (before) await tx.delete(documents).where(and(eq(documents.id, before.id), eq(documents.userId, row.userId)));
+  if (before) {
+    const { id, userId, createdAt } = before;
+    await tx.delete(documents).where(and(eq(documents.id, id), eq(documents.userId, userId)));
+    await tx.insert(replacedDocuments).values({ id, userId, createdAt, replacedAt: row.createdAt });
+  }
   await tx.insert(documents).values(row);
 }

@@ -7,3 +7,16 @@ export const replaceable: Record<KycStatus, boolean> = {
   REJECTED: true,
   RESUBMIT_REQUESTED: true,
 };
+
+const any: readonly KycStatus[] = ['PENDING', 'APPROVED', 'REJECTED', 'RESUBMIT_REQUESTED'];
+
+/** What a reviewer may make of a document: anything, since a mistake must be possible to undo. */
+export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
+  PENDING: any,
+  APPROVED: any,
+  REJECTED: any,
+  RESUBMIT_REQUESTED: any,
+};
+
+/** Whether somebody has decided: what waits has no moment of review. */
+export const decided: Record<KycStatus, boolean> = { PENDING: false, APPROVED: true, REJECTED: true, RESUBMIT_REQUESTED: true };

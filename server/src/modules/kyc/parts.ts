@@ -2,6 +2,8 @@ import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 
@@ -13,4 +15,8 @@ export interface KycParts {
   box: SealedBox;
   files: Files;
   notify: Notifications['notify'];
+  mails: Mails;
+  people: Pick<People, 'contacts' | 'matching'>;
+  /** Where people reach the product. */
+  publicUrl(): string;
 }

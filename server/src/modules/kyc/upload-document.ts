@@ -34,6 +34,7 @@ export const uploadDocument =
         fileId: file.id,
         status: 'PENDING',
         note: null,
+        version: 1,
         createdAt: now,
         updatedAt: now,
         reviewedAt: null,

@@ -2,6 +2,8 @@ import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { People } from '../accounts/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 
 /** What the container hands to this module. */
@@ -11,4 +13,8 @@ export interface PayoutsParts {
   random: RandomBytes;
   box: SealedBox;
   notify: Notifications['notify'];
+  mails: Mails;
+  people: Pick<People, 'contacts' | 'matching'>;
+  /** Where people reach the product. */
+  publicUrl(): string;
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@jamun/contract';
+import type { PaymentMethod, ReviewedMethod } from '@jamun/contract';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber, maskedUpiId } from './masked.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
@@ -6,19 +6,18 @@ import type { PaymentMethodRow } from './tables.ts';
 
 const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
-function maskedDetails(details: Details) {
-  if (details.type === 'UPI') return { ...none, upiId: maskedUpiId(details.upiId), upiName: details.upiName };
-  const { bankName, accountNumber, ifscCode, accountHolderName } = details;
-  return { ...none, bankName, accountNumber: maskedAccountNumber(accountNumber), ifscCode, accountHolderName };
+function masked(details: Details): Details {
+  if (details.type === 'UPI') return { ...details, upiId: maskedUpiId(details.upiId) };
+  return { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
 }
 
 export const paymentMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMethod => ({
   id: row.id,
-  type: row.type,
   priority: row.priority,
   status: row.status,
   reason: row.reason,
-  ...maskedDetails(openDetails(box, row)),
+  ...none,
+  ...masked(openDetails(box, row)),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -26,3 +25,11 @@ export const paymentMethodView = (box: SealedBox, row: PaymentMethodRow): Paymen
 /** How a person is told which of their methods is meant. */
 export const inWords = (details: Details) =>
   details.type === 'UPI' ? maskedUpiId(details.upiId) : `${details.bankName} ${maskedAccountNumber(details.accountNumber)}`;
+
+/** For whoever verifies it: the one answer with the numbers in full. */
+export const reviewedMethodView = (box: SealedBox, row: PaymentMethodRow, user: ReviewedMethod['user']): ReviewedMethod => ({
+  ...paymentMethodView(box, row),
+  ...openDetails(box, row),
+  version: row.version,
+  user,
+});

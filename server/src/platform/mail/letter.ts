@@ -9,6 +9,13 @@ export interface Letter {
   closing?: string[];
 }
 
+// Anyone can sign up with someone else's address: what they call themselves must not become our words to that person.
+const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
+export const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
+
+/** What somebody wrote in lines of their own, as paragraphs. */
+export const quoted = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
 const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#1c1726">${escaped(text)}</p>`;
 
 function html({ subject, greeting, paragraphs, action, closing = [] }: Letter): string {

@@ -97,11 +97,12 @@ export function createSessions({ database, clock, random, key }: Parts) {
       return token;
     },
 
-    list: (queries: Queries, owner: { userId: number; kind: SessionKind }) =>
+    /** Of one kind, or of both. */
+    list: (queries: Queries, owner: { userId: number; kind?: SessionKind }) =>
       queries
         .select()
         .from(table)
-        .where(and(eq(table.userId, owner.userId), eq(table.kind, owner.kind), alive(clock.now())))
+        .where(and(eq(table.userId, owner.userId), owner.kind && eq(table.kind, owner.kind), alive(clock.now())))
         .orderBy(desc(table.lastSeenAt)),
 
     /** False when the person has no such session, or not any more. */

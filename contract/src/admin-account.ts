@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { ChangePasswordInput, SignedIn, User } from './accounts.ts';
+import { answer, Message } from './answer.ts';
+import { GivenPassword } from './person.ts';
+import type { Routes } from './route.ts';
+import { line, possibleLine } from './text.ts';
+
+/** The texts of an administrator's own account. */
+export const adminAccountMessages = {
+  passwordNotUpdated: 'Failed to update password',
+  codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
+  passwordWrong: 'Password is incorrect',
+  begun: 'Add the secret to your authenticator app, then enter the code that it shows',
+  enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',
+  disabled: 'Two-step sign-in is off',
+  alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
+  notBegun: 'Begin to set up two-step sign-in first',
+  notEnabled: 'Two-step sign-in is not on',
+} as const;
+
+/** Six digits of the app, or a recovery code, as people type them: in groups or not. */
+const ungrouped = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+const Code = line('Code', 40).overwrite(ungrouped);
+
+export const AdminSignInInput = z.strictObject({
+  username: line('Username', 254),
+  password: GivenPassword,
+  rememberMe: z.boolean().optional(),
+  /** Asked for once the password was right, where the second factor is on. */
+  code: possibleLine('Code', 40).overwrite(ungrouped).optional(),
+});
+
+export const SecondFactorBegin = z.strictObject({ password: GivenPassword });
+export const SecondFactorConfirm = z.strictObject({ code: Code });
+export const SecondFactorDisable = z.strictObject({ password: GivenPassword, code: Code });
+
+const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+// Each of these tries a password or a code.
+const guessing = { calls: 10, seconds: 15 * 60 };
+
+export const adminAccount = {
+  'POST /api/v1/admin/signin': {
+    access: 'public',
+    to: 'sign in as an administrator',
+    body: AdminSignInInput,
+    reply: answer(SignedIn),
+    limit: { calls: 20, seconds: 15 * 60 },
+  },
+  'POST /api/v1/admin/signout': { access: 'admin', to: 'sign out', reply: Message },
+  'GET /api/v1/admin/me': { access: 'admin', to: 'see your account', reply: answer(User) },
+  'POST /api/v1/admin/update-password': {
+    access: 'admin',
+    to: 'update your password',
+    body: ChangePasswordInput,
+    reply: Message,
+    limit: guessing,
+  },
+  'GET /api/v1/admin/second-factor': { access: 'admin', to: 'see your second factor', reply: answer(SecondFactor) },
+  'POST /api/v1/admin/second-factor/begin': {
+    access: 'admin',
+    to: 'set up a second factor',
+    body: SecondFactorBegin,
+    reply: answer(z.object({ secret: z.string(), uri: z.string() })),
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/confirm': {
+    access: 'admin',
+    to: 'set up a second factor',
+    body: SecondFactorConfirm,
+    reply: answer(z.object({ recoveryCodes: z.array(z.string()) })),
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/disable': {
+    access: 'admin',
+    to: 'switch your second factor off',
+    body: SecondFactorDisable,
+    reply: Message,
+    limit: guessing,
+  },
+} satisfies Routes;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import type { Routes } from './route.ts';
+
+const count = z.int().min(0);
+/** How many came in the last thirty days, and in the thirty before. */
+const Growth = z.object({ current: count, previous: count });
+
+const AdminDashboard = z.object({
+  users: z.object({ totalUsers: count, totalAdmins: count }),
+  finance: z.object({ totalWithdrawalRequests: count, pendingWithdrawals: count, totalTransactions: count }),
+  subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
+  products: z.object({ totalDigitalProducts: count, totalOrders: count }),
+  verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),
+  telegram: z.object({ totalTelegramAccounts: count, totalTelegramChannels: count, totalTelegramSubscriptions: count }),
+  growth: z.object({ newUsers: Growth, newKYCDocuments: Growth }),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const adminDashboard = {
+  'GET /api/v1/admin/dashboard': { access: 'admin', to: 'see the dashboard', reply: answer(AdminDashboard) },
+} satisfies Routes;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { answer, Message } from './answer.ts';
+import type { Routes } from './route.ts';
+import { Id, IsoTime, line, possibleLines } from './text.ts';
+
+/** The texts of the plan screens and calls, letter for letter. */
+export const platformPlanMessages = {
+  created: 'Plan created successfully!',
+  updated: 'Plan updated successfully!',
+  deleted: 'Plan deleted successfully!',
+  featureCreated: 'Feature created successfully!',
+  featureUpdated: 'Feature updated successfully!',
+  featureDeleted: 'Feature deleted successfully!',
+  notFetchedAll: 'Failed to fetch plans',
+  notFetched: 'Failed to fetch plan',
+  notCreated: 'Failed to create plan',
+  notUpdated: 'Failed to update plan',
+  notDeleted: 'Failed to delete plan',
+  negativePrice: 'Price cannot be negative',
+  negativeAnnualPrice: 'Annual price cannot be negative',
+  feeOutOfRange: 'Transaction fee must be between 0 and 100',
+  nameTaken: 'There is already a plan with this name',
+  keyTaken: 'This plan already has a feature with this key',
+  defaultMustBeActive: 'The default plan must be active',
+  savedMeanwhile: 'Somebody else saved this meanwhile, and nothing was overwritten. Reload to see what changed, then save again.',
+  deletedMeanwhile: 'This plan has been deleted and can no longer be changed',
+} as const;
+
+/** A number with at most two decimals: what a person types into a price or a percentage. */
+const hundredths = (label: string, range: { most: number; below: string; above: string }) =>
+  z
+    .number({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be a number`) })
+    .min(0, { error: range.below, abort: true })
+    .max(range.most, { error: range.above, abort: true })
+    .refine((given) => Math.round(given * 100) / 100 === given, `${label} must have at most two decimals`);
+
+const largestPrice = 10_000_000;
+const price = (label: string, negative: string) =>
+  hundredths(label, { most: largestPrice, below: negative, above: `${label} must be at most ${largestPrice}` });
+
+const flag = (label: string) => z.boolean(`${label} must be true or false`).optional();
+const Version = z.int('The version must be a whole number').min(1, 'The version must be a whole number').optional();
+
+export const PlatformPlanInput = z.strictObject({
+  name: line('Name', 100),
+  description: possibleLines('Description', 500).optional(),
+  monthlyPrice: price('Monthly price', platformPlanMessages.negativePrice),
+  annualPrice: price('Annual price', platformPlanMessages.negativeAnnualPrice).nullable().optional(),
+  transactionFeePercentage: hundredths('Transaction fee', {
+    most: 100,
+    below: platformPlanMessages.feeOutOfRange,
+    above: platformPlanMessages.feeOutOfRange,
+  }),
+  isCustom: flag('Custom plan'),
+  isDefault: flag('Default plan'),
+  isActive: flag('Active'),
+});
+/** What is left out stays as it is; with `version`, only if nobody has saved since. */
+export const PlatformPlanEdit = PlatformPlanInput.extend({ version: Version });
+
+const PlatformPlan = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  monthlyPrice: z.number(),
+  annualPrice: z.number().nullable(),
+  transactionFeePercentage: z.number(),
+  isCustom: z.boolean(),
+  isDefault: z.boolean(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  deletedAt: IsoTime.nullable(),
+});
+export type PlatformPlan = z.infer<typeof PlatformPlan>;
+
+/** The limits that the server holds people to; any other key is kept and shown. */
+export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'storage_mb'] as const;
+export type LimitKey = (typeof limitKeys)[number];
+
+// Looked at before it is put into small letters: a Kelvin sign would become a k.
+const FeatureKey = line('Feature key', 60)
+  .refine((key) => /^[A-Za-z][A-Za-z0-9_]*$/.test(key), 'Feature key must begin with a letter, then letters, digits and underscores')
+  .transform((key) => key.toLowerCase());
+const wholeLimit = 'Limit value must be a whole number of 0 or more';
+
+export const PlatformFeatureInput = z.strictObject({
+  featureKey: FeatureKey,
+  limitValue: z.int(wholeLimit).min(0, wholeLimit).max(2_147_483_647, 'Limit value must be at most 2147483647').optional(),
+  isEnabled: flag('Enabled'),
+});
+export const PlatformFeatureEdit = PlatformFeatureInput.extend({ version: Version });
+
+const PlatformFeature = z.object({
+  id: Id,
+  planId: Id,
+  featureKey: z.string(),
+  limitValue: z.int(),
+  isEnabled: z.boolean(),
+  version: z.int(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+export type PlatformFeature = z.infer<typeof PlatformFeature>;
+
+const OwnPlan = z.object({ name: z.string(), transactionFeePercentage: z.number() });
+
+const ofPlan = z.strictObject({ id: Id });
+const inPlan = z.strictObject({ planId: Id });
+const ofFeature = z.strictObject({ featureId: Id });
+
+export const platformPlans = {
+  'GET /api/v1/users/me/plan': { access: 'user', to: 'see your plan', reply: answer(OwnPlan) },
+  'GET /api/v1/admin/platform-subscription-plans': { access: 'admin', to: 'fetch all plans', reply: answer(z.array(PlatformPlan)) },
+  'POST /api/v1/admin/platform-subscription-plans': {
+    access: 'admin',
+    to: 'create a plan',
+    body: PlatformPlanInput,
+    reply: answer(PlatformPlan),
+  },
+  'GET /api/v1/admin/platform-subscription-plans/{id}': {
+    access: 'admin',
+    to: 'fetch a plan',
+    params: ofPlan,
+    reply: answer(PlatformPlan),
+  },
+  'PUT /api/v1/admin/platform-subscription-plans/{id}': {
+    access: 'admin',
+    to: 'update a plan',
+    params: ofPlan,
+    body: PlatformPlanEdit,
+    reply: answer(PlatformPlan),
+  },
+  'DELETE /api/v1/admin/platform-subscription-plans/{id}': { access: 'admin', to: 'delete a plan', params: ofPlan, reply: Message },
+  'GET /api/v1/admin/platform-features/{planId}': {
+    access: 'admin',
+    to: 'fetch the features of a plan',
+    params: inPlan,
+    reply: answer(z.array(PlatformFeature)),
+  },
+  'POST /api/v1/admin/platform-features/{planId}': {
+    access: 'admin',
+    to: 'create a feature',
+    params: inPlan,
+    body: PlatformFeatureInput,
+    reply: answer(PlatformFeature),
+  },
+  'GET /api/v1/admin/platform-features/feature/{featureId}': {
+    access: 'admin',
+    to: 'fetch a feature',
+    params: ofFeature,
+    reply: answer(PlatformFeature),
+  },
+  'PUT /api/v1/admin/platform-features/feature/{featureId}': {
+    access: 'admin',
+    to: 'update a feature',
+    params: ofFeature,
+    body: PlatformFeatureEdit,
+    reply: answer(PlatformFeature),
+  },
+  'DELETE /api/v1/admin/platform-features/{featureId}': { access: 'admin', to: 'delete a feature', params: ofFeature, reply: Message },
+} satisfies Routes;

@@ -1,0 +1,27 @@
+import { adminAccountMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../kit/app-error.ts';
+import { by } from '../../platform/audit/audit.port.ts';
+import type { Caller, Session } from '../../platform/sessions/sessions.ts';
+import { oneself } from './oneself.ts';
+import type { AccountsParts } from './parts.ts';
+import { provePassword } from './prove-password.ts';
+import { spendCode } from './second-factor-code.ts';
+import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts';
+
+/** Takes the password and a code: neither a session left open nor a found phone is enough. */
+export function disableSecondFactor(parts: AccountsParts) {
+  const proved = provePassword(parts);
+  return async (session: Session, { password, code }: { password: string; code: string }, caller: Caller): Promise<void> => {
+    const { id: userId } = await proved(session, password);
+    await parts.database.transact(async (tx) => {
+      const row = await lockSecondFactor(tx, userId);
+      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
+      if (!(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);
+      await removeSecondFactor(tx, userId);
+      await parts.audit.record(tx, {
+        ...{ actor: by(session, caller), action: 'SECOND_FACTOR_DISABLED', subject: oneself(userId) },
+        ...{ before: { enabled: true }, after: { enabled: false } },
+      });
+    });
+  };
+}

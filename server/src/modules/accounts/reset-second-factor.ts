@@ -1,0 +1,23 @@
+import { AppError } from '../../kit/app-error.ts';
+import { oneself } from './oneself.ts';
+import type { AccountsParts } from './parts.ts';
+import { removeSecondFactor } from './second-factors.store.ts';
+import { findUserByName, lockUser } from './users.store.ts';
+
+/** On the machine only, for an administrator who has lost both the app and the recovery codes. Their sessions end. */
+export const resetSecondFactor =
+  ({ database, sessions, audit }: AccountsParts) =>
+  async ({ username }: { username: string }): Promise<void> => {
+    const user = await findUserByName(database.read, username);
+    if (user?.role !== 'ADMIN') throw new AppError('NOT_FOUND', { message: `There is no administrator ${username}` });
+    await database.transact(async (tx) => {
+      await lockUser(tx, user.id, 'update');
+      if (!(await removeSecondFactor(tx, user.id))) throw new AppError('CONFLICT', { message: `${username} has no second factor` });
+      await sessions.endAll(tx, { userId: user.id });
+      await audit.record(tx, {
+        // Whoever has the machine has no account: it is written down as done to this one, from there.
+        ...{ actor: { userId: user.id, address: 'command line' }, action: 'SECOND_FACTOR_RESET', subject: oneself(user.id) },
+        ...{ before: { enabled: true }, after: { enabled: false } },
+      });
+    });
+  };

@@ -1,0 +1,58 @@
+import { reviewMessages, adminUserMessages as say } from '@jamun/contract';
+import { by } from '../../platform/audit/audit.port.ts';
+import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { assignPlan } from './assign-plan.ts';
+import { banUser, unbanUser } from './ban-user.ts';
+import { dashboard } from './dashboard.ts';
+import type { AdminParts } from './parts.ts';
+import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
+import { listUsers, userDetail } from './users.ts';
+
+const asItIs = <View>(view: View): View => view;
+
+export function mountAdmin(mount: Mount, parts: AdminParts): void {
+  mountUsers(mount, parts);
+  mountReviews(mount, parts);
+  const count = dashboard(parts);
+  mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
+}
+
+function mountUsers(mount: Mount, parts: AdminParts): void {
+  const useCase = { list: listUsers(parts), ban: banUser(parts), unban: unbanUser(parts), assign: assignPlan(parts) };
+  const detail = userDetail(parts);
+
+  mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('GET /api/v1/admin/users/{id}', async ({ params }) => ok(await detail(params.id)));
+  mount('POST /api/v1/admin/users/{id}/ban', async ({ params, body, session, caller }) => {
+    await useCase.ban(by(session, caller), { userId: params.id, reason: body.reason });
+    return ok(await detail(params.id), say.banned);
+  });
+  mount('POST /api/v1/admin/users/{id}/unban', async ({ params, body, session, caller }) => {
+    await useCase.unban(by(session, caller), { userId: params.id, reason: body.reason ?? '' });
+    return ok(await detail(params.id), say.unbanned);
+  });
+  mount('PUT /api/v1/admin/users/{id}/plan', async ({ params, body, session, caller }) => {
+    await useCase.assign(by(session, caller), { userId: params.id, planId: body.planId });
+    return ok(await detail(params.id), say.planAssigned);
+  });
+}
+
+function mountReviews(mount: Mount, parts: AdminParts): void {
+  const { kyc, payouts } = parts;
+  const useCase = { document: reviewKycDocument(parts), method: reviewPaymentMethod(parts) };
+
+  mount('GET /api/v1/admin/kyc-documents', async ({ query }) => {
+    const { data, ...page } = okPage(await kyc.reviews.list(query), query, asItIs);
+    return { ...page, data: { documents: data } };
+  });
+  mount('GET /api/v1/admin/kyc-documents/{id}', async ({ params, caller }) =>
+    ok(await kyc.reviews.open({ id: params.id, origin: caller.origin })),
+  );
+  mount('PUT /api/v1/admin/kyc-documents/{id}', async ({ params, body, session, caller }) =>
+    ok(await useCase.document(by(session, caller), params.id, body), reviewMessages.documentUpdated),
+  );
+  mount('GET /api/v1/admin/payment-methods', async ({ query }) => okPage(await payouts.reviews.list(query), query, asItIs));
+  mount('PUT /api/v1/admin/payment-methods/{id}', async ({ params, body, session, caller }) =>
+    ok(await useCase.method(by(session, caller), params.id, body), reviewMessages.methodUpdated),
+  );
+}

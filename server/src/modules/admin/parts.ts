@@ -1,0 +1,20 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Accounts } from '../accounts/index.ts';
+import type { Kyc } from '../kyc/index.ts';
+import type { Payouts } from '../payouts/index.ts';
+import type { Plans } from '../plans/index.ts';
+import type { Counters } from './counters.ts';
+
+/** What the container hands to this module: it has nothing of its own, and joins what others have. */
+export interface AdminParts {
+  database: Database;
+  clock: Clock;
+  audit: Audit;
+  accounts: Pick<Accounts, 'people' | 'ban' | 'unban'>;
+  kyc: Pick<Kyc, 'reviews'>;
+  payouts: Pick<Payouts, 'reviews'>;
+  plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
+  counters: Counters;
+}

@@ -1,0 +1,45 @@
+import type { AdminUser, AdminUserRow } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import type { AdminParts } from './parts.ts';
+
+type Query = Parameters<AdminParts['accounts']['people']['list']>[0];
+
+/** People with their plan and how far their KYC is: three questions for a page, however long it is. */
+export const listUsers =
+  ({ database, accounts, kyc, plans }: AdminParts) =>
+  async (query: Query): Promise<Paged<AdminUserRow>> => {
+    const { rows, total } = await accounts.people.list(query);
+    const ids = rows.map(({ id }) => id);
+    const [documents, assigned] = await Promise.all([kyc.reviews.of(ids), plans.plansOf(database.read, ids)]);
+    const view = ({ id, username, name, email, phone, role, isBanned, createdAt }: (typeof rows)[number]): AdminUserRow => ({
+      ...{ id, username, name, email, phone, role, isBanned, createdAt },
+      planName: assigned.get(id)?.name ?? '',
+      kycStatus: documents.get(id)?.status ?? null,
+    });
+    return { rows: rows.map(view), total };
+  };
+
+/** Everything about one person that an administrator may see. */
+export const userDetail =
+  ({ database, accounts, kyc, payouts, plans }: AdminParts) =>
+  async (id: number): Promise<AdminUser> => {
+    const [person, plan, documents, kycDocuments, paymentMethods, sessions] = await Promise.all([
+      accounts.people.find(id),
+      plans.planOf(database.read, id),
+      kyc.reviews.of([id]),
+      kyc.reviews.countHandedIn(id),
+      payouts.reviews.of(id),
+      accounts.people.sessionsOf(id),
+    ]);
+    if (!person) throw new AppError('NOT_FOUND');
+    const document = documents.get(id);
+    return {
+      ...person,
+      plan,
+      kyc: document ? { ...document, createdAt: document.createdAt.toISOString() } : null,
+      paymentMethods,
+      sessions,
+      counts: { sessions: sessions.length, paymentMethods: paymentMethods.length, kycDocuments },
+    };
+  };

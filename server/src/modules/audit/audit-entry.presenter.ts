@@ -1,0 +1,15 @@
+import type { AuditEntry } from '@jamun/contract';
+import type { AuditRow } from './tables.ts';
+
+export const auditEntryView = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: { id: row.actorId, username: row.actorName },
+  action: row.action,
+  subject: { type: row.subjectType, id: row.subjectId },
+  user: row.userId === null ? null : { id: row.userId, username: row.userName ?? '' },
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  address: row.address,
+});

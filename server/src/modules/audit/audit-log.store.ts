@@ -1,0 +1,40 @@
+import type { Contract, Page } from '@jamun/contract';
+import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../platform/db/contains.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { type AuditRow, auditLog as table } from './tables.ts';
+
+export async function insertEntry(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
+  await tx.insert(table).values(row);
+}
+
+type Wanted = z.output<Contract['GET /api/v1/admin/audit']['query']>;
+
+const within = ({ search, action, subjectType, userId, actorId, from, to }: Omit<Wanted, keyof Page>) =>
+  and(
+    action && eq(table.action, action),
+    subjectType && eq(table.subjectType, subjectType),
+    userId === undefined ? undefined : eq(table.userId, userId),
+    actorId === undefined ? undefined : eq(table.actorId, actorId),
+    from === undefined ? undefined : gte(table.at, new Date(from)),
+    to === undefined ? undefined : lt(table.at, new Date(to)),
+    search ? or(...[table.actorName, table.userName, table.subjectId].map((column) => ilike(column, containing(search)))) : undefined,
+  );
+
+/** Newest first. */
+export async function entries(queries: Queries, { page, limit, ...filters }: Wanted): Promise<Paged<AuditRow>> {
+  const wanted = within(filters);
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(table)
+      .where(wanted)
+      .orderBy(desc(table.seq))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(table, wanted),
+  ]);
+  return { rows, total };
+}

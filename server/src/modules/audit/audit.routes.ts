@@ -1,0 +1,8 @@
+import { type Mount, okPage } from '../../platform/http/mount.ts';
+import { auditEntryView } from './audit-entry.presenter.ts';
+import { entries } from './audit-log.store.ts';
+import type { AuditParts } from './parts.ts';
+
+export function mountAudit(mount: Mount, { database }: AuditParts): void {
+  mount('GET /api/v1/admin/audit', async ({ query }) => okPage(await entries(database.read, query), query, auditEntryView));
+}

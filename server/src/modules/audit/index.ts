@@ -1,0 +1,11 @@
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { mountAudit } from './audit.routes.ts';
+import type { AuditParts } from './parts.ts';
+import { record } from './record.ts';
+
+/** The door: who did what. What others need to write to it stands in `platform/audit`. */
+export const auditModule = (parts: AuditParts): Audit & { mount(mount: Mount): void } => ({
+  mount: (mount) => mountAudit(mount, parts),
+  record: record(parts),
+});

@@ -1,0 +1,12 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
+
+/** What the container hands to this module. */
+export interface AuditParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  /** How people are called, by their ids. */
+  usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>>;
+}

@@ -1,0 +1,96 @@
+import { type Contract, documentTypes } from '@jamun/contract';
+import { and, asc, desc, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { kycDocuments as documents, type KycDocumentRow, replacedDocuments as replaced } from './tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/admin/kyc-documents']['query']>;
+/** `people`: a question for the ids of those whom the search finds. */
+type Wanted = Query & { people: SQLWrapper | undefined };
+
+const spoken = (text: string) => text.replaceAll('_', ' ').toUpperCase();
+
+/** As it is written in the database or as people say it: `DRIVERS_LICENSE`, `drivers license`. */
+const isOfType = (search: string) =>
+  inArray(
+    documents.documentType,
+    documentTypes.filter((type) => spoken(type).includes(spoken(search))),
+  );
+
+const within = ({ search, people, status, documentType }: Pick<Wanted, 'search' | 'people' | 'status' | 'documentType'>) =>
+  and(
+    search && people ? or(inArray(documents.userId, people), isOfType(search)) : undefined,
+    status && eq(documents.status, status),
+    documentType && eq(documents.documentType, documentType),
+  );
+
+/** Unless another order is wanted: what waits first, the oldest of it at the top. */
+function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
+  const direction = order === 'desc' ? desc : asc;
+  const byAge = [direction(documents.createdAt), direction(documents.id)];
+  if (sort === 'createdAt') return byAge;
+  return sort === 'status' ? [direction(documents.status), ...byAge] : [sql`(${documents.status} <> 'PENDING')`, ...byAge];
+}
+
+export async function listDocuments(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<KycDocumentRow>> {
+  const wanted = within(filters);
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(documents)
+      .where(wanted)
+      .orderBy(...ordered({ sort, order }))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(documents, wanted),
+  ]);
+  return { rows, total };
+}
+
+export async function findById(queries: Queries, id: string): Promise<KycDocumentRow | null> {
+  const found = await queries.select().from(documents).where(eq(documents.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Whether there was such a document, and another has its place now. */
+export async function wasReplaced(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.$count(replaced, eq(replaced.id, id))) > 0;
+}
+
+type Review = Pick<KycDocumentRow, 'id' | 'status' | 'note' | 'version' | 'updatedAt' | 'reviewedAt'>;
+
+/** The caller holds the row. */
+export async function writeReview(tx: Tx, { id, ...changes }: Review): Promise<void> {
+  await tx.update(documents).set(changes).where(eq(documents.id, id));
+}
+
+export async function documentsOf(queries: Queries, userIds: number[]) {
+  const { id, userId, status, documentType, createdAt } = documents;
+  const found = await queries.select({ id, userId, status, documentType, createdAt }).from(documents).where(inArray(userId, userIds));
+  return new Map(found.map((document) => [document.userId, document]));
+}
+
+/** How many somebody has handed in, those included that others took the place of. */
+export async function countHandedIn(queries: Queries, userId: number): Promise<number> {
+  const counted = await Promise.all([
+    queries.$count(documents, eq(documents.userId, userId)),
+    queries.$count(replaced, eq(replaced.userId, userId)),
+  ]);
+  return counted[0] + counted[1];
+}
+
+/** There now, and handed in since a day or in as many days before it. */
+export async function countDocuments(queries: Queries, { since, before }: { since: Date; before: Date }) {
+  const [from, earlier] = [since.toISOString(), before.toISOString()];
+  const { rows } = await queries.execute<{ all: number; pending: number; current: number; previous: number }>(sql`
+    with handed_in as (
+      select created_at from kyc_documents where created_at >= ${earlier}
+      union all select created_at from kyc_replaced_documents where created_at >= ${earlier}
+    ) select
+      (select count(*)::int from kyc_documents) as all,
+      (select count(*)::int from kyc_documents where status = 'PENDING') as pending,
+      (select count(*)::int from handed_in where created_at >= ${from}) as current,
+      (select count(*)::int from handed_in where created_at < ${from}) as previous`);
+  return rows[0] ?? { all: 0, pending: 0, current: 0, previous: 0 };
+}

@@ -1,0 +1,53 @@
+import type { OpenedDocument, ReviewedDocument } from '@jamun/contract';
+import type { Paged } from '../../platform/http/mount.ts';
+import { openedDocumentView, reviewedDocumentView } from './kyc-document.presenter.ts';
+import { countDocuments, countHandedIn, documentsOf, findById, listDocuments } from './kyc-reviews.store.ts';
+import type { KycParts } from './parts.ts';
+import { absence, reviewDocument } from './review-document.ts';
+import type { KycDocumentRow } from './tables.ts';
+
+// As long as it takes to read a page; who comes back later asks again.
+const lifetime = 5;
+
+/** What administrators do with the documents of others. */
+export function reviews(parts: KycParts) {
+  const { database, box, files, people } = parts;
+  const { read } = database;
+
+  async function views(rows: KycDocumentRow[]): Promise<ReviewedDocument[]> {
+    const owners = await people.contacts(
+      read,
+      rows.map(({ userId }) => userId),
+    );
+    return rows.flatMap((row) => {
+      const owner = owners.get(row.userId);
+      return owner ? [reviewedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner })] : [];
+    });
+  }
+
+  return {
+    async list(query: Omit<Parameters<typeof listDocuments>[1], 'people'>): Promise<Paged<ReviewedDocument>> {
+      const found = query.search ? people.matching(query.search) : undefined;
+      const { rows, total } = await listDocuments(read, { ...query, people: found });
+      return { rows: await views(rows), total };
+    },
+    /** With its number in full and an address to fetch it from for some minutes. */
+    async open({ id, origin }: { id: string; origin: string }): Promise<OpenedDocument> {
+      const row = await findById(read, id);
+      const file = row && (await files.find(read, { fileId: row.fileId, userId: row.userId }));
+      const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
+      if (!row || !file || !owner) throw await absence(read, id);
+      const presignedUrl = await files.addressOf(file, { as: 'attachment', minutes: lifetime, origin });
+      return openedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner, presignedUrl });
+    },
+    review: reviewDocument(parts),
+    async view(row: KycDocumentRow): Promise<ReviewedDocument> {
+      const [view] = await views([row]);
+      if (!view) throw new Error('A document that was reviewed has no owner');
+      return view;
+    },
+    of: (userIds: number[]) => documentsOf(read, userIds),
+    countHandedIn: (userId: number) => countHandedIn(read, userId),
+    counts: (spans: Parameters<typeof countDocuments>[1]) => countDocuments(read, spans),
+  };
+}

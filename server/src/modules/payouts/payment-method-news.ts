@@ -1,0 +1,40 @@
+import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import type { PaymentMethodRow } from './tables.ts';
+
+type Status = PaymentMethodRow['status'];
+
+/** What happened to the method, and what the person can do next. */
+const news: Record<Status, { what(method: string): string; subject: string; next: string }> = {
+  PENDING: {
+    what: (method) => `Your payment method ${method} is waiting for verification again`,
+    subject: 'Your payment method is being verified again',
+    next: 'You need not do anything now: we tell you as soon as it was looked at.',
+  },
+  VERIFIED: {
+    what: (method) => `Your payment method ${method} was verified`,
+    subject: 'Your payment method was verified',
+    next: 'You can withdraw your earnings to it.',
+  },
+  REJECTED: {
+    what: (method) => `Your payment method ${method} was rejected`,
+    subject: 'Your payment method was rejected',
+    next: 'Correct it in your settings, or add another one.',
+  },
+};
+
+interface Outcome {
+  /** In words, its number masked. */
+  method: string;
+  status: Status;
+  reason: string | null;
+}
+
+export const methodNotice = ({ method, status, reason }: Outcome): string =>
+  reason ? `${news[status].what(method)}: ${quoted(reason).join(' ')}` : news[status].what(method);
+
+export const methodLetter = (name: string, { method, status, reason }: Outcome, settingsUrl: string): Letter => ({
+  subject: news[status].subject,
+  greeting: hello(name),
+  paragraphs: [`${news[status].what(method)}.`, ...(reason ? ['This is the reason:', ...quoted(reason)] : []), news[status].next],
+  action: { label: 'Open settings', url: settingsUrl },
+});

@@ -1,0 +1,24 @@
+import { AppError } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { removeAssignment, saveAssignment } from './assignments.store.ts';
+import type { PlansParts } from './parts.ts';
+import { type OwnPlan, planOf } from './plan-of.ts';
+import { keepPlan } from './plans.store.ts';
+
+/**
+ * Puts a person on a plan, or with null back on the default; tells which one it was and which one it is. The caller holds
+ * the person's row, and writes the deed down.
+ */
+export const assignPlan =
+  ({ clock }: PlansParts) =>
+  async (tx: Tx, { userId, planId }: { userId: number; planId: string | null }): Promise<{ before: OwnPlan; after: OwnPlan }> => {
+    const before = await planOf(tx, userId);
+    if (planId === null) await removeAssignment(tx, userId);
+    else {
+      const plan = await keepPlan(tx, planId);
+      if (!plan || plan.deletedAt) throw new AppError('NOT_FOUND', { message: 'Plan not found' });
+      if (!plan.isActive) throw new AppError('CONFLICT', { message: `The plan ${plan.name} is not active. Activate it first.` });
+      await saveAssignment(tx, { userId, planId, assignedAt: clock.now() });
+    }
+    return { before, after: await planOf(tx, userId) };
+  };

@@ -1,0 +1,75 @@
+import type { PlatformFeatureEdit, PlatformFeatureInput } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { deleteFeature, findFeature, insertFeature, updateFeature } from './features.store.ts';
+import type { PlansParts } from './parts.ts';
+import { featureDecisions } from './plan.presenter.ts';
+import { living, refuseStale, taken } from './plan-rules.ts';
+import { findPlan, takePlansTurn } from './plans.store.ts';
+import type { FeatureRow } from './tables.ts';
+
+const featureNotFound = () => new AppError('NOT_FOUND', { message: 'Feature not found' });
+
+/** The feature and its plan, both still there; nobody else changes either until the transaction ends. */
+async function holdFeature(tx: Tx, id: string): Promise<FeatureRow> {
+  await takePlansTurn(tx);
+  const row = await findFeature(tx, id);
+  if (!row) throw featureNotFound();
+  living(await findPlan(tx, row.planId));
+  return row;
+}
+
+export const createFeature =
+  ({ database, clock, random, audit }: PlansParts) =>
+  (planId: string, input: z.output<typeof PlatformFeatureInput>, actor: Actor): Promise<FeatureRow> => {
+    const { featureKey, limitValue = 0, isEnabled = false } = input;
+    const create = database.transact(async (tx) => {
+      await takePlansTurn(tx);
+      const plan = living(await findPlan(tx, planId));
+      const now = clock.now();
+      const row = await insertFeature(tx, { id: newId(random), planId, featureKey, limitValue, isEnabled, createdAt: now, updatedAt: now });
+      await audit.record(tx, {
+        ...{ actor, action: 'FEATURE_CREATED', subject: { type: 'feature', id: row.id } },
+        after: { plan: plan.name, ...featureDecisions(row) },
+      });
+      return row;
+    });
+    return create.catch((error) => {
+      throw taken(error);
+    });
+  };
+
+/** What was left out stays as it is. */
+export const changeFeature =
+  ({ database, clock, audit }: PlansParts) =>
+  (id: string, input: z.output<typeof PlatformFeatureEdit>, actor: Actor): Promise<FeatureRow> => {
+    const change = database.transact(async (tx) => {
+      const row = await holdFeature(tx, id);
+      refuseStale(row, input.version);
+      const { featureKey, limitValue = row.limitValue, isEnabled = row.isEnabled } = input;
+      const saved = await updateFeature(tx, row, { changes: { featureKey, limitValue, isEnabled }, now: clock.now() });
+      await audit.record(tx, {
+        ...{ actor, action: 'FEATURE_UPDATED', subject: { type: 'feature', id } },
+        ...{ before: featureDecisions(row), after: featureDecisions(saved) },
+      });
+      return saved;
+    });
+    return change.catch((error) => {
+      throw taken(error);
+    });
+  };
+
+export const removeFeature =
+  ({ database, audit }: PlansParts) =>
+  (id: string, actor: Actor): Promise<void> =>
+    database.transact(async (tx) => {
+      const row = await holdFeature(tx, id);
+      await deleteFeature(tx, id);
+      await audit.record(tx, {
+        ...{ actor, action: 'FEATURE_DELETED', subject: { type: 'feature', id } },
+        before: featureDecisions(row),
+      });
+    });

@@ -1,0 +1,33 @@
+import type { PlatformPlanInput } from '@jamun/contract';
+import type { z } from 'zod';
+import { toHundredths } from '../../kit/hundredths.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import { demoteDefault } from './default-plan.ts';
+import type { PlansParts } from './parts.ts';
+import { planDecisions } from './plan.presenter.ts';
+import { mustBeActive, taken } from './plan-rules.ts';
+import { insertPlan, takePlansTurn } from './plans.store.ts';
+import type { PlanRow } from './tables.ts';
+
+export const createPlan =
+  ({ database, clock, random, audit }: PlansParts) =>
+  async (input: z.output<typeof PlatformPlanInput>, actor: Actor): Promise<PlanRow> => {
+    const { isDefault = false, isActive = true, isCustom = false, description = '' } = input;
+    if (isDefault && !isActive) throw mustBeActive();
+    const now = clock.now();
+    const create = database.transact(async (tx) => {
+      await takePlansTurn(tx);
+      const before = isDefault ? { defaultPlan: await demoteDefault(tx, now) } : {};
+      const plan = await insertPlan(tx, {
+        ...{ id: newId(random), name: input.name, description, isCustom, isDefault, isActive, createdAt: now, updatedAt: now },
+        ...{ monthlyPrice: toHundredths(input.monthlyPrice), fee: toHundredths(input.transactionFeePercentage) },
+        annualPrice: input.annualPrice == null ? null : toHundredths(input.annualPrice),
+      });
+      await audit.record(tx, { actor, action: 'PLAN_CREATED', subject: { type: 'plan', id: plan.id }, before, after: planDecisions(plan) });
+      return plan;
+    });
+    return create.catch((error) => {
+      throw taken(error);
+    });
+  };

@@ -1,0 +1,21 @@
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { PlansParts } from './parts.ts';
+import { planDecisions } from './plan.presenter.ts';
+import { living, stillDefault } from './plan-rules.ts';
+import { findPlan, takePlansTurn, updatePlan } from './plans.store.ts';
+
+/** It stays readable; whoever was on it is on the default from now on. */
+export const deletePlan =
+  ({ database, clock, audit }: PlansParts) =>
+  (id: string, actor: Actor): Promise<void> =>
+    database.transact(async (tx) => {
+      await takePlansTurn(tx);
+      const row = living(await findPlan(tx, id));
+      if (row.isDefault) throw stillDefault(row, 'deleted');
+      const now = clock.now();
+      const deleted = await updatePlan(tx, row, { changes: { deletedAt: now }, now });
+      await audit.record(tx, {
+        ...{ actor, action: 'PLAN_DELETED', subject: { type: 'plan', id } },
+        ...{ before: planDecisions(row), after: planDecisions(deleted) },
+      });
+    });

@@ -1,0 +1,35 @@
+import type { Queries } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { assignPlan } from './assign-plan.ts';
+import { countOnInactivePlans } from './assignments.store.ts';
+import { holdLimit } from './hold-limit.ts';
+import type { PlansParts } from './parts.ts';
+import { planOf, plansOf } from './plan-of.ts';
+import { mountFeatures, mountPlans } from './plans.routes.ts';
+import { countLivingPlans } from './plans.store.ts';
+
+export type Plans = ReturnType<typeof plansModule>;
+
+/** The door: which plan somebody is on, what it costs them, and the limits that it sets. */
+export function plansModule(parts: PlansParts) {
+  return {
+    mount(mount: Mount) {
+      mountPlans(mount, parts);
+      mountFeatures(mount, parts);
+    },
+    planOf,
+    plansOf,
+    /** In hundredths of a percent. */
+    feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
+    assign: assignPlan(parts),
+    holdLimit,
+    async counts(queries: Queries) {
+      const [totalPlatformSubscriptionPlans, creators, onInactive] = [
+        await countLivingPlans(queries),
+        await parts.countCreators(queries),
+        await countOnInactivePlans(queries),
+      ];
+      return { totalPlatformSubscriptionPlans, activeSubscriptions: creators - onInactive };
+    },
+  };
+}

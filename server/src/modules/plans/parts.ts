@@ -1,0 +1,14 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
+
+/** What the container hands to this module. */
+export interface PlansParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  audit: Audit;
+  /** How many people there are, administrators aside. */
+  countCreators(queries: Queries): Promise<number>;
+}

@@ -1,0 +1,66 @@
+import { platformPlanMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { by } from '../../platform/audit/audit.port.ts';
+import { done, type Mount, ok } from '../../platform/http/mount.ts';
+import { changeFeature, createFeature, removeFeature } from './change-features.ts';
+import { createPlan } from './create-plan.ts';
+import { deletePlan } from './delete-plan.ts';
+import { featuresOf, findFeature } from './features.store.ts';
+import type { PlansParts } from './parts.ts';
+import { featureView, planView } from './plan.presenter.ts';
+import { planOf } from './plan-of.ts';
+import { allPlans, findPlan } from './plans.store.ts';
+import { updatePlan } from './update-plan.ts';
+
+function found<Row>(row: Row | null, message: string): Row {
+  if (row === null) throw new AppError('NOT_FOUND', { message });
+  return row;
+}
+
+export function mountPlans(mount: Mount, parts: PlansParts): void {
+  const { read } = parts.database;
+  const create = createPlan(parts);
+  const update = updatePlan(parts);
+  const remove = deletePlan(parts);
+
+  mount('GET /api/v1/users/me/plan', async ({ session }) => ok(await planOf(read, session.userId)));
+  mount('GET /api/v1/admin/platform-subscription-plans', async () => ok((await allPlans(read)).map(planView)));
+  mount('POST /api/v1/admin/platform-subscription-plans', async ({ body, session, caller }) =>
+    ok(planView(await create(body, by(session, caller))), say.created),
+  );
+  mount('GET /api/v1/admin/platform-subscription-plans/{id}', async ({ params }) =>
+    ok(planView(found(await findPlan(read, params.id), 'Plan not found'))),
+  );
+  mount('PUT /api/v1/admin/platform-subscription-plans/{id}', async ({ params, body, session, caller }) =>
+    ok(planView(await update(params.id, body, by(session, caller))), say.updated),
+  );
+  mount('DELETE /api/v1/admin/platform-subscription-plans/{id}', async ({ params, session, caller }) => {
+    await remove(params.id, by(session, caller));
+    return done(say.deleted);
+  });
+}
+
+export function mountFeatures(mount: Mount, parts: PlansParts): void {
+  const { read } = parts.database;
+  const create = createFeature(parts);
+  const change = changeFeature(parts);
+  const remove = removeFeature(parts);
+
+  mount('GET /api/v1/admin/platform-features/{planId}', async ({ params }) => {
+    found(await findPlan(read, params.planId), 'Plan not found');
+    return ok((await featuresOf(read, params.planId)).map(featureView));
+  });
+  mount('POST /api/v1/admin/platform-features/{planId}', async ({ params, body, session, caller }) =>
+    ok(featureView(await create(params.planId, body, by(session, caller))), say.featureCreated),
+  );
+  mount('GET /api/v1/admin/platform-features/feature/{featureId}', async ({ params }) =>
+    ok(featureView(found(await findFeature(read, params.featureId), 'Feature not found'))),
+  );
+  mount('PUT /api/v1/admin/platform-features/feature/{featureId}', async ({ params, body, session, caller }) =>
+    ok(featureView(await change(params.featureId, body, by(session, caller))), say.featureUpdated),
+  );
+  mount('DELETE /api/v1/admin/platform-features/{featureId}', async ({ params, session, caller }) => {
+    await remove(params.featureId, by(session, caller));
+    return done(say.featureDeleted);
+  });
+}

@@ -1,0 +1,49 @@
+import type { PlatformPlanEdit } from '@jamun/contract';
+import type { z } from 'zod';
+import { toHundredths } from '../../kit/hundredths.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import { demoteDefault } from './default-plan.ts';
+import type { PlansParts } from './parts.ts';
+import { planDecisions } from './plan.presenter.ts';
+import { living, mustBeActive, refuseStale, stillDefault, taken } from './plan-rules.ts';
+import { findPlan, updatePlan as savePlan, takePlansTurn } from './plans.store.ts';
+import type { PlanRow } from './tables.ts';
+
+type Input = z.output<typeof PlatformPlanEdit>;
+
+/** What was left out stays as it is. */
+function changesOf(row: PlanRow, input: Input) {
+  const { name, description = row.description, isCustom = row.isCustom, isDefault = row.isDefault, isActive = row.isActive } = input;
+  const annualPrice = input.annualPrice === undefined ? row.annualPrice : input.annualPrice && toHundredths(input.annualPrice);
+  return {
+    ...{ name, description, isCustom, isDefault, isActive, annualPrice },
+    ...{ monthlyPrice: toHundredths(input.monthlyPrice), fee: toHundredths(input.transactionFeePercentage) },
+  };
+}
+
+export const updatePlan =
+  ({ database, clock, audit }: PlansParts) =>
+  async (id: string, input: Input, actor: Actor): Promise<PlanRow> => {
+    const update = database.transact(async (tx) => {
+      await takePlansTurn(tx);
+      const row = living(await findPlan(tx, id));
+      refuseStale(row, input.version);
+      const changes = changesOf(row, input);
+      if (row.isDefault && !changes.isActive) throw stillDefault(row, 'deactivated');
+      if (row.isDefault && !changes.isDefault) throw stillDefault(row, 'taken back as the default');
+      if (changes.isDefault && !changes.isActive) throw mustBeActive();
+      const now = clock.now();
+      const promoted = changes.isDefault && !row.isDefault;
+      const before = promoted ? { defaultPlan: await demoteDefault(tx, now) } : {};
+      const after = promoted ? { defaultPlan: changes.name } : {};
+      const saved = await savePlan(tx, row, { changes, now });
+      await audit.record(tx, {
+        ...{ actor, action: 'PLAN_UPDATED', subject: { type: 'plan', id } },
+        ...{ before: { ...planDecisions(row), ...before }, after: { ...planDecisions(saved), ...after } },
+      });
+      return saved;
+    });
+    return update.catch((error) => {
+      throw taken(error);
+    });
+  };

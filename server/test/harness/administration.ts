@@ -1,0 +1,38 @@
+import { codeOf, stepAt } from '../../src/kit/totp.ts';
+import { type Administrator, randomWord, type World } from './world.ts';
+
+/** What the plan form sends. */
+export const newPlan = () => ({ name: `Plan ${randomWord()}`, monthlyPrice: 499.5, annualPrice: 4_999, transactionFeePercentage: 2.5 });
+
+/** A plan that is nobody's default. */
+export async function ownPlan(world: World, body: object = {}) {
+  const { token } = await world.administrator();
+  const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...newPlan(), ...body } }, token);
+  return answer.body.data;
+}
+
+export async function ownFeature(world: World) {
+  const [{ token }, { id: planId }] = [await world.administrator(), await ownPlan(world)];
+  const body = { featureKey: 'digital_products', limitValue: 5, isEnabled: true };
+  return (await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }, token)).body.data;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** Reads a secret as an app does. */
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** An app that has the secret; it shows the code of now, or of some steps before or after. */
+export async function secondFactorBegun(world: World, { token, password }: Administrator) {
+  const { body } = await world.call('POST /api/v1/admin/second-factor/begin', { body: { password } }, token);
+  const secret = bytesOf(body.data.secret);
+  return { ...body.data, code: (steps = 0) => codeOf(secret, stepAt(world.clock.now()) + steps) };
+}
+
+export async function secondFactor(world: World, administrator: Administrator) {
+  const app = await secondFactorBegun(world, administrator);
+  const { body } = await world.call('POST /api/v1/admin/second-factor/confirm', { body: { code: app.code() } }, administrator.token);
+  return { ...app, recoveryCodes: body.data.recoveryCodes };
+}
