@@ -1,7 +1,7 @@
 // Types only from the contract: zod must not travel with every page that makes a call.
 import type { Contract, ContractKey, RouteInput, RouteReply } from '@jamun/contract';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
-import { readToken } from './token.ts';
+import { type TokenPlace, tokenFor } from './token.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -22,10 +22,10 @@ interface LooseInput extends CallOptions {
 // A phone that left the network mid-request may otherwise wait for minutes.
 const patience = 30_000;
 
-type RefusalListener = () => void;
+type RefusalListener = (refused: TokenPlace) => void;
 const refusalListeners = new Set<RefusalListener>();
 
-/** Tells when the server no longer accepts the token that a call carried. */
+/** Tells when the server no longer accepts the token that a call carried, and which of them it was. */
 export function onTokenRefused(listener: RefusalListener) {
   refusalListeners.add(listener);
   return () => refusalListeners.delete(listener);
@@ -97,17 +97,19 @@ function refusalOf(response: Response, answer: Answer | null): ApiError {
   });
 }
 
-// A wrong password is a 401 too, but says nothing about the token; a ban ends every session.
-const endsSession = ({ status, code }: ApiError) => (status === 401 && code !== 'WRONG_CREDENTIALS') || code === 'BANNED';
+// A wrong password or a missing code is a 401 too, but says nothing about the token; a ban ends every session.
+const ofTheForm: ApiErrorCode[] = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'];
+const endsSession = ({ status, code }: ApiError) => (status === 401 && !ofTheForm.includes(code)) || code === 'BANNED';
 
 /** One call of the contract: `await api('POST /api/v1/auth/signin', { body })`. Throws an ApiError for everything but success. */
 export async function api<K extends ContractKey>(key: K, ...[input]: Arguments<K>): Promise<RouteReply<Contract[K]>> {
   const [method = 'GET', path = '/'] = key.split(' ');
-  const token = readToken();
+  const place = tokenFor(path);
+  const token = place.read();
   const [response, answer] = await send(method, path, (input ?? {}) as LooseInput, token);
   if (response.ok && answer?.success === true) return answer as RouteReply<Contract[K]>;
   const refusal = refusalOf(response, answer);
   // An old request may be refused after a new sign-in: only the token that is still in use counts.
-  if (token !== null && token === readToken() && endsSession(refusal)) for (const listener of refusalListeners) listener();
+  if (token !== null && token === place.read() && endsSession(refusal)) for (const listener of refusalListeners) listener(place);
   throw refusal;
 }

@@ -4,6 +4,8 @@ export interface FileRule {
   /** As the `accept` attribute has it: .pdf,image/*,application/pdf */
   accept: string;
   maxBytes: number;
+  /** What every such file begins with; a name and a type are only what somebody says about it. */
+  begins?: string;
   /** The specification's words where it has some. */
   wrongType?: string;
   tooLarge?: string;
@@ -22,6 +24,18 @@ export function fileFault(file: Candidate, { accept, maxBytes, wrongType, tooLar
   if (file.size > maxBytes) return tooLarge ?? `${file.name} is larger than ${formatBytes(maxBytes)}`;
   if (file.size === 0) return `${file.name} is empty`;
   return null;
+}
+
+/** The same for what is inside: its first bytes. */
+export async function contentFault(file: File, { begins, wrongType }: FileRule): Promise<string | null> {
+  if (!begins) return null;
+  // Files of a cloud drive, or of a stick that was pulled out, can be chosen and not be there.
+  const head = await file
+    .slice(0, begins.length)
+    .text()
+    .catch(() => null);
+  if (head === null) return `${file.name} could not be read`;
+  return head === begins ? null : (wrongType ?? `${file.name} is not of an accepted type`);
 }
 
 function fits({ name, type }: Candidate, kind: string): boolean {

@@ -1,8 +1,8 @@
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
-import { initialsOf, roleNames } from '../../lib/person.ts';
-import { session } from '../../lib/session.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Session } from '../../lib/create-session.ts';
+import { roleNames } from '../../lib/person.ts';
 import { focusFirstItem, walkMenu } from '../ui/menu-keys.ts';
 import popupClasses from '../ui/popup.module.css';
 import { toastsBelow } from '../ui/toast-place.ts';
@@ -13,20 +13,32 @@ import classes from './account-menu.module.css';
 import { ThemeChoice } from './theme-choice.tsx';
 import bar from './top-bar.module.css';
 
-export function AccountMenu() {
+interface AccountMenuProps {
+  /** Whose menu it is. */
+  session: Session;
+  /** Where Profile leads. */
+  profile: NonNullable<LinkProps['to']>;
+  face: (name: string) => ReactNode;
+}
+
+export function AccountMenu({ session, profile, face }: AccountMenuProps) {
   const popup = usePopup();
-  const { user } = useSession();
+  const { user } = useSession(session);
   const username = user?.username ?? 'User';
   const role = user ? roleNames[user.role] : 'Teacher';
   const person = (
     <>
-      <span className={classes.face}>{initialsOf(user?.name || username)}</span>
+      {face(user?.name || username)}
       <span className={classes.names}>
         <b>{username}</b>
         <span>{role}</span>
       </span>
     </>
   );
+  const signOut = () => {
+    popup.close();
+    void session.signOut();
+  };
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -46,26 +58,27 @@ export function AccountMenu() {
       {popup.opened && (
         <div ref={toastsBelow} className={`${popupClasses.panel} ${bar.panel}`}>
           <div className={classes.head}>{person}</div>
-          <AccountItems id={popup.panel.id} onSignOut={popup.close} />
+          <AccountItems id={popup.panel.id} profile={profile} onSignOut={signOut} />
         </div>
       )}
     </div>
   );
 }
 
-function AccountItems({ id, onSignOut }: { id: string; onSignOut: () => void }) {
-  const signOut = () => {
-    onSignOut();
-    void session.signOut();
-  };
+interface AccountItemsProps extends Pick<AccountMenuProps, 'profile'> {
+  id: string;
+  onSignOut: () => void;
+}
+
+function AccountItems({ id, profile, onSignOut }: AccountItemsProps) {
   return (
     <div id={id} role="menu" aria-label="Account" className={classes.items} ref={focusFirstItem} onKeyDown={walkMenu}>
-      <Link to="/profile" role="menuitem" tabIndex={-1} className={popupClasses.item}>
+      <Link to={profile} role="menuitem" tabIndex={-1} className={popupClasses.item}>
         <IconUser size={16} stroke={1.75} aria-hidden />
         Profile
       </Link>
       <ThemeChoice />
-      <button type="button" role="menuitem" tabIndex={-1} className={popupClasses.item} onClick={signOut}>
+      <button type="button" role="menuitem" tabIndex={-1} className={popupClasses.item} onClick={onSignOut}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
         Sign out
       </button>

@@ -1,15 +1,32 @@
 import { IconBell } from '@tabler/icons-react';
-import { EmptyState } from '../ui/states.tsx';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { NotificationBones } from '../features/notifications/notification-bones.tsx';
+import { useUnreadCount } from '../features/notifications/unread-count.ts';
+import { ErrorState } from '../ui/states.tsx';
 import { BarPopup } from './bar-popup.tsx';
-import classes from './notifications-popup.module.css';
 
-export const NotificationsPopup = () => (
-  <BarPopup name="Notifications" Icon={IconBell} width={380}>
-    <section aria-labelledby="notifications-title">
-      <h2 id="notifications-title" className={classes.title}>
-        Notifications
-      </h2>
-      <EmptyState Icon={IconBell} title="No notifications yet" line="Sales, withdrawals and news about your account will show up here." />
-    </section>
-  </BarPopup>
-);
+export function NotificationsPopup() {
+  const unread = useUnreadCount();
+  return (
+    <BarPopup name="Notifications" Icon={IconBell} count={unread} width={380}>
+      <NotificationsLater />
+    </BarPopup>
+  );
+}
+
+/** The list's code comes when the bell is first pressed. Where it cannot come, only the popup says so: the shell around it stands. */
+function NotificationsLater() {
+  const [List, setList] = useState<ComponentType>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    import('../features/notifications/notifications.tsx').then(
+      ({ Notifications }) => setList(() => Notifications),
+      () => setFailed(true),
+    );
+  }, []);
+  useEffect(load, [load]);
+  if (List) return <List />;
+  if (failed) return <ErrorState title="Notifications could not be loaded" message="Check your connection and try again." onRetry={load} />;
+  return <NotificationBones />;
+}

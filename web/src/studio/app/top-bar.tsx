@@ -1,28 +1,34 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Logo } from '../../brand/logo.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { FavoritesPopup } from './favorites-popup.tsx';
 import { FullscreenToggle } from './fullscreen-toggle.tsx';
-import { NotificationsPopup } from './notifications-popup.tsx';
 import { PageProgress } from './page-progress.tsx';
 import classes from './top-bar.module.css';
 
-export function TopBar({ rail, onToggleSidebar }: { rail: boolean; onToggleSidebar: () => void }) {
+interface TopBarProps {
+  rail: boolean;
+  onToggleSidebar: () => void;
+  /** Beside the logo, in an area that must not be taken for the usual one. */
+  mark?: ReactNode;
+  /** At the right end. */
+  tools: ReactNode;
+}
+
+export function TopBar({ rail, onToggleSidebar, mark, tools }: TopBarProps) {
   return (
     <header className={classes.top}>
       <PageProgress />
-      <div className={classes.brand}>
+      <div className={classes.brand} data-marked={mark ? true : undefined}>
         {/* The landing page is the storefront's: a page of its own, not one of the studio's. */}
         <a className={classes.home} href="/" aria-label="Jamun">
           <Logo />
         </a>
+        {mark}
       </div>
       <SidebarToggle rail={rail} onToggle={onToggleSidebar} />
       <div className={classes.tools}>
         <FullscreenToggle />
-        <FavoritesPopup />
-        <NotificationsPopup />
-        <AccountMenu />
+        {tools}
       </div>
     </header>
   );

@@ -8,6 +8,8 @@ interface BusyButtonProps extends Omit<ButtonProps, 'children'> {
   busyLabel?: string;
   type?: 'submit' | 'button';
   onClick?: () => void;
+  /** The form that it sends, when it stands outside of it. */
+  form?: string;
   children: ReactNode;
   'data-danger'?: boolean;
 }

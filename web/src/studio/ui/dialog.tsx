@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX, type TablerIcon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
 import { useKept } from './use-kept.ts';
 
@@ -28,9 +28,10 @@ interface DialogProps {
 export function Dialog({ opened, onClose, onClosed, ...shown }: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const { title, line, Icon, children } = useKept(shown, opened);
+  const mounted = useMounted();
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && mounted}
       onClose={onClose}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
       transitionProps={{ transition: onPhone ? 'slide-up' : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
@@ -56,6 +57,13 @@ export function Dialog({ opened, onClose, onClosed, ...shown }: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** A dialog that begins open would neither move in nor know where the focus came from: it turns open after it has begun. */
+function useMounted() {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return mounted;
 }
 
 interface DialogActionsProps {

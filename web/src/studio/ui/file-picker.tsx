@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
-import { type FileRule, fileFault } from '../../lib/file-check.ts';
+import { contentFault, type FileRule, fileFault } from '../../lib/file-check.ts';
 import { fileKind } from './file-icon.ts';
 import classes from './file-picker.module.css';
 
@@ -16,18 +16,20 @@ interface FilePickerProps extends FileRule {
   /** What the form or the server has to say about it. */
   error?: ReactNode;
   disabled?: boolean;
+  /** The field of the form that it fills. */
+  'data-path'?: string;
 }
 
 /** A wide place to drop files on, or to choose them from. */
 export function FileDrop({ label, hint, disabled = false, multiple = false, ...props }: FilePickerProps) {
-  const { check, fault, over, dropHandlers } = usePicker(props, multiple, disabled);
+  const { check, fault, over, dropHandlers } = usePicker(props, { multiple, disabled });
   const id = useId();
   const error = fault ?? props.error;
   return (
     <div>
       <div className={classes.drop} data-over={over || undefined} data-error={Boolean(error) || undefined}>
         <FileInput
-          {...{ label, multiple, disabled, check, accept: props.accept, dropHandlers }}
+          {...{ label, multiple, disabled, check, accept: props.accept, 'data-path': props['data-path'], dropHandlers }}
           describedBy={error || hint ? id : undefined}
           invalid={Boolean(error)}
         />
@@ -52,9 +54,9 @@ export function FileDrop({ label, hint, disabled = false, multiple = false, ...p
   );
 }
 
-/** A field for one file, in the line of a form. */
+/** A field for one file, in the line of a form. When another one is refused none is left: the first was not meant any more. */
 export function FileField({ label, hint, disabled = false, file, ...props }: FilePickerProps & { file: File | null }) {
-  const { check, fault, over, dropHandlers } = usePicker(props, false, disabled);
+  const { check, fault, over, dropHandlers } = usePicker(props, { disabled, one: true });
   const id = useId();
   const error = fault ?? props.error;
   const { Icon } = fileKind(file?.name ?? '');
@@ -65,7 +67,7 @@ export function FileField({ label, hint, disabled = false, file, ...props }: Fil
       </span>
       <div className={classes.field} data-over={over || undefined} data-error={Boolean(error) || undefined}>
         <FileInput
-          {...{ label, disabled, check, accept: props.accept, dropHandlers }}
+          {...{ label, disabled, check, accept: props.accept, 'data-path': props['data-path'], dropHandlers }}
           describedBy={`${id}-file ${id}`}
           invalid={Boolean(error)}
         />
@@ -94,7 +96,8 @@ interface FileInputProps {
   accept: string;
   multiple?: boolean;
   disabled: boolean;
-  check: (files: FileList | null) => void;
+  'data-path': string | undefined;
+  check: (files: FileList | null) => Promise<void>;
   dropHandlers: ReturnType<typeof usePicker>['dropHandlers'];
   describedBy: string | undefined;
   invalid: boolean;
@@ -104,7 +107,7 @@ interface FileInputProps {
 function FileInput({ label, check, dropHandlers, describedBy, invalid, ...rest }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
-    check(input.current?.files ?? null);
+    void check(input.current?.files ?? null);
     // The same file may be chosen again, after it failed or was mended.
     if (input.current) input.current.value = '';
   };
@@ -122,16 +125,24 @@ function FileInput({ label, check, dropHandlers, describedBy, invalid, ...rest }
   );
 }
 
-function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, multiple: boolean, disabled: boolean) {
+interface Picks {
+  disabled: boolean;
+  multiple?: boolean;
+  /** It shows the one that was chosen, and must hear of a choice that leaves none. */
+  one?: boolean;
+}
+
+function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, { disabled, multiple = false, one = false }: Picks) {
   const [fault, setFault] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  const check = (list: FileList | null) => {
+  const check = async (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (!files.length) return;
-    const faults = files.map((file) => fileFault(file, rule)).filter((words) => words !== null);
+    const found = await Promise.all(files.map((file) => fileFault(file, rule) ?? contentFault(file, rule)));
+    const faults = found.filter((words) => words !== null);
     setFault(faults.length ? [...new Set(faults)].join('. ') : null);
-    const fitting = files.filter((file) => fileFault(file, rule) === null);
-    if (fitting.length) rule.onFiles(fitting);
+    const fitting = files.filter((_, at) => found[at] === null);
+    if (fitting.length || one) rule.onFiles(fitting);
   };
   const dropHandlers = {
     onDragOver: (event: DragEvent) => {
@@ -142,7 +153,7 @@ function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, multiple: 
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled) check(event.dataTransfer.files);
+      if (!disabled) void check(event.dataTransfer.files);
     },
   };
   return { check, fault, over, dropHandlers };

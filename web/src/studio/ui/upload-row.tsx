@@ -8,6 +8,8 @@ import { IconButton } from './icon-button.tsx';
 import classes from './upload-row.module.css';
 
 export type UploadState =
+  /** Nothing has been asked of it yet. */
+  | { at: 'chosen' }
   | { at: 'waiting' }
   /** The share of the bytes that have left, from 0 to 1. */
   | { at: 'uploading'; share: number }

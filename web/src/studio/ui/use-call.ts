@@ -11,7 +11,7 @@ interface Outcome<Data> {
  * `isPending` alone does not hold a double click back: it turns true only with the next render, and two clicks can be faster. And the
  * library's own callbacks fall silent when the screen is left meanwhile: an account that was made must still sign its owner in.
  */
-export function useCall<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>) {
+export function useCall<Data, Variables = void, Kept = unknown>(options: UseMutationOptions<Data, Error, Variables, Kept>) {
   const mutation = useMutation(options);
   const underWay = useRef(false);
   const mutate = (variables: Variables, { onSuccess, onError }: Outcome<Data> = {}) => {

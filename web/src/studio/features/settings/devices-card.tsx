@@ -1,12 +1,15 @@
 import type { Session } from '@jamun/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { ItemRowsWaiting } from '../../ui/item-row.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useSessions } from './api.ts';
-import { DeviceRow, DeviceRowSkeleton } from './device-row.tsx';
-import classes from './devices-card.module.css';
-import { EndSessionDialog } from './end-session-dialog.tsx';
+import { DeviceRow } from './device-row.tsx';
 import { Setting } from './setting.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
 
 export function DevicesCard() {
   const sessions = useSessions();
@@ -22,7 +25,7 @@ export function DevicesCard() {
           busy={sessions.isFetching}
         />
       ) : (
-        <Waiting />
+        <ItemRowsWaiting label="Loading your devices" />
       )}
     </Setting>
   );
@@ -30,34 +33,15 @@ export function DevicesCard() {
 
 function DeviceList({ sessions }: { sessions: Session[] }) {
   const [leaving, setLeaving] = useState<Session | null>(null);
-  const list = useFocusAfterRemoval(sessions.length);
+  const card = useKeptFocus(sessions.length);
   return (
-    <>
-      <ul ref={list}>
+    <div ref={card}>
+      <ul>
         {sessions.map((session) => (
           <DeviceRow key={session.id} session={session} onSignOut={() => setLeaving(session)} />
         ))}
       </ul>
-      <EndSessionDialog session={leaving} onClose={() => setLeaving(null)} />
-    </>
+      <EndSessionDialog of={leaving} onClose={() => setLeaving(null)} />
+    </div>
   );
 }
-
-/** The row that was signed out takes the keyboard's place with it: go on at the card's heading, not at the top of the page. */
-function useFocusAfterRemoval(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const removed = count < before.current;
-    before.current = count;
-    if (removed && document.activeElement === document.body) list.current?.closest('section')?.querySelector('h2')?.focus();
-  }, [count]);
-  return list;
-}
-
-const Waiting = () => (
-  <div role="status" aria-label="Loading your devices" className={classes.waiting}>
-    <DeviceRowSkeleton />
-    <DeviceRowSkeleton />
-  </div>
-);

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useEndSession } from './api.ts';
 
 /** Asks before a device is signed out, and names it. */
-export function EndSessionDialog({ session, onClose }: { session: Session | null; onClose: () => void }) {
+export function EndSessionDialog({ of: session, onClose }: { of: Session | null; onClose: () => void }) {
   const end = useEndSession();
 
   const confirm = ({ id, current }: Session) =>

@@ -1,6 +1,9 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DevicesCard } from './devices-card.tsx';
+import { KycCard } from './kyc/kyc-card.tsx';
+import { PaymentMethodsCard } from './payment-methods/payment-methods-card.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
 import { UpdatePasswordCard } from './update-password-card.tsx';
 
 export function SettingsPage() {
@@ -8,7 +11,10 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
+      <SubscriptionCard />
+      <KycCard />
       <UpdatePasswordCard />
+      <PaymentMethodsCard />
       <DevicesCard />
     </>
   );

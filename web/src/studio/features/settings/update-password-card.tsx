@@ -1,4 +1,4 @@
-import { accountMessages, ChangePasswordInput } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PanelFoot } from '../../ui/panel.tsx';
@@ -10,12 +10,13 @@ import { useUpdatePassword } from './api.ts';
 import { Setting } from './setting.tsx';
 import classes from './update-password-card.module.css';
 
+const loadSchema = () => import('@jamun/contract').then((contract) => contract.ChangePasswordInput);
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const every = { required: true, withAsterisk: false } as const;
 
 export function UpdatePasswordCard() {
   const update = useUpdatePassword();
-  const form = useSchemaForm(ChangePasswordInput, { initialValues: empty });
+  const form = useSchemaForm(loadSchema, { initialValues: empty });
   const { user } = useSession();
 
   const send = (body: typeof empty) => {
@@ -33,7 +34,7 @@ export function UpdatePasswordCard() {
 
   return (
     <Setting title="Update Password" line="You stay signed in on this device. All other devices are signed out.">
-      <form onSubmit={form.submit(send)} noValidate>
+      <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? user?.phone ?? ''} readOnly hidden />
         <div className={classes.fields}>

@@ -10,6 +10,8 @@ interface ChoiceFieldProps extends Omit<FrameProps, 'aside'> {
   onChange: (next: unknown) => void;
   onBlur?: () => void;
   'data-path'?: string;
+  /** A dialog begins here. */
+  'data-autofocus'?: boolean;
   disabled?: boolean;
   options: readonly { value: string; label: string; Icon?: TablerIcon }[];
 }

@@ -120,6 +120,7 @@ function TableRow<Row>({ row, number, columns, onOpen, isOpen, detail }: TableRo
   return (
     <>
       <tr
+        className={classes.row}
         data-open={isOpen?.(row) || undefined}
         data-unfolded={unfolded ? true : undefined}
         data-pressable={onOpen && true}

@@ -1,3 +1,5 @@
+import { type FreeFilter, freeWords, readFree } from './free-filter.ts';
+
 /*
  * What a list shows is written in the address, so that Back, reload and a sent link bring the same rows. Anybody can write an address:
  * whatever is unknown or hostile is read as the default, and defaults are left out.
@@ -6,14 +8,17 @@ export type Order = 'asc' | 'desc';
 export type View = 'list' | 'grid';
 type Reserved = 'search' | 'sort' | 'order' | 'view' | 'page' | 'limit';
 
-export interface ListFilter {
+export interface ChoiceFilter {
   /** Says what the menu chooses, for those who hear it. */
   label: string;
   /** The first is the default; the value '' stands for no filter. */
   options: readonly { value: string; label: string }[];
 }
 
+export type ListFilter = ChoiceFilter | FreeFilter;
+
 export interface ListSort {
+  /** '' is the order that the server has by itself; it has no other way round. */
   value: string;
   label: string;
   /** The way round that people mean when they choose this one; rising when left out. */
@@ -44,8 +49,9 @@ export interface ListState {
 
 type Values<Shape extends ListShape> =
   Shape['filters'] extends Readonly<Record<string, ListFilter>>
-    ? { [Name in keyof Shape['filters'] & string]?: Shape['filters'][Name]['options'][number]['value'] | undefined }
+    ? { [Name in keyof Shape['filters'] & string]?: ValueOf<Shape['filters'][Name]> | undefined }
     : unknown;
+type ValueOf<Filter> = Filter extends ChoiceFilter ? Filter['options'][number]['value'] : string;
 type SortValue<Shape extends ListShape> = Shape['sorts'] extends readonly ListSort[] ? Shape['sorts'][number]['value'] : never;
 
 /** The part of the address that belongs to the list; what is at its default is undefined, and so not written. */
@@ -64,7 +70,7 @@ export type ListQuery<Shape extends ListShape = ListShape> = {
   page: number;
   limit: number;
   search?: string;
-  sort?: SortValue<Shape>;
+  sort?: Exclude<SortValue<Shape>, ''>;
   order?: Order;
 };
 
@@ -93,9 +99,16 @@ function readPage(raw: unknown): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPossiblePage ? page : 1;
 }
 
-const defaultOf = (filter: ListFilter) => filter.options[0]?.value ?? '';
+const defaultOf = (filter: ListFilter) => ('free' in filter ? '' : (filter.options[0]?.value ?? ''));
 const filtersOf = (shape: ListShape) => Object.entries(shape.filters ?? {}) as [string, ListFilter][];
 const naturalOrder = (shape: ListShape, sort: string | undefined) => shape.sorts?.find(({ value }) => value === sort)?.order ?? 'asc';
+
+const readChoice = (filter: ChoiceFilter, raw: unknown) =>
+  oneOf(
+    raw,
+    filter.options.map(({ value }) => value),
+    defaultOf(filter),
+  );
 
 function read(shape: ListShape, raw: Readonly<Record<string, unknown>>): ListState {
   const sorts = shape.sorts?.map(({ value }) => value) ?? [];
@@ -103,10 +116,7 @@ function read(shape: ListShape, raw: Readonly<Record<string, unknown>>): ListSta
   return {
     search: shape.search !== undefined && typeof raw.search === 'string' ? tidySearch(raw.search) : '',
     filters: Object.fromEntries(
-      filtersOf(shape).map(([name, filter]) => {
-        const known = filter.options.map(({ value }) => value);
-        return [name, oneOf(raw[name], known, defaultOf(filter))];
-      }),
+      filtersOf(shape).map(([name, filter]) => [name, 'free' in filter ? readFree(filter, raw[name]) : readChoice(filter, raw[name])]),
     ),
     sort,
     order: oneOf<Order>(raw.order, ['asc', 'desc'], naturalOrder(shape, sort)),
@@ -165,8 +175,9 @@ export const clearedList = (shape: ListShape): Partial<ListState> => ({ search: 
 function chosenLabels(shape: ListShape, state: ListState): string[] {
   return filtersOf(shape).flatMap(([name, filter]) => {
     const value = state.filters[name];
-    const option = filter.options.find((candidate) => candidate.value === value);
-    return option && value !== defaultOf(filter) ? [option.label] : [];
+    if (!value || value === defaultOf(filter)) return [];
+    if ('free' in filter) return [freeWords(filter, value)];
+    return filter.options.filter((option) => option.value === value).map(({ label }) => label);
   });
 }
 

@@ -1,6 +1,7 @@
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { ChoiceMenu } from './choice-menu.tsx';
 import classes from './controls.module.css';
+import { FreeFilterControl } from './free-filter-control.tsx';
 import type { ListFilter, Order } from './list-search.ts';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
@@ -16,13 +17,11 @@ export function Toolbar({ list }: { list: List }) {
       {shape.search !== undefined && (
         <SearchBox placeholder={shape.search} value={state.search} onSearch={(search) => change({ search })} />
       )}
-      {filters.map(([name, { label, options }]) => (
-        <ChoiceMenu
+      {filters.map(([name, filter]) => (
+        <Filter
           key={name}
-          label={label}
+          filter={filter}
           value={state.filters[name] ?? ''}
-          options={options}
-          isOn={state.filters[name] !== options[0]?.value}
           onChange={(value) => change({ filters: { ...state.filters, [name]: value } })}
         />
       ))}
@@ -32,6 +31,17 @@ export function Toolbar({ list }: { list: List }) {
       </div>
     </div>
   );
+}
+
+interface FilterProps {
+  filter: ListFilter;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Filter({ filter, ...rest }: FilterProps) {
+  if ('free' in filter) return <FreeFilterControl filter={filter} {...rest} />;
+  return <ChoiceMenu label={filter.label} options={filter.options} isOn={rest.value !== filter.options[0]?.value} {...rest} />;
 }
 
 const turned: Record<Order, Order> = { asc: 'desc', desc: 'asc' };
@@ -49,9 +59,10 @@ function Sort({ list: { shape, state, change } }: { list: List }) {
         options={shape.sorts ?? []}
         onChange={(sort) => change({ sort })}
       />
+      {state.sort !== '' && (
       <button type="button" className={classes.order} aria-label={name} title={name} onClick={() => change({ order: turned[state.order] })}>
         <Icon size={18} stroke={1.75} aria-hidden />
-      </button>
+      </button>)}
     </div>
   );
 }

@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { button, heading, openSignedIn } from './harness/studio.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+/** Each payment method that is added is news; at most ten may be there at a time. */
+async function makeNews(token: string, count: number) {
+  const call = (method: string, path: string, body?: object) =>
+    fetch(`${inject('productUrl')}/api/v1/payment-methods${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  for (let made = 0; made < count; made += 1) {
+    const answer = await call('POST', '', { type: 'UPI', upiId: `meera${made}@okhdfc`, upiName: 'Meera' });
+    expect(answer.status).toBe(200);
+    await call('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
+  }
+}
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+const popup = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const rows = (page: Page) => popup(page).getByRole('listitem');
+const unreadRows = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: 'Mark as read' }) });
+
+async function openWithNews(look: Look, count: number) {
+  const device = await openSignedIn(browser, look);
+  await makeNews(device.person.token, count);
+  await device.page.reload();
+  await bell(device.page, count).click();
+  await rows(device.page).first().waitFor();
+  return device;
+}
+
+describe.each(looks)('at $width px in $theme', (look) => {
+  it('a person reads the news one by one, by pages, all at once, and follows it', async () => {
+    const { context, page, complaints } = await openWithNews(look, 12);
+    expect(await bell(page, 12).innerText()).toBe('12');
+    expect(await rows(page).count()).toBe(10);
+    await rows(page).first().getByText('just now').waitFor();
+    await expectGoodPage(page);
+
+    await rows(page).first().getByRole('button', { name: 'Mark as read' }).click();
+    await bell(page, 11).waitFor();
+    await expect.poll(() => unreadRows(page).count()).toBe(9);
+    await expectGoodPage(page);
+
+    await button(page, 'Show more').click();
+    await expect.poll(() => rows(page).count()).toBe(12);
+    expect(await button(page, 'Show more').count()).toBe(0);
+    await expectGoodPage(page);
+
+    await rows(page).nth(1).getByRole('link').click();
+    await heading(page, 'Settings').waitFor();
+    await popup(page).waitFor({ state: 'detached' });
+    await bell(page, 10).click();
+    await expect.poll(() => unreadRows(page).count()).toBe(10);
+    // It leads to the page that is open already.
+    await rows(page).first().getByRole('link').click();
+    await popup(page).waitFor({ state: 'detached' });
+    await bell(page, 10).click();
+
+    await button(page, 'Mark all as read').click();
+    await bell(page, 0).waitFor();
+    await expect.poll(() => unreadRows(page).count()).toBe(0);
+    expect(await button(page, 'Mark all as read').count()).toBe(0);
+    await expectGoodPage(page);
+    await page.reload();
+    await heading(page, 'Settings').waitFor();
+    await bell(page, 0).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('notifications', () => {
+  it('are read by keyboard, which never loses its place', async () => {
+    const { context, page } = await openWithNews(desk, 2);
+    const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
+    await bell(page, 2).press('Escape');
+    await bell(page, 2).press('Enter');
+    await rows(page).first().waitFor();
+    await unreadRows(page).first().getByRole('button', { name: 'Mark as read' }).press('Enter');
+    await bell(page, 1).waitFor();
+    expect(await isInside()).toBe(true);
+    await button(page, 'Mark all as read').press('Enter');
+    await bell(page, 0).waitFor();
+    expect(await isInside()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await bell(page, 0).evaluate((element) => element === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it.each([
+    ['Mark as read', '**/api/v1/notifications/*/read'],
+    ['Mark all as read', '**/api/v1/notifications/read'],
+  ])('that cannot be marked by “%s” are unread again, and that is told', async (name, call) => {
+    const { context, page } = await openWithNews(desk, 2);
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } });
+    });
+    await popup(page).getByRole('button', { name, exact: true }).first().click();
+    await bell(page, name === 'Mark as read' ? 1 : 0).waitFor();
+    letGo();
+    await page.getByText('Come back soon').waitFor();
+    await bell(page, 2).waitFor();
+    expect(await unreadRows(page).count()).toBe(2);
+    await context.close();
+  });
+
+  it('that cannot be loaded are asked for again', async () => {
+    const { context, page } = await openSignedIn(browser, desk);
+    await page.route('**/api/v1/notifications?*', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
+    );
+    await bell(page, 0).click();
+    await popup(page).getByText('Come back soon').waitFor();
+    await expectGoodPage(page);
+    await page.unroute('**/api/v1/notifications?*');
+    await popup(page).getByRole('button', { name: 'Retry' }).click();
+    await popup(page).getByText('No notifications yet').waitFor();
+    await context.close();
+  });
+
+  it('whose list cannot be fetched leave the shell standing', async () => {
+    const { context, page } = await openSignedIn(browser, desk);
+    await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
+    await bell(page, 0).click();
+    await page.getByText('Notifications could not be loaded').waitFor();
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+
+  it('are counted again by themselves while the page is looked at, and only then', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk);
+    await page.clock.install();
+    await page.reload();
+    await heading(page, 'Dashboard').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/unread-count')) asked += 1;
+    });
+    await makeNews(person.token, 1);
+    await page.clock.runFor(31_000);
+    await bell(page, 1).waitFor();
+    expect(asked).toBe(1);
+
+    const turn = (state: 'hidden' | 'visible') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      }, state);
+    await turn('hidden');
+    await makeNews(person.token, 1);
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(1);
+    await turn('visible');
+    await bell(page, 2).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { AuditEntry } from '@jamun/contract';
+
+export interface Change {
+  name: string;
+  /** Undefined where the entry has no such side: what was made had nothing before. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+type Fields = NonNullable<AuditEntry['before']>;
+
+/** transactionFeePercentage → Transaction fee percentage, isBanned → Banned */
+function fieldWords(name: string): string {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueWords(value: Fields[string] | undefined): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}
+
+/** A status is for machines: RESUBMIT_REQUESTED. Names are left as people wrote them. */
+const statusWords = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
+
+function sideOf(fields: Fields | null, name: string): string | undefined {
+  if (!fields) return undefined;
+  const words = valueWords(fields[name]);
+  return name === 'status' ? statusWords(words) : words;
+}
+
+/** What changed, field by field. Where a thing is named, its id says nothing more. */
+export function changesOf({ before, after, reason }: Pick<AuditEntry, 'before' | 'after' | 'reason'>): Change[] {
+  const all = { ...before, ...after };
+  const isTold = (name: string) =>
+    !(name.endsWith('Id') && `${name.slice(0, -2)}Name` in all) && !(reason !== null && ['note', 'reason'].includes(name));
+  return Object.keys(all)
+    .filter(isTold)
+    .map((name) => ({ name: fieldWords(name), before: sideOf(before, name), after: sideOf(after, name) }));
+}
+
+const inWords = ({ name, before, after }: Change) => `${name}: ${[before, after].filter((side) => side !== undefined).join(' → ')}`;
+
+/** Status: Pending → Approved · Priority: none → Primary */
+export const changeLine = (entry: Pick<AuditEntry, 'before' | 'after' | 'reason'>) => changesOf(entry).map(inWords).join(' · ');

@@ -1,0 +1,33 @@
+import type { AuditAction, AuditSubject } from '@jamun/contract';
+
+/** Everything that the log can say was done, as people read it. */
+export const auditActionWords: Record<AuditAction, string> = {
+  ADMINISTRATOR_CREATED: 'Administrator created',
+  ADMINISTRATOR_SIGNED_IN: 'Signed in',
+  ADMINISTRATOR_SIGNED_OUT: 'Signed out',
+  PASSWORD_CHANGED: 'Password changed',
+  SECOND_FACTOR_BEGUN: 'Two-step sign-in begun',
+  SECOND_FACTOR_ENABLED: 'Two-step sign-in on',
+  SECOND_FACTOR_DISABLED: 'Two-step sign-in off',
+  SECOND_FACTOR_RESET: 'Two-step sign-in reset',
+  PLAN_CREATED: 'Plan created',
+  PLAN_UPDATED: 'Plan updated',
+  PLAN_DELETED: 'Plan deleted',
+  FEATURE_CREATED: 'Feature created',
+  FEATURE_UPDATED: 'Feature updated',
+  FEATURE_DELETED: 'Feature deleted',
+  USER_BANNED: 'User banned',
+  USER_UNBANNED: 'User unbanned',
+  USER_PLAN_ASSIGNED: 'Plan assigned',
+  KYC_DOCUMENT_REVIEWED: 'KYC document reviewed',
+  PAYMENT_METHOD_REVIEWED: 'Payment method reviewed',
+};
+
+export const auditSubjectWords: Record<AuditSubject, string> = {
+  administrator: 'Administrator',
+  plan: 'Plan',
+  feature: 'Feature',
+  user: 'User',
+  'kyc-document': 'KYC document',
+  'payment-method': 'Payment method',
+};

@@ -1,0 +1,20 @@
+/** Enough of a file to see its mark. */
+const headLength = 16;
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const jpeg = [0xff, 0xd8, 0xff];
+
+const beginsWith = (head: Uint8Array, mark: number[]) => mark.every((byte, at) => head[at] === byte);
+const textAt = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+
+/** What kind of picture these first bytes begin, whatever the file is called; null for text, SVG and everything that is none. */
+export function pictureTypeOf(head: Uint8Array): string | null {
+  if (beginsWith(head, png)) return 'image/png';
+  if (beginsWith(head, jpeg)) return 'image/jpeg';
+  if (['GIF87a', 'GIF89a'].includes(textAt(head, 0, 6))) return 'image/gif';
+  if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 12) === 'WEBP') return 'image/webp';
+  if (textAt(head, 4, 8) === 'ftyp' && ['avif', 'avis'].includes(textAt(head, 8, 12))) return 'image/avif';
+  return null;
+}
+
+export const readHead = async (file: Blob) => new Uint8Array(await file.slice(0, headLength).arrayBuffer());

@@ -1,0 +1,73 @@
+import { accountMessages, pictureMessages } from '@jamun/contract/messages';
+import { fileMessages } from '@jamun/contract/upload-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
+import { isAbandoned, putFile } from '../../../lib/upload.ts';
+import { accountKey } from '../../ui/use-account-refresh.ts';
+import { useCall } from '../../ui/use-call.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { type PictureKind, pictureKey, picturePaths } from './pictures.ts';
+
+export interface ProfileChanges {
+  name?: string;
+  phone?: string;
+  location?: string | null;
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: async (body: ProfileChanges) => {
+      // A look at the account that is under way would bring back what was there before.
+      await client.cancelQueries({ queryKey: accountKey });
+      return api('PUT /api/v1/users/me', { body });
+    },
+    onSuccess: ({ data }) => session.update(data),
+  });
+}
+
+interface PictureUpload {
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Asks for an address, sends the bytes there, and registers them; done when the new picture's address is known. */
+export function useUploadPicture(kind: PictureKind) {
+  const refetch = usePictureRefetch(kind);
+  return useCall({
+    mutationFn: async ({ file, onProgress, signal }: PictureUpload) => {
+      const body = { fileName: file.name, fileType: file.type, fileSize: file.size };
+      const target = await api(`POST /api/v1/users/${picturePaths[kind]}`, { body, signal }).catch(saying(fileMessages.noUploadUrl));
+      await putFile(target.data.url, file, { onProgress, signal }).catch(saying(pictureMessages.notUploaded));
+      const registration = { s3Key: target.data.key };
+      return api(`POST /api/v1/users/${picturePaths[kind]}/update`, { body: registration, signal }).catch(
+        saying(pictureMessages.notUploaded),
+      );
+    },
+    // Also after a refusal: it may have been registered although the answer was lost.
+    onSettled: refetch,
+  });
+}
+
+export function useDeletePicture(kind: PictureKind) {
+  const refetch = usePictureRefetch(kind);
+  return useCall({ mutationFn: () => api(`POST /api/v1/users/${picturePaths[kind]}/delete`), onSettled: refetch });
+}
+
+function usePictureRefetch(kind: PictureKind) {
+  const client = useQueryClient();
+  const personId = useSession().user?.id;
+  return () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
+}
+
+/** Each step that fails without words of the server has its own. */
+const saying = (words: string) => (error: unknown) => {
+  throw isAbandoned(error) ? error : new Error(wordsOf(error, words), { cause: error });
+};
+
+export const useResendVerification = () => useCall({ mutationFn: () => api('POST /api/v1/auth/verify-email/resend') });
+
+export const resendFailure = (error: unknown) => wordsOf(error, accountMessages.unexpected);

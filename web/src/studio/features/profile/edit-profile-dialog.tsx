@@ -1,0 +1,77 @@
+import { UpdateMeInput, type User } from '@jamun/contract';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { formatPhone } from '../../../lib/phone.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type ProfileChanges, useUpdateProfile } from './api.ts';
+
+interface EditProfileDialogProps {
+  of: User | null;
+  onClose: () => void;
+}
+
+export const EditProfileDialog = ({ of: user, onClose }: EditProfileDialogProps) => (
+  <Dialog opened={user !== null} onClose={onClose} title="Edit profile">
+    {user && <EditProfileForm user={user} onClose={onClose} />}
+  </Dialog>
+);
+
+/** What is new: a phone that stayed the same need not be held against all others again. */
+function changesOf(values: ProfileChanges, before: ProfileChanges): ProfileChanges {
+  const names = Object.keys(values) as (keyof ProfileChanges)[];
+  return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]));
+}
+
+/** Stands only while the dialog is open, so that it begins with what is true then. */
+function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const update = useUpdateProfile();
+  const before = { name: user.name, phone: user.phone ? formatPhone(user.phone) : '', location: user.location ?? '' };
+  const form = useSchemaForm(UpdateMeInput, { initialValues: before });
+  const send = (values: ProfileChanges) => {
+    const changes = changesOf(values, form.getInitialValues() as ProfileChanges);
+    if (Object.keys(changes).length === 0) return onClose();
+    update.mutate(changes, {
+      onSuccess: ({ message }) => {
+        onClose();
+        toast.success(message);
+      },
+      onError: form.showRefusal,
+    });
+  };
+  const besideFields = update.error instanceof ApiError && Object.keys(update.error.errors).some((name) => name in before);
+  return (
+    <form onSubmit={form.submit((values) => send(values as ProfileChanges))} noValidate>
+      {update.error && !besideFields && !update.isPending && (
+        <AlertLine tone="bad">{wordsOf(update.error, 'Failed to update profile')}</AlertLine>
+      )}
+      <TextField {...textProps(form, 'name')} label="Name" autoComplete="name" data-autofocus />
+      <TextField {...textProps(form, 'phone')} label="Phone" type="tel" autoComplete="tel" />
+      <TextField
+        {...textProps(form, 'location')}
+        label="Location"
+        optional
+        placeholder="Bengaluru, Karnataka"
+        autoComplete="address-level2"
+        hint="Buyers see it on your product pages."
+      />
+      <DialogActions onCancel={onClose}>
+        <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
+          Save changes
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+type ProfileForm = Parameters<typeof fieldProps<ProfileChanges, keyof ProfileChanges>>[0];
+
+/** A field that the contract lets out is an empty one on the page. */
+function textProps(form: ProfileForm, name: keyof ProfileChanges) {
+  const props = fieldProps<ProfileChanges, keyof ProfileChanges>(form, name);
+  return { ...props, value: props.value ?? '' };
+}

@@ -1,0 +1,81 @@
+import type { User } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { IconPencil, IconUser } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { FieldButton } from '../../ui/field-button.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useAccountRefresh } from '../../ui/use-account-refresh.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { Details } from './details.tsx';
+import { usePicture } from './pictures.ts';
+import { ProfileHead } from './profile-head.tsx';
+import classes from './profile-page.module.css';
+
+// With it comes the contract's schema: most visits edit nothing.
+const EditProfileDialog = lateDialog(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog));
+
+export function ProfilePage() {
+  usePageTitle('Profile');
+  const { user } = useSession();
+  return user ? <Profile user={user} /> : <NoProfile />;
+}
+
+const NoProfile = () => (
+  <>
+    <PageHeader title="Profile" />
+    <Panel>
+      <EmptyState Icon={IconUser} title="No profile data available" />
+    </Panel>
+  </>
+);
+
+function Profile({ user }: { user: User }) {
+  const [editing, setEditing] = useState<User | null>(null);
+  const stopEditing = useCallback(() => setEditing(null), []);
+  return (
+    <>
+      <PageHeader
+        title="Profile"
+        actions={
+          <Button variant="filled" onClick={() => setEditing(user)} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}>
+            Edit profile
+          </Button>
+        }
+      />
+      <LoadFailure user={user} />
+      <Panel>
+        <ProfileHead user={user} />
+        <Details user={user} />
+      </Panel>
+      <EditProfileDialog of={editing} onClose={stopEditing} />
+    </>
+  );
+}
+
+/** Who is signed in is known before this page is opened, and stays in sight; what could not be asked anew is told above it. */
+function LoadFailure({ user }: { user: User }) {
+  const parts = [useAccountRefresh(user), usePicture('profile'), usePicture('cover')];
+  const failed = parts.filter(({ isError }) => isError);
+  const [first] = failed;
+  if (!first) return null;
+  return (
+    <div className={classes.failure}>
+      <AlertLine
+        tone="bad"
+        action={
+          <FieldButton disabled={failed.some(({ isFetching }) => isFetching)} onClick={() => failed.forEach((part) => void part.refetch())}>
+            Retry
+          </FieldButton>
+        }
+      >
+        Error loading profile: {wordsOf(first.error, 'Failed to fetch profile')}
+      </AlertLine>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { KycDocument } from '@jamun/contract';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { ErrorState } from '../../../ui/states.tsx';
+import { Setting } from '../setting.tsx';
+import { useKycDocument } from './api.ts';
+import { DocumentStrip } from './document-strip.tsx';
+import { KycForm } from './kyc-form.tsx';
+import { KycFormWaiting } from './kyc-form-waiting.tsx';
+
+export function KycCard() {
+  const document = useKycDocument();
+  return (
+    <Setting title="KYC" line="Needed once, before your first withdrawal. PDF only, up to 10 MB.">
+      {document.data !== undefined ? (
+        <Known document={document.data} />
+      ) : document.isError ? (
+        <ErrorState
+          title="Your KYC document could not be loaded"
+          message={wordsOf(document.error, 'Check your connection and try again.')}
+          onRetry={() => void document.refetch()}
+          busy={document.isFetching}
+        />
+      ) : (
+        <KycFormWaiting />
+      )}
+    </Setting>
+  );
+}
+
+const Known = ({ document }: { document: KycDocument | null }) => (
+  <>
+    {document && <DocumentStrip document={document} />}
+    {document?.status !== 'APPROVED' && <KycForm />}
+  </>
+);

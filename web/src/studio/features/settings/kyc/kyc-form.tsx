@@ -1,0 +1,129 @@
+import { kycMessages } from '@jamun/contract/messages';
+import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { useRef, useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { documentTypeOptions } from '../../../../lib/document-types.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FileField } from '../../../ui/file-picker.tsx';
+import { PanelFoot } from '../../../ui/panel.tsx';
+import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { UploadRow } from '../../../ui/upload-row.tsx';
+import type { KycUpload } from './api.ts';
+import classes from './kyc-form.module.css';
+import { useDocumentUpload } from './use-document-upload.ts';
+
+const loadSchema = () => import('@jamun/contract').then(({ kyc }) => kyc['POST /api/v1/kyc/get-upload-url'].body);
+
+/** The file's name stands for it in the form: the schema asks for one. */
+const empty: KycUpload = { documentType: 'PAN', documentNumber: '', documentName: '' };
+
+const { largest, wrongType } = uploadRules.KYC_DOCUMENT;
+const pdf = { accept: '.pdf,application/pdf', begins: '%PDF-', maxBytes: largest, wrongType, tooLarge: fileMessages.tooLarge(largest) };
+
+export function KycForm() {
+  const { form, file, choose, upload, send } = useKycForm();
+  const page = useRef<HTMLFormElement>(null);
+  const cancel = () => {
+    upload.cancel();
+    // The button that was pressed is about to go.
+    page.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  const { onChange: chooseType, ...type } = fieldProps(form, 'documentType');
+  const isPan = form.values.documentType === 'PAN';
+  const fileError = form.errors.documentName && (file ? form.errors.documentName : kycMessages.selectFile);
+
+  return (
+    <form ref={page} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate aria-label="KYC">
+      <div className={classes.fields}>
+        <SelectField
+          {...type}
+          onChange={(next) => {
+            chooseType(next);
+            // What was said about the number was said about a number of another kind.
+            form.clearFieldError('documentNumber');
+          }}
+          label="Document type"
+          options={documentTypeOptions}
+          disabled={upload.isPending}
+        />
+        <TextField
+          {...fieldProps(form, 'documentNumber')}
+          label="Document number"
+          readOnly={upload.isPending}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          {...(isPan ? { placeholder: 'ABCPK1234L', hint: '10 letters and digits, as on the card' } : { hint: 'As on the document' })}
+        />
+        <div className={classes.wide}>
+          {upload.sent ? (
+            <Sending {...upload.sent} onCancel={cancel} />
+          ) : (
+            <FileField
+              {...pdf}
+              data-path="documentName"
+              label="Document"
+              hint={wrongType}
+              file={file}
+              onFiles={([chosen]) => choose(chosen ?? null)}
+              error={fileError}
+            />
+          )}
+        </div>
+      </div>
+      <PanelFoot>
+        <BusyButton busy={upload.isPending} busyLabel="Uploading..." variant="filled">
+          Upload
+        </BusyButton>
+      </PanelFoot>
+    </form>
+  );
+}
+
+type SendingProps = NonNullable<ReturnType<typeof useDocumentUpload>['sent']> & { onCancel: () => void };
+
+/** Stands where the file was chosen. Once every byte has left it cannot be called back. */
+function Sending({ file, state, onCancel }: SendingProps) {
+  const underWay = state.at === 'uploading' && state.share < 1;
+  return (
+    <>
+      <span className={classes.label}>Document</span>
+      <ul className={classes.sending}>
+        <UploadRow file={file} state={state} {...(underWay ? { onCancel } : {})} />
+      </ul>
+    </>
+  );
+}
+
+/** What was typed and chosen stays until it has arrived. */
+function useKycForm() {
+  const form = useSchemaForm(loadSchema, { initialValues: empty });
+  const [file, setFile] = useState<File | null>(null);
+  const upload = useDocumentUpload();
+
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    form.setFieldValue('documentName', chosen?.name ?? '');
+  };
+  const send = (document: KycUpload) => {
+    if (!file) return form.setFieldError('documentName', kycMessages.selectFile);
+    upload.send(document, file, {
+      onSuccess: () => {
+        form.reset();
+        setFile(null);
+        toast.success(kycMessages.uploadedToast);
+      },
+      onError: (error) => {
+        const words = wordsOf(error, kycMessages.notUploadedToast);
+        if (!form.showRefusal(error)) form.setFieldError('documentName', words);
+        toast.error(words);
+      },
+    });
+  };
+  return { form, file, choose, upload, send };
+}

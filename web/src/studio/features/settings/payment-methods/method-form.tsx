@@ -1,0 +1,86 @@
+import type { PaymentMethod } from '@jamun/contract';
+import { paymentMethodMessages } from '@jamun/contract/messages';
+import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { useSaveMethod } from './api.ts';
+import { BankFields, UpiFields } from './method-fields.tsx';
+import { changesOf, type MethodValues, newMethodOf, schemaFor, valuesOf } from './method-values.ts';
+
+const types = [
+  { value: 'BANK', label: 'Bank account', Icon: IconBuildingBank },
+  { value: 'UPI', label: 'UPI', Icon: IconDeviceMobile },
+];
+const priorities = [
+  { value: 'PRIMARY', label: 'Primary' },
+  { value: 'SECONDARY', label: 'Secondary' },
+];
+
+interface MethodFormProps {
+  /** The one that is edited; none when one is added. */
+  method: PaymentMethod | null;
+  save: ReturnType<typeof useSaveMethod>;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+export function MethodForm({ method, save, onCancel, onSaved }: MethodFormProps) {
+  const { form, send, refusal } = useMethodForm({ method, save, onSaved });
+  const Fields = form.values.type === 'BANK' ? BankFields : UpiFields;
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      <ChoiceField
+        {...fieldProps(form, 'type')}
+        label="Type"
+        options={types}
+        {...(method ? { disabled: true, hint: 'The type cannot be changed' } : { 'data-autofocus': true })}
+      />
+      <Fields form={form} method={method} />
+      <ChoiceField
+        {...fieldProps(form, 'priority')}
+        value={form.values.priority ?? 'SECONDARY'}
+        label="Priority"
+        options={priorities}
+        hint="Only one method is primary: it takes the other's place."
+      />
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={save.isPending} busyLabel={method ? 'Saving...' : 'Adding...'} variant="filled">
+          {method ? 'Save' : 'Add'}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+function useMethodForm({ method, save, onSaved }: Omit<MethodFormProps, 'onCancel'>) {
+  const [schema] = useState(() => schemaFor(method));
+  const form = useSchemaForm(schema, { initialValues: valuesOf(method) });
+  const [refused, setRefused] = useState<string | null>(null);
+
+  const send = (values: MethodValues) => {
+    setRefused(null);
+    save.mutate(method ? { id: method.id, body: changesOf(values) } : { id: null, body: newMethodOf(values) }, {
+      onSuccess: () => {
+        onSaved();
+        toast.success(`${method ? paymentMethodMessages.updated : paymentMethodMessages.created}!`);
+      },
+      onError: (error) => {
+        const words = wordsOf(error, 'Operation failed. Please try again.');
+        if (!form.showRefusal(error)) setRefused(words);
+        toast.error(words);
+      },
+    });
+  };
+
+  // What is said of the form as a whole goes with the last complaint beside a field.
+  const { '': gaps, ...beside } = form.errors;
+  return { form, send, refusal: (Object.keys(beside).length > 0 && gaps) || refused };
+}

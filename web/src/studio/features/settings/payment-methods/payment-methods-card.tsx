@@ -1,0 +1,73 @@
+import type { PaymentMethod } from '@jamun/contract';
+import { paymentMethodMessages } from '@jamun/contract/messages';
+import { Button } from '@mantine/core';
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { PanelFoot } from '../../../ui/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Setting } from '../setting.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { usePaymentMethods } from './api.ts';
+import { MethodRow } from './method-row.tsx';
+
+const MethodDialog = lateDialog(() => import('./method-dialog.tsx').then((module) => module.MethodDialog));
+const DeleteMethodDialog = lateDialog(() => import('./delete-method-dialog.tsx').then((module) => module.DeleteMethodDialog));
+
+export function PaymentMethodsCard() {
+  const methods = usePaymentMethods();
+  return (
+    <Setting title="Payment Methods" line="Where your withdrawals are paid. Account numbers show their last 4 digits only.">
+      {methods.data ? (
+        <Methods methods={methods.data} />
+      ) : methods.isError ? (
+        <ErrorState
+          title="Your payment methods could not be loaded"
+          message={wordsOf(methods.error, paymentMethodMessages.notFetched)}
+          onRetry={() => void methods.refetch()}
+          busy={methods.isFetching}
+        />
+      ) : (
+        <ItemRowsWaiting label="Loading your payment methods" />
+      )}
+    </Setting>
+  );
+}
+
+function Methods({ methods }: { methods: PaymentMethod[] }) {
+  const [editing, setEditing] = useState<PaymentMethod | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<PaymentMethod | null>(null);
+  const card = useKeptFocus(methods.length);
+  const add = <AddButton onClick={() => setEditing('new')} />;
+  return (
+    <div ref={card}>
+      {methods.length ? (
+        <>
+          <ul>
+            {methods.map((method) => (
+              <MethodRow key={method.id} method={method} onEdit={() => setEditing(method)} onDelete={() => setDeleting(method)} />
+            ))}
+          </ul>
+          <PanelFoot start>{add}</PanelFoot>
+        </>
+      ) : (
+        <EmptyState
+          Icon={IconBuildingBank}
+          title="No payment methods yet"
+          line="Add the bank account or UPI ID that your withdrawals are paid to."
+          action={add}
+        />
+      )}
+      <MethodDialog of={editing} onClose={() => setEditing(null)} />
+      <DeleteMethodDialog of={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  );
+}
+
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button onClick={onClick} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+    Add Payment Method
+  </Button>
+);

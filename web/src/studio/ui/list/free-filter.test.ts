@@ -1,0 +1,62 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { clearedList, defineList, isFiltered, noMatchLine } from './list-search.ts';
+
+const log = defineList({
+  search: 'Search the log...',
+  filters: {
+    subject: {
+      label: 'Subject',
+      options: [
+        { value: '', label: 'All' },
+        { value: 'plan', label: 'Plans' },
+      ],
+    },
+    userId: { label: 'User', free: 'number' },
+    from: { label: 'From', free: 'day' },
+  },
+});
+const written = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(log.validateSearch(raw)));
+
+describe('a filter whose values cannot be listed', () => {
+  it('keeps what is a value in the address and in the query', () => {
+    const raw = { subject: 'plan', userId: '12', from: '2026-11-15' };
+    expect(written(raw)).toEqual(raw);
+    const query = log.toQuery(log.read(raw));
+    expect(query).toEqual({ page: 1, limit: 10, ...raw });
+    expectTypeOf(query.userId).toEqualTypeOf<string | undefined>();
+    expectTypeOf(query.subject).toEqualTypeOf<'plan' | undefined>();
+  });
+
+  it.each([
+    '2026-02-30',
+    '2026-13-01',
+    '0002-11-15',
+    '1969-12-31',
+    '2100-01-01',
+    '2026-11-15T00:00',
+    '15.11.2026',
+    '',
+    ' 2026-11-15',
+    ['2026-11-15'],
+    {},
+    20261115,
+    null,
+  ])('takes the day %j for none', (from) => {
+    expect(log.read({ from }).filters.from).toBe('');
+  });
+
+  it.each(['0', '-1', '1.5', '012', '1e3', '9999999999', 'toString', ['12'], {}, null, Number.NaN])(
+    'takes the number %j for none',
+    (userId) => {
+      expect(log.read({ userId }).filters.userId).toBe('');
+    },
+  );
+
+  it('hides rows, says so, and is cleared with the others', () => {
+    const state = log.read({ userId: '12', from: '2026-11-15', subject: 'plan' });
+    expect(isFiltered(log.shape, state)).toBe(true);
+    expect(noMatchLine(log.shape, state)).toBe('Nothing matches Plans, User 12, From 15 Nov 2026.');
+    expect(clearedList(log.shape).filters).toEqual({ subject: '', userId: '', from: '' });
+    expect(isFiltered(log.shape, log.read({}))).toBe(false);
+  });
+});
