@@ -2,7 +2,7 @@ import { accountMessages, adminAccountMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../src/kit/clock.ts';
 import { secondFactor, secondFactorBegun } from '../harness/administration.ts';
-import { type Administrator, createWorld, type World } from '../harness/world.ts';
+import { type Administrator, createWorld, linkIn, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: Administrator;
@@ -103,6 +103,39 @@ describe('the password of an administrator', () => {
     expect([(await signIn()).status, (await signIn({ password: 'another password' })).status]).toEqual([401, 200]);
     expect((await deeds(admin.token))[1]).toBe('PASSWORD_CHANGED');
   });
+
+  it('is written down too when it is set by the mailed link, and the second factor stays', async () => {
+    const email = `${admin.username}@example.in`;
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [admin.id, email]);
+    const app = await secondFactor(world, admin);
+    await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
+    const mails = await world.mailsTo(email);
+    const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password')?.text ?? '');
+    const body = { token, newPassword: 'from the mail', confirmPassword: 'from the mail' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(200);
+    expect((await signIn({ password: 'from the mail' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    const back = await signIn({ password: 'from the mail', code: app.code(1) });
+    expect((await deeds(back.body.data.token)).slice(0, 2)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'PASSWORD_CHANGED']);
+  });
+
+  it.each(['signing out', 'setting up the second factor'])(
+    'may change during %s: the one waits for the other, not in a ring',
+    async (what) => {
+      await signIn();
+      const app = await secondFactorBegun(world, admin);
+      const { pool } = world.container.database;
+      const changing = await pool.connect();
+      await changing.query('begin');
+      await changing.query('select from users where id = $1 for update', [admin.id]);
+      const other = what === 'signing out' ? world.call('POST /api/v1/admin/signout', {}, admin.token) : confirm(app.code());
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await pool.query(waiting)).rowCount === 0);
+      await changing.query('update sessions set last_seen_at = last_seen_at where user_id = $1', [admin.id]);
+      await changing.query('commit');
+      changing.release();
+      expect((await other).status).toBe(200);
+    },
+  );
 
   it('is complained about in the words of the user’s form', async () => {
     const errors = async (...given: Parameters<typeof change>) => (await change(...given)).body.errors;

@@ -5,7 +5,7 @@ import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
-import { provePassword } from './prove-password.ts';
+import { holdProved, provePassword } from './prove-password.ts';
 import { sealSecret } from './second-factor-code.ts';
 import { insertSecondFactor } from './second-factors.store.ts';
 
@@ -15,9 +15,11 @@ const secretBytes = 20;
 export function beginSecondFactor(parts: AccountsParts) {
   const proved = provePassword(parts);
   return async (session: Session, { password }: { password: string }, caller: Caller): Promise<{ secret: string; uri: string }> => {
-    const { id: userId, username } = await proved(session, password);
+    const user = await proved(session, password);
+    const { id: userId, username } = user;
     const secret = parts.random(secretBytes);
     await parts.database.transact(async (tx) => {
+      await holdProved(tx, user);
       const row = { userId, secretSealed: sealSecret(parts, userId, secret), createdAt: parts.clock.now() };
       if (!(await insertSecondFactor(tx, row))) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
       await parts.audit.record(tx, { actor: by(session, caller), action: 'SECOND_FACTOR_BEGUN', subject: oneself(userId) });

@@ -6,6 +6,7 @@ import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import { inGroups, newRecoveryCodes, stepOfCode } from './second-factor-code.ts';
 import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts';
+import { lockUser } from './users.store.ts';
 
 /** Switches it on. Sessions that were opened without it end; the recovery codes are told this once. */
 export const confirmSecondFactor =
@@ -14,6 +15,7 @@ export const confirmSecondFactor =
     const { userId } = session;
     const codes = newRecoveryCodes(parts.random);
     await parts.database.transact(async (tx) => {
+      await lockUser(tx, userId, 'share');
       const row = await lockSecondFactor(tx, userId);
       if (!row) throw new AppError('CONFLICT', { message: say.notBegun });
       if (row.enabledAt) throw new AppError('CONFLICT', { message: say.alreadyEnabled });

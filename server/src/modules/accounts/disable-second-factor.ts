@@ -4,7 +4,7 @@ import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
-import { provePassword } from './prove-password.ts';
+import { holdProved, provePassword } from './prove-password.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts';
 
@@ -12,8 +12,10 @@ import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts'
 export function disableSecondFactor(parts: AccountsParts) {
   const proved = provePassword(parts);
   return async (session: Session, { password, code }: { password: string; code: string }, caller: Caller): Promise<void> => {
-    const { id: userId } = await proved(session, password);
+    const user = await proved(session, password);
+    const userId = user.id;
     await parts.database.transact(async (tx) => {
+      await holdProved(tx, user);
       const row = await lockSecondFactor(tx, userId);
       if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
       if (!(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);

@@ -1,9 +1,10 @@
 import { adminAccountMessages } from '@jamun/contract';
-import { invalidField } from '../../kit/app-error.ts';
+import { AppError, invalidField } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { AccountsParts } from './parts.ts';
 import type { UserRow } from './tables.ts';
-import { userReader } from './users.store.ts';
+import { lockUser, userReader } from './users.store.ts';
 
 /** A session may be one that somebody left open: what guards the account asks for the password again. */
 export function provePassword(parts: AccountsParts) {
@@ -14,4 +15,10 @@ export function provePassword(parts: AccountsParts) {
     if (!proved || !user) throw invalidField('password', adminAccountMessages.passwordWrong);
     return user;
   };
+}
+
+/** Locked first, like everywhere: who changes the password at this moment is through before us, or waits for us. */
+export async function holdProved(tx: Tx, proved: UserRow): Promise<void> {
+  const current = await lockUser(tx, proved.id, 'share');
+  if (current?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');
 }
