@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { administrator } from './administrator.ts';
 import { newDataDir, removeDataDir, startProduct, stopProduct } from './product.ts';
 
 declare module 'vitest' {
@@ -10,7 +11,7 @@ declare module 'vitest' {
 /** One product for all journeys: each of them brings its own people. */
 export default async function setup(project: TestProject) {
   const dir = newDataDir();
-  const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+  const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
   project.provide('productUrl', product.url);
   return async () => {
     await stopProduct(product);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { call } from './calls.ts';
 
 export function newPerson() {
   const word = randomBytes(6).toString('hex');
@@ -9,32 +10,33 @@ export function newPerson() {
 export type NewPerson = ReturnType<typeof newPerson>;
 
 /** Signs up through the API: for journeys in which signing up is not what is looked at. */
-export async function signedUp(): Promise<NewPerson & { token: string }> {
+export async function signedUp(): Promise<NewPerson & { token: string; id: number; username: string }> {
   const person = newPerson();
   const { email, name: fullName, phone, password } = person;
-  const answer = await fetch(`${inject('productUrl')}/api/v1/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, fullName, phone, password }),
-  });
-  expect(answer.status).toBe(200);
-  return { ...person, token: ((await answer.json()) as { data: { token: string } }).data.token };
+  const body = { email, fullName, phone, password };
+  const { token, user } = await call<{ token: string; user: { id: number; username: string } }>('POST /api/v1/auth/signup', { body });
+  return { ...person, token, id: user.id, username: user.username };
 }
 
-/** The address in the mail with this subject, once it has arrived. */
-export async function mailedAddress(email: string, subject: string): Promise<string> {
-  let address = '';
+/** The mail with this subject, once it has arrived. */
+export async function mailed(email: string, subject: string): Promise<string> {
+  let text = '';
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${inject('productUrl')}/sandbox/mails?to=${encodeURIComponent(email)}`);
-        const { data } = (await answer.json()) as { data: { subject: string; text: string }[] };
-        address = /https?:\/\/\S+/.exec(data.find((mail) => mail.subject === subject)?.text ?? '')?.[0] ?? '';
-        return address;
+        const mails = await call<{ subject: string; text: string }[]>(`GET /sandbox/mails?to=${encodeURIComponent(email)}`);
+        text = mails.find((mail) => mail.subject === subject)?.text ?? '';
+        return text;
       },
       { timeout: 10_000, message: `the mail “${subject}”` },
     )
     .not.toBe('');
+  return text;
+}
+
+/** The address in the mail with this subject. */
+export async function mailedAddress(email: string, subject: string): Promise<string> {
+  const address = /https?:\/\/\S+/.exec(await mailed(email, subject))?.[0] ?? '';
   const { pathname, search } = new URL(address);
   return pathname + search;
 }

@@ -10,8 +10,14 @@ describe('what changed, in words', () => {
     ['yes and no', { isBanned: false }, { isBanned: true }, 'Banned: no → yes'],
     ['what was made', null, { name: 'Pro', monthlyPrice: 499 }, 'Name: Pro · Monthly price: 499'],
     ['what is gone', { name: 'Pro' }, null, 'Name: Pro'],
+    ['what was made of nothing', { name: null, price: null }, { name: 'Pro', price: 9, deletedAt: null }, 'Name: Pro · Price: 9'],
     ['nothing', null, null, ''],
-    ['an empty side', { annualPrice: null }, { annualPrice: 4990.5 }, 'Annual price: none → 4990.5'],
+    [
+      'an empty side',
+      { annualPrice: null, isActive: true },
+      { annualPrice: 4990.5, isActive: false },
+      'Annual price: none → 4990.5 · Active: yes → no',
+    ],
   ])('%s', (_, before, after, words) => {
     expect(line(before, after)).toBe(words);
   });

@@ -18,8 +18,10 @@ function fieldWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const nothing = 'none';
+
 function valueWords(value: Fields[string] | undefined): string {
-  if (value === null || value === undefined || value === '') return 'none';
+  if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value);
 }
@@ -33,14 +35,19 @@ function sideOf(fields: Fields | null, name: string): string | undefined {
   return name === 'status' ? statusWords(words) : words;
 }
 
-/** What changed, field by field. Where a thing is named, its id says nothing more. */
+/** What was made had nothing before, and what is gone has nothing after. */
+const held = (fields: Fields | null) => (fields && Object.values(fields).some((value) => value !== null) ? fields : null);
+
+/** What changed, field by field. Where a thing is named, its id says nothing more; what it was made without goes unsaid. */
 export function changesOf({ before, after, reason }: Pick<AuditEntry, 'before' | 'after' | 'reason'>): Change[] {
   const all = { ...before, ...after };
+  const [from, to] = [held(before), held(after)];
   const isTold = (name: string) =>
     !(name.endsWith('Id') && `${name.slice(0, -2)}Name` in all) && !(reason !== null && ['note', 'reason'].includes(name));
   return Object.keys(all)
     .filter(isTold)
-    .map((name) => ({ name: fieldWords(name), before: sideOf(before, name), after: sideOf(after, name) }));
+    .map((name) => ({ name: fieldWords(name), before: sideOf(from, name), after: sideOf(to, name) }))
+    .filter(({ before: was, after: is }) => (was ?? nothing) !== nothing || (is ?? nothing) !== nothing);
 }
 
 const inWords = ({ name, before, after }: Change) => `${name}: ${[before, after].filter((side) => side !== undefined).join(' → ')}`;

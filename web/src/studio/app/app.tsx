@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../ui/use-session.ts';
+import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -22,7 +23,7 @@ function ThemeMirror() {
 
 /** Pages are shown once it is known who is there: guards may then simply ask. */
 function Pages() {
-  const { isLoading, unreachable } = useSession();
+  const { isLoading, unreachable } = useSession(area.session);
   return isLoading ? <Connecting unreachable={unreachable} /> : <RouterProvider router={router} />;
 }
 

@@ -3,13 +3,11 @@ import { Link, useLocation } from '@tanstack/react-router';
 import popupClasses from '../ui/popup.module.css';
 import { usePopup } from '../ui/use-popup.ts';
 import classes from './bottom-bar.module.css';
-import { activeWithin, entries, isWithin } from './navigation.ts';
-
-const first = entries.slice(0, 3);
-const others = entries.slice(3);
+import { activeWithin, type Entry, isWithin, type Navigation } from './navigation.ts';
 
 /** The way around on phones: three entries in reach of a thumb, the others behind More. */
-export function BottomBar() {
+export function BottomBar({ entries, inReach }: Navigation) {
+  const others = entries.filter((entry) => !inReach.includes(entry));
   const more = usePopup();
   const isThere = useLocation({ select: ({ pathname }) => others.some(({ to }) => isWithin(pathname, to)) });
   return (
@@ -17,7 +15,7 @@ export function BottomBar() {
       {/* Below the bar, which stays in use, and above everything else. */}
       {more.opened && <div className={classes.veil} />}
       <nav className={classes.bar} aria-label="Main" data-more={more.opened}>
-        {first.map(({ to, name, Icon }) => (
+        {inReach.map(({ to, name, Icon }) => (
           <Link key={to} to={to} className={classes.entry} activeOptions={activeWithin}>
             <Icon size={22} stroke={1.6} aria-hidden />
             {name}
@@ -28,16 +26,16 @@ export function BottomBar() {
             <IconDots size={22} stroke={1.6} aria-hidden />
             More
           </button>
-          {more.opened && <Others id={more.panel.id} />}
+          {more.opened && <Others id={more.panel.id} entries={others} />}
         </div>
       </nav>
     </>
   );
 }
 
-const Others = ({ id }: { id: string }) => (
+const Others = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
   <ul id={id} className={`${popupClasses.panel} ${classes.panel}`}>
-    {others.map(({ to, name, Icon }) => (
+    {entries.map(({ to, name, Icon }) => (
       <li key={to}>
         <Link to={to} className={classes.other} activeOptions={activeWithin}>
           <Icon size={20} stroke={1.75} aria-hidden />

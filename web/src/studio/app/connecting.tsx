@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Mark } from '../../brand/logo.tsx';
-import { session } from '../../lib/session.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { area } from './area.ts';
 import classes from './quiet-page.module.css';
 
 /** Shown while the server is asked who is signed in, or while the shell is on its way. It appears late, so that a quick answer shows nothing at all. */
@@ -18,7 +18,7 @@ export function Connecting({ unreachable = false }: { unreachable?: boolean }) {
       {unreachable && (
         <>
           <p>Jamun cannot be reached right now. You are still signed in, and we keep trying.</p>
-          <Button onClick={session.retryNow}>Retry now</Button>
+          <Button onClick={area.session.retryNow}>Retry now</Button>
         </>
       )}
     </main>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { area } from './area.ts';
 import { isMissingPart } from './lazy-page.ts';
 import { QuietPage } from './quiet-page.tsx';
 
@@ -25,11 +26,11 @@ function Failure({ error, reset, inside }: ErrorComponentProps & { inside: boole
     >
       {/* Inside the shell the router still works; outside, only a whole page load is sure to. */}
       {inside ? (
-        <Button component={Link} to="/dashboard">
+        <Button component={Link} to={area.home}>
           Go to Dashboard
         </Button>
       ) : (
-        <Button component="a" href="/dashboard">
+        <Button component="a" href={area.home}>
           Go to Dashboard
         </Button>
       )}

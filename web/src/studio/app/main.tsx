@@ -3,11 +3,11 @@ import './no-eval.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { session } from '../../lib/session.ts';
 import { App } from './app.tsx';
+import { area } from './area.ts';
 import { followSession, preloadCurrentPage } from './router.tsx';
 
-session.start();
+area.session.start();
 followSession();
 preloadCurrentPage();
 

@@ -7,10 +7,19 @@ import {
   IconSettings,
   IconShoppingBag,
   IconWallet,
+  type TablerIcon,
 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+/** A place to go, in the sidebar or the bottom bar. */
+export interface Entry {
+  to: NonNullable<LinkProps['to']>;
+  name: string;
+  Icon: TablerIcon;
+}
 
 /** Where a signed-in person can go, in the order of the sidebar. A phone's bottom bar shows the first three. */
-export const entries = [
+const entries = [
   { to: '/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/sales', name: 'Sales', Icon: IconReceiptRupee },
   { to: '/payments', name: 'Payments', Icon: IconWallet },
@@ -19,7 +28,14 @@ export const entries = [
   { to: '/telegram', name: 'Telegram', Icon: IconBrandTelegram },
   { to: '/digital-products', name: 'Products', Icon: IconPackage },
   { to: '/settings', name: 'Settings', Icon: IconSettings },
-] as const;
+] as const satisfies Entry[];
+
+/** The entries of an area, and those of them that a phone's bottom bar has in reach of a thumb. */
+export interface Navigation {
+  entries: readonly Entry[];
+  inReach: readonly Entry[];
+}
+export const navigation: Navigation = { entries, inReach: entries.slice(0, 3) };
 
 export const favorites = [
   { to: '/link-short', name: 'Link', Icon: IconLink },

@@ -1,10 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../ui/use-session.ts';
+import { area } from './area.ts';
 import { QuietPage } from './quiet-page.tsx';
 
-const Shell = lazy(() => import('./shell.tsx').then((module) => ({ default: module.Shell })));
+const Shell = lazy<ComponentType<{ children: ReactNode }>>(() =>
+  area.isAdmin
+    ? import('./admin/admin-shell.tsx').then((module) => ({ default: module.AdminShell }))
+    : import('./shell.tsx').then((module) => ({ default: module.Shell })),
+);
 
 const words = {
   title: 'This page does not exist',
@@ -13,7 +18,7 @@ const words = {
 
 /** Who is signed in keeps the shell, and with it the way to everywhere else. */
 export function NotFoundPage() {
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated } = useSession(area.session);
   if (!isAuthenticated) {
     return (
       <QuietPage {...words}>
@@ -27,7 +32,7 @@ export function NotFoundPage() {
     <Suspense>
       <Shell>
         <QuietPage {...words} inside>
-          <Button component={Link} to="/dashboard" variant="filled">
+          <Button component={Link} to={area.home} variant="filled">
             Go to Dashboard
           </Button>
         </QuietPage>

@@ -1,31 +1,28 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  parseSearchWith,
-  type RouteComponent,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router';
-import { rememberReturnTo } from '../../lib/return-to.ts';
+import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { ErrorPage, PageError } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { focusNewPage } from './page-focus.ts';
 import { queryClient } from './query-client.ts';
-
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+import { rootRoute } from './root-route.ts';
 
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' ? { token } : {});
+
+/** Coming from the admin area, the page is loaded anew: the person's own session is known then. */
+function leaveAdminArea({ href }: { href: string }) {
+  if (area.isAdmin) throw redirect({ href, reloadDocument: true });
+}
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signin',
   validateSearch: (search: Record<string, unknown>): { panel?: 'signup' } => (search.panel === 'signup' ? { panel: 'signup' } : {}),
-  beforeLoad: () => {
+  beforeLoad: ({ location }) => {
+    leaveAdminArea(location);
     if (session.get().isAuthenticated) throw redirect({ to: '/dashboard', replace: true });
   },
   component: lazyPage(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
@@ -55,9 +52,10 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad: ({ location }) => {
+    leaveAdminArea(location);
     const { isAuthenticated, endedByWish } = session.get();
     if (isAuthenticated) return;
-    if (!endedByWish) rememberReturnTo(location.href);
+    if (!endedByWish) returnTo.remember(location.href);
     throw redirect({ to: '/signin', replace: true });
   },
   component: lazyPage(() => import('./shell.tsx'), 'Shell'),
@@ -89,7 +87,7 @@ const signedInPages = [
   ),
   page(
     '/profile',
-    lazyPage(() => import('../features/home/profile-page.tsx'), 'ProfilePage'),
+    lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
   ),
 ] as const;
 
@@ -111,6 +109,7 @@ export const router = createRouter({
     resetPasswordRoute,
     verifyEmailRoute,
     signedInRoute.addChildren(signedInPages),
+    ...adminRoutes,
     ...developmentRoutes,
   ]),
   defaultPreload: 'intent',
@@ -134,10 +133,11 @@ router.subscribe('onRendered', focusNewPage);
  * when one was begun in another tab. A session begun by the sign-in page is left to that page.
  */
 export function followSession() {
-  let personId = session.get().user?.id;
+  const { session: followed } = area;
+  let personId = followed.get().user?.id;
   let asked = false;
-  session.subscribe(() => {
-    const { user, isLoading } = session.get();
+  followed.subscribe(() => {
+    const { user, isLoading } = followed.get();
     if (isLoading) {
       asked = true;
       return;

@@ -1,29 +1,23 @@
-import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { BottomBar } from './bottom-bar.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
-import classes from './shell.module.css';
-import { Sidebar } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useRail } from './use-rail.ts';
+import type { ReactNode } from 'react';
+import { session } from '../../lib/session.ts';
+import { Face } from '../features/profile/face.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { FavoritesPopup } from './favorites-popup.tsx';
+import { Frame } from './frame.tsx';
+import { navigation } from './navigation.ts';
+import { NotificationsPopup } from './notifications-popup.tsx';
 
-/** The frame around every signed-in page. What the page itself waits for or breaks at stays inside the sheet. */
-export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const [rail, toggleRail] = useRail();
-  return (
-    <div className={classes.app} data-shell data-rail={rail}>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      <TopBar rail={rail} onToggleSidebar={toggleRail} />
-      <Sidebar />
-      <main id="main" className={classes.sheet} tabIndex={-1}>
-        <OfflineStrip />
-        <div className={classes.page}>
-          <Suspense>{children}</Suspense>
-        </div>
-      </main>
-      <BottomBar />
-    </div>
-  );
-}
+const tools = (
+  <>
+    <FavoritesPopup />
+    <NotificationsPopup />
+    <AccountMenu session={session} profile="/profile" face={(name) => <Face name={name} />} />
+  </>
+);
+
+/** The frame of whoever sells and buys. */
+export const Shell = ({ children }: { children?: ReactNode }) => (
+  <Frame navigation={navigation} tools={tools}>
+    {children}
+  </Frame>
+);

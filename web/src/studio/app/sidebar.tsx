@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { activeWithin, entries } from './navigation.ts';
+import { activeWithin, type Entry } from './navigation.ts';
 import classes from './sidebar.module.css';
 
 /** The way around on wide screens. As a rail, each entry's name becomes its tooltip. */
-export function Sidebar() {
+export function Sidebar({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav id="sidebar" className={classes.side} aria-label="Main">
       <ul>

@@ -11,10 +11,7 @@ interface RefusalLineProps {
 
 /** Why it was not saved, in the server's words. */
 export const RefusalLine = ({ error, fallback, onReload }: RefusalLineProps) => (
-  <AlertLine
-    tone="bad"
-    action={error instanceof ApiError && error.status === 409 && <FieldButton onClick={onReload}>Reload</FieldButton>}
-  >
+  <AlertLine tone="bad" action={error instanceof ApiError && error.status === 409 && <FieldButton onClick={onReload}>Reload</FieldButton>}>
     {wordsOf(error, fallback)}
   </AlertLine>
 );

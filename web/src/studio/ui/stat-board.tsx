@@ -5,11 +5,13 @@ import { Sparkline } from './sparkline.tsx';
 import classes from './stat-board.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+type Columns = 2 | 3 | 4 | 5;
+
 interface StatBoardProps {
   /** What the figures are about, for those who listen. */
   label: string;
-  /** Five stand closer, with smaller figures: the wallet. */
-  columns?: 4 | 5;
+  /** Five stand closer, with smaller figures: the wallet. Two or three are one group among others. */
+  columns?: Columns;
   /** A strip below the figures, inside the same board. */
   foot?: ReactNode;
   children: ReactNode;
@@ -93,7 +95,7 @@ export function DeltaWords({ direction, words, tone = direction === 'up' ? 'ok' 
 interface StatBoardSkeletonProps {
   label: string;
   count: number;
-  columns?: 4 | 5;
+  columns?: Columns;
   /** Which of them will be the highlighted one. */
   highlight?: number;
   foot?: boolean;
@@ -112,7 +114,7 @@ export const StatBoardSkeleton = ({ label, count, columns = 4, highlight, foot =
           <span className={classes.figure}>
             <span className={classes.bone} data-big style={{ width: 72 + ((place * 29) % 48) }} />
           </span>
-          {columns === 4 && (
+          {columns !== 5 && (
             <span className={classes.below}>
               <span className={classes.bone} style={{ width: 80 }} />
             </span>

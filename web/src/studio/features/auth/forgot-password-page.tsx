@@ -3,12 +3,12 @@ import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import classes from '../../ui/auth/auth-layout.module.css';
+import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useForgotPassword } from './api.ts';
-import classes from './auth-layout.module.css';
-import { AuthLayout } from './auth-layout.tsx';
 
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');

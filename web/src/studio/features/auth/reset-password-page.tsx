@@ -3,14 +3,14 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import classes from '../../ui/auth/auth-layout.module.css';
+import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { readAccount, useResetPassword } from './api.ts';
-import classes from './auth-layout.module.css';
-import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/reset-password');
 

@@ -3,15 +3,15 @@ import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import classes from '../../ui/auth/auth-layout.module.css';
+import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useSignIn } from './api.ts';
-import classes from './auth-layout.module.css';
 import { useGoOn } from './go-on.ts';
 import { type LoginMethod, LoginMethodToggle } from './login-method.tsx';
-import { RememberMe } from './remember-me.tsx';
 
 interface SignInValues {
   username: string;

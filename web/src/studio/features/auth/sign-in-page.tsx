@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm, useSignInForm } from './sign-in-form.tsx';
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 

@@ -4,13 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import classes from '../../ui/auth/auth-layout.module.css';
+import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { useSignUp } from './api.ts';
-import classes from './auth-layout.module.css';
 import { useGoOn } from './go-on.ts';
-import { RememberMe } from './remember-me.tsx';
 
 interface SignUpValues {
   email: string;

@@ -4,11 +4,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../../ui/use-session.ts';
 import { readAccount, useVerifyEmail } from './api.ts';
-import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/verify-email');
 

@@ -1,4 +1,12 @@
-import { IconBrandTelegram, IconLink, IconPackage, IconReceiptRupee, IconShoppingBag, IconWallet } from '@tabler/icons-react';
+import {
+  IconBrandTelegram,
+  IconCashBanknote,
+  IconLink,
+  IconPackage,
+  IconReceiptRupee,
+  IconShoppingBag,
+  IconWallet,
+} from '@tabler/icons-react';
 import { type EmptyList, EmptyListPage } from './empty-list-page.tsx';
 
 const lists = {
@@ -41,6 +49,13 @@ const lists = {
     empty: 'No products found',
     line: 'A PDF, a video or a template sells from a page of its own.',
   },
+  payouts: {
+    title: 'Payout Management',
+    listTitle: 'Payout Requests',
+    Icon: IconCashBanknote,
+    empty: 'No payout requests',
+    line: 'When a creator asks for a withdrawal, the request waits here to be approved, paid or rejected.',
+  },
 } satisfies Record<string, EmptyList>;
 
 export const SalesPage = () => <EmptyListPage {...lists.sales} />;
@@ -49,3 +64,4 @@ export const PurchasedPage = () => <EmptyListPage {...lists.purchased} />;
 export const LinksPage = () => <EmptyListPage {...lists.links} />;
 export const TelegramPage = () => <EmptyListPage {...lists.telegram} />;
 export const ProductsPage = () => <EmptyListPage {...lists.products} />;
+export const PayoutsPage = () => <EmptyListPage {...lists.payouts} />;

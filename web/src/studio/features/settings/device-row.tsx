@@ -1,15 +1,14 @@
 import type { Session } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { isPhoneDevice } from '../../../lib/device.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ItemRow } from '../../ui/item-row.tsx';
 import { When } from '../../ui/when.tsx';
 
-const isPhone = (device: string) => /android|iphone|ipad|mobile|phone/i.test(device);
-
 export const DeviceRow = ({ session, onSignOut }: { session: Session; onSignOut: () => void }) => (
   <ItemRow
-    Icon={isPhone(session.device) ? IconDeviceMobile : IconDeviceLaptop}
+    Icon={isPhoneDevice(session.device) ? IconDeviceMobile : IconDeviceLaptop}
     name={session.device}
     mark={session.current && <Badge tone="ok">This device</Badge>}
     line={

@@ -14,6 +14,8 @@ interface NumberFieldProps extends FrameProps {
   placeholder?: string;
   /** What the number is of, inside the field: days, %. */
   unit?: string;
+  /** For a field that appears by a press and is what the press was for. */
+  autoFocus?: boolean;
   /** Only whole numbers: a phone's keyboard then has no point. */
   whole?: boolean;
 }
@@ -27,15 +29,17 @@ export function NumberField({ unit, ...props }: NumberFieldProps) {
 }
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'unit' | 'whole'> {
+  /** Rupees, but for the platform's own plans. */
+  currency?: '₹' | '$';
   /** The amount that the whole dialog is about. */
   big?: boolean;
   /** A small button at the field's end, such as Max. */
   action?: ReactNode;
 }
 
-/** An amount in rupees. */
-export function MoneyField({ big = false, action, ...props }: MoneyFieldProps) {
-  return <Digits {...props} left="₹" right={action} rightWidth={action ? 68 : 0} look={big ? classes.big : classes.money} />;
+/** An amount of money. */
+export function MoneyField({ currency = '₹', big = false, action, ...props }: MoneyFieldProps) {
+  return <Digits {...props} left={currency} right={action} rightWidth={action ? 68 : 0} look={big ? classes.big : classes.money} />;
 }
 
 interface DigitsProps extends Omit<NumberFieldProps, 'unit'> {

@@ -9,6 +9,8 @@ export interface Column<Row> {
   width?: number;
   /** The name: takes the room that is left, and is the title of the row's card. */
   grow?: boolean;
+  /** In pixels: what the one that grows keeps before the table scrolls sideways, when not the usual. */
+  least?: number;
   /** Numbers stand right, so that their places stand below each other. */
   align?: 'right';
   /** The value of `sort` that this column shows: its head becomes a button. */
@@ -21,11 +23,11 @@ export interface Column<Row> {
   bone?: 'badge';
 }
 
-/** The name's column keeps at least this much before the table scrolls sideways. */
+/** What the name's column usually keeps. */
 const leastGrown = 200;
 const numberColumn = 56;
 
 export function leastWidth<Row>(columns: readonly Column<Row>[], { minor }: { minor: boolean }): number {
   const shown = columns.filter((column) => minor || !column.minor);
-  return shown.reduce((sum, { grow, width = 120 }) => sum + (grow ? leastGrown : width), numberColumn);
+  return shown.reduce((sum, { grow, least = leastGrown, width = 120 }) => sum + (grow ? least : width), numberColumn);
 }

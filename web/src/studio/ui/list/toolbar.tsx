@@ -60,9 +60,16 @@ function Sort({ list: { shape, state, change } }: { list: List }) {
         onChange={(sort) => change({ sort })}
       />
       {state.sort !== '' && (
-      <button type="button" className={classes.order} aria-label={name} title={name} onClick={() => change({ order: turned[state.order] })}>
-        <Icon size={18} stroke={1.75} aria-hidden />
-      </button>)}
+        <button
+          type="button"
+          className={classes.order}
+          aria-label={name}
+          title={name}
+          onClick={() => change({ order: turned[state.order] })}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </button>
+      )}
     </div>
   );
 }

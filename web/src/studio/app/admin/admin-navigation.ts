@@ -1,0 +1,30 @@
+import {
+  IconBuildingBank,
+  IconCashBanknote,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUsers,
+  IconVersions,
+} from '@tabler/icons-react';
+import type { Entry, Navigation } from '../navigation.ts';
+
+const dashboard = { to: '/admin/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard } satisfies Entry;
+const payouts = { to: '/admin/payout-management', name: 'Payouts', Icon: IconCashBanknote } satisfies Entry;
+const kyc = { to: '/admin/kyc-documents', name: 'KYC', Icon: IconId } satisfies Entry;
+
+/** Where an administrator can go. On a phone the queues that wait for somebody are in reach. */
+export const adminNavigation: Navigation = {
+  entries: [
+    dashboard,
+    { to: '/admin/user-management', name: 'Users', Icon: IconUsers },
+    { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },
+    payouts,
+    kyc,
+    { to: '/admin/payment-methods', name: 'Payment Methods', Icon: IconBuildingBank },
+    { to: '/admin/audit', name: 'Audit', Icon: IconHistory },
+    { to: '/admin/settings', name: 'Settings', Icon: IconSettings },
+  ],
+  inReach: [dashboard, kyc, payouts],
+};

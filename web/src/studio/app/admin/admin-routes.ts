@@ -1,0 +1,121 @@
+import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
+import { adminSession } from '../../../lib/admin-session.ts';
+import { adminReturnTo } from '../../../lib/return-to.ts';
+import { auditList } from '../../features/admin-audit/audit-list.ts';
+import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
+import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
+import { usersList } from '../../features/admin-users/users-list.ts';
+import { area } from '../area.ts';
+import { Connecting } from '../connecting.tsx';
+import { PageError } from '../error-page.tsx';
+import { lazyPage } from '../lazy-page.ts';
+import { rootRoute } from '../root-route.ts';
+
+/** Coming from the other area, the page is loaded anew: the administrator's session is known then. */
+function comeInside({ href }: { href: string }) {
+  if (!area.isAdmin) throw redirect({ href, reloadDocument: true });
+}
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/signin',
+  beforeLoad: ({ location }) => {
+    comeInside(location);
+    if (adminSession.get().isAuthenticated) throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+  component: lazyPage(() => import('../../features/admin-auth/admin-sign-in-page.tsx'), 'AdminSignInPage'),
+});
+
+const adminAreaRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'admin-area',
+  beforeLoad: ({ location }) => {
+    comeInside(location);
+    const { isAuthenticated, endedByWish } = adminSession.get();
+    if (isAuthenticated) return;
+    if (!endedByWish) adminReturnTo.remember(location.href);
+    throw redirect({ to: '/admin/signin', replace: true });
+  },
+  component: lazyPage(() => import('./admin-shell.tsx'), 'AdminShell'),
+  pendingComponent: Connecting,
+  pendingMs: 300,
+});
+
+const inside = <Path extends string>(path: Path, component: RouteComponent) =>
+  ({ getParentRoute: () => adminAreaRoute, path, component, errorComponent: PageError }) as const;
+
+const adminPages = [
+  createRoute({
+    getParentRoute: () => adminAreaRoute,
+    path: '/admin',
+    beforeLoad: () => {
+      throw redirect({ to: '/admin/dashboard', replace: true });
+    },
+  }),
+  createRoute(
+    inside(
+      '/admin/dashboard',
+      lazyPage(() => import('../../features/admin-dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+    ),
+  ),
+  createRoute({
+    ...inside(
+      '/admin/user-management',
+      lazyPage(() => import('../../features/admin-users/users-page.tsx'), 'UsersPage'),
+    ),
+    validateSearch: usersList.validateSearch,
+  }),
+  createRoute(
+    inside(
+      '/admin/user-management/$id',
+      lazyPage(() => import('../../features/admin-users/user-page.tsx'), 'UserPage'),
+    ),
+  ),
+  createRoute(
+    inside(
+      '/admin/plan-management',
+      lazyPage(() => import('../../features/admin-plans/plans-page.tsx'), 'PlansPage'),
+    ),
+  ),
+  createRoute(
+    inside(
+      '/admin/plan-management/$id',
+      lazyPage(() => import('../../features/admin-plans/plan-page.tsx'), 'PlanPage'),
+    ),
+  ),
+  createRoute(
+    inside(
+      '/admin/payout-management',
+      lazyPage(() => import('../../features/later/pages.tsx'), 'PayoutsPage'),
+    ),
+  ),
+  createRoute({
+    ...inside(
+      '/admin/kyc-documents',
+      lazyPage(() => import('../../features/admin-kyc/kyc-documents-page.tsx'), 'KycDocumentsPage'),
+    ),
+    validateSearch: kycDocumentsList.validateSearch,
+  }),
+  createRoute({
+    ...inside(
+      '/admin/payment-methods',
+      lazyPage(() => import('../../features/admin-payment-methods/payment-methods-page.tsx'), 'PaymentMethodsPage'),
+    ),
+    validateSearch: paymentMethodsList.validateSearch,
+  }),
+  createRoute({
+    ...inside(
+      '/admin/audit',
+      lazyPage(() => import('../../features/admin-audit/audit-page.tsx'), 'AuditPage'),
+    ),
+    validateSearch: auditList.validateSearch,
+  }),
+  createRoute(
+    inside(
+      '/admin/settings',
+      lazyPage(() => import('../../features/admin-settings/admin-settings-page.tsx'), 'AdminSettingsPage'),
+    ),
+  ),
+] as const;
+
+export const adminRoutes = [signInRoute, adminAreaRoute.addChildren(adminPages)] as const;

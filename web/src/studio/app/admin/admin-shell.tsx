@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { adminSession } from '../../../lib/admin-session.ts';
+import { initialsOf } from '../../../lib/person.ts';
+import { AdminMark } from '../../ui/admin-mark.tsx';
+import { AccountMenu } from '../account-menu.tsx';
+import { Frame } from '../frame.tsx';
+import { adminNavigation } from './admin-navigation.ts';
+import classes from './admin-shell.module.css';
+
+// An administrator has no picture: only the person's own pages can set one.
+const face = (name: string) => (
+  <span className={classes.face} aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+);
+
+/** The frame of the admin area. */
+export const AdminShell = ({ children }: { children?: ReactNode }) => (
+  <Frame
+    navigation={adminNavigation}
+    mark={<AdminMark />}
+    tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
+  >
+    {children}
+  </Frame>
+);

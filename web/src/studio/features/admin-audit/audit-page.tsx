@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@jamun/contract';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { changeLine } from '../../../lib/audit-changes.ts';
+import { auditActionWords } from '../../../lib/audit-words.ts';
+import { formatMinute } from '../../../lib/time.ts';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataCard } from '../../ui/list/data-card.tsx';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { When } from '../../ui/when.tsx';
+import { useAudit } from './api.ts';
+import { AuditDrawer } from './audit-drawer.tsx';
+import { auditList } from './audit-list.ts';
+import { Change, OnWhat } from './entry-cells.tsx';
+
+type Open = (entry: AuditEntry) => void;
+
+const columns = (open: Open): Column<AuditEntry>[] => [
+  { id: 'when', head: 'When', width: 128, cell: ({ at }) => <When iso={at} format="ago" /> },
+  { id: 'who', head: 'Who', width: 100, cell: ({ actor }) => actor.username },
+  { id: 'action', head: 'Action', width: 188, cell: ({ action }) => auditActionWords[action] },
+  { id: 'on', head: 'On', width: 130, cell: (entry) => <OnWhat entry={entry} /> },
+  { id: 'change', head: 'Change', grow: true, cell: (entry) => <Change entry={entry} /> },
+  { id: 'from', head: 'From', width: 112, minor: true, cell: ({ address }) => address },
+  {
+    id: 'view',
+    head: 'Details',
+    width: 70,
+    align: 'right',
+    actions: true,
+    cell: (entry) => (
+      <RowActions>
+        <TextAction label={`View ${auditActionWords[entry.action]}, ${formatMinute(entry.at)}`} onClick={() => open(entry)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+const card = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
+  <DataCard
+    title={auditActionWords[entry.action]}
+    onOpen={() => open(entry)}
+    isOpen={entry.id === opened?.id}
+    line={<When iso={entry.at} format="ago" />}
+    pairs={[
+      { label: 'Who', value: entry.actor.username },
+      { label: 'On', value: <OnWhat entry={entry} /> },
+      ...(changeLine(entry) ? [{ label: 'Change', value: <Change entry={entry} /> }] : []),
+      { label: 'From', value: entry.address },
+    ]}
+  />
+);
+
+export function AuditPage() {
+  usePageTitle('Audit');
+  const list = useList(auditList);
+  const [opened, setOpened] = useState<AuditEntry | null>(null);
+  return (
+    <>
+      <PageHeader title="Audit" line="Everything that administrators have changed, the newest first." />
+      <ListPanel
+        list={list}
+        result={useAudit(list.query)}
+        caption="Audit"
+        tall
+        columns={columns(setOpened)}
+        card={card(setOpened, opened)}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        isOpen={({ id }) => id === opened?.id}
+        empty={{ Icon: IconHistory, title: 'Nothing has happened yet', line: 'What administrators change is written down here.' }}
+        failure="An unknown error occurred"
+      />
+      <AuditDrawer entry={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { AdminSignInInput, accountMessages } from '@jamun/contract';
+import { TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { adminSession } from '../../../lib/admin-session.ts';
+import { ApiError, isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import { adminReturnTo } from '../../../lib/return-to.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { RememberMe } from '../../ui/auth/remember-me.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { type AdminSignIn, useAdminSignIn } from './api.ts';
+import { CodeField } from './code-field.tsx';
+import { rememberedUsername } from './remembered-username.ts';
+
+const wantsCode = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+
+export function AdminSignInForm() {
+  const router = useRouter();
+  const signIn = useAdminSignIn();
+  const [codeAsked, setCodeAsked] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const known = rememberedUsername.read();
+  const form = useSchemaForm<AdminSignIn>(AdminSignInInput, {
+    initialValues: { username: known, password: '', rememberMe: known !== '', code: '' },
+  });
+
+  const refused = (error: Error) => {
+    // What was typed stays: only the code is missing.
+    if (wantsCode(error)) return setCodeAsked(true);
+    // A refused code is told at its field.
+    if (form.showRefusal(error)) return;
+    setRefusal(isLostNetwork(error) ? 'Check your connection and try again.' : wordsOf(error, accountMessages.signInFailed));
+  };
+
+  const send = ({ code, ...body }: AdminSignIn) => {
+    setRefusal('');
+    if (codeAsked && !code?.trim()) return form.setFieldError('code', 'Code is required');
+    signIn.mutate(codeAsked ? { ...body, code } : body, {
+      onSuccess: ({ data }) => {
+        rememberedUsername.keep(body.username, body.rememberMe === true);
+        toast.success(accountMessages.signedIn);
+        adminSession.begin(data);
+        router.history.replace(adminReturnTo.take() ?? '/admin/dashboard');
+      },
+      onError: refused,
+    });
+  };
+
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <TextInput
+        {...form.getInputProps('username')}
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Username or email"
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      {codeAsked && <CodeField {...form.getInputProps('code')} />}
+      <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <BusyButton busy={signIn.isPending} busyLabel="SIGNING IN..." variant="filled" size="lg" fullWidth>
+        LOGIN
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { IconFileOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useKycDocument, useReviewDocument } from './api.ts';
+import { KycDocumentFacts } from './kyc-document-facts.tsx';
+import { KycReviewForm } from './kyc-review-form.tsx';
+
+/** Another took its place, or it never was. */
+const isGone = (error: unknown): error is ApiError => error instanceof ApiError && [404, 409].includes(error.status);
+
+/** The document that the address names, and what is decided about it. */
+export function KycDocumentDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const document = useKycDocument(id);
+  const review = useReviewDocument();
+  const form = useId();
+  // Each look at the document has a form of its own, which says what was seen when it began.
+  const [look, setLook] = useState(0);
+  const lookAgain = () => setLook((before) => before + 1);
+  const { data, error, refetch } = document;
+  const fetchAnew = async () => {
+    const { data: fresh, isSuccess } = await refetch();
+    return isSuccess ? fresh : undefined;
+  };
+  const current = isGone(error) ? undefined : data;
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      title="Kyc Document"
+      size={480}
+      footer={
+        current && (
+          <BusyButton form={form} busy={review.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+            Update
+          </BusyButton>
+        )
+      }
+    >
+      {current ? (
+        <>
+          <KycDocumentFacts document={current} fetchedAt={document.dataUpdatedAt} refetch={fetchAnew} />
+          <KycReviewForm
+            key={`${current.id} ${look}`}
+            id={form}
+            document={current}
+            review={review}
+            onReviewed={lookAgain}
+            onReload={() => void refetch().then(lookAgain)}
+          />
+        </>
+      ) : isGone(error) ? (
+        <EmptyState
+          Icon={IconFileOff}
+          title="This document is not here"
+          line={wordsOf(error, 'It may have been replaced by a new upload.')}
+        />
+      ) : error ? (
+        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={document.isFetching} />
+      ) : (
+        <DrawerBones label="Loading the document" />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReviewedDocument } from '@jamun/contract';
+import { IconId } from '@tabler/icons-react';
+import { documentTypeNames } from '../../../lib/document-types.ts';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useOpened } from '../../ui/list/use-opened.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useKycDocuments } from './api.ts';
+import { KycDocumentDrawer } from './kyc-document-drawer.tsx';
+import { kycDocumentsList } from './kyc-documents-list.ts';
+
+const columns = (open: (id: string) => void): Column<ReviewedDocument>[] => [
+  { id: 'name', head: 'Name', grow: true, least: 152, cell: ({ user }) => user.name },
+  { id: 'email', head: 'Email', width: 176, cell: ({ user }) => user.email },
+  { id: 'username', head: 'Username', width: 112, minor: true, cell: ({ user }) => user.username },
+  { id: 'type', head: 'Document Type', width: 120, cell: ({ documentType }) => documentTypeNames[documentType] },
+  { id: 'number', head: 'Document Number', width: 132, cell: ({ documentNumber }) => documentNumber },
+  { id: 'status', head: 'Status', width: 166, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'action',
+    head: 'Action',
+    width: 68,
+    align: 'right',
+    actions: true,
+    cell: ({ id, user }) => (
+      <RowActions>
+        <TextAction label={`View document of ${user.name}`} onClick={() => open(id)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+export function KycDocumentsPage() {
+  usePageTitle('KYC Documents');
+  const list = useList(kycDocumentsList);
+  const { id, open, close } = useOpened('document');
+  return (
+    <>
+      <PageHeader title="KYC Documents" />
+      <ListPanel
+        list={list}
+        result={useKycDocuments(list.query)}
+        title="Kyc Approval Requests"
+        caption="Kyc Approval Requests"
+        columns={columns(open)}
+        rowKey={(document) => document.id}
+        onOpen={(document) => open(document.id)}
+        isOpen={(document) => document.id === id}
+        empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'What people hand in to prove who they are waits for you here.' }}
+        failure="An unknown error occurred"
+      />
+      <KycDocumentDrawer id={id} onClose={close} />
+    </>
+  );
+}

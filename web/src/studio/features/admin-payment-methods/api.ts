@@ -1,0 +1,24 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useCall } from '../../ui/use-call.ts';
+
+type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/payment-methods']>['query']>;
+export type MethodReview = RouteInput<Contract['PUT /api/v1/admin/payment-methods/{id}']>['body'];
+
+export const useMethods = (query: ListQuery) =>
+  useQuery({
+    queryKey: ['admin', 'payment-methods', query],
+    queryFn: ({ signal }) => api('GET /api/v1/admin/payment-methods', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useReviewMethod() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, body }: { id: string; body: MethodReview }) =>
+      api('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }),
+    // The person's page, the log and the counts tell of it too. Also after a refusal: then somebody else has changed it.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

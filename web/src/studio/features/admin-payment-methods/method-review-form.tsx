@@ -1,0 +1,68 @@
+import type { ReviewedMethod } from '@jamun/contract';
+import { useState } from 'react';
+import { DrawerSection } from '../../ui/drawer.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { RefusalLine } from '../../ui/refusal-line.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { MethodReview, useReviewMethod } from './api.ts';
+
+const loadSchema = () => import('@jamun/contract').then((contract) => contract.PaymentMethodReviewInput);
+
+const statuses = [
+  { value: 'PENDING', label: 'Pending' },
+  { value: 'VERIFIED', label: 'Verified' },
+  { value: 'REJECTED', label: 'Rejected' },
+];
+
+interface MethodReviewFormProps {
+  /** For the button at the drawer's foot. */
+  id: string;
+  method: ReviewedMethod;
+  review: ReturnType<typeof useReviewMethod>;
+  onChange: (method: ReviewedMethod) => void;
+  onReload: () => void;
+}
+
+export function MethodReviewForm({ id, method, review, onChange, onReload }: MethodReviewFormProps) {
+  const { status, reason, version } = method;
+  const form = useSchemaForm(loadSchema, { initialValues: { status, reason: reason ?? '', version } });
+  const [refusal, setRefusal] = useState<Error | null>(null);
+
+  const send = (body: MethodReview) => {
+    setRefusal(null);
+    review.mutate(
+      { id: method.id, body },
+      {
+        onSuccess: ({ data, message }) => {
+          onChange(data);
+          toast.success(message);
+        },
+        onError: (error) => {
+          if (!form.showRefusal(error)) setRefusal(error);
+        },
+      },
+    );
+  };
+  const choice = fieldProps(form, 'status');
+  const choose = (next: unknown) => {
+    choice.onChange(next);
+    // Only a rejection has a reason: what was typed for one is no part of another decision.
+    if (next !== 'REJECTED') form.setFieldValue('reason', '');
+    form.clearFieldError('reason');
+  };
+
+  return (
+    <DrawerSection title="Update Payment Method">
+      <form id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+        <ChoiceField {...choice} onChange={choose} label="Status" options={statuses} />
+        {form.values.status === 'REJECTED' && (
+          <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="The person reads it beside the method." />
+        )}
+        {refusal && <RefusalLine error={refusal} fallback="Failed to update payment method" onReload={onReload} />}
+      </form>
+    </DrawerSection>
+  );
+}

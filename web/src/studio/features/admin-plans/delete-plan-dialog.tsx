@@ -1,0 +1,30 @@
+import { type PlatformPlan, platformPlanMessages } from '@jamun/contract';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useDeletePlan } from './api.ts';
+
+/** Asks before a plan is deleted, and names it. */
+export function DeletePlanDialog({ of: plan, onClose }: { of: PlatformPlan | null; onClose: () => void }) {
+  const remove = useDeletePlan();
+  const confirm = ({ id }: PlatformPlan) =>
+    remove.mutate(id, {
+      onSuccess: ({ message }) => {
+        onClose();
+        toast.success(message);
+      },
+    });
+  return (
+    <ConfirmDialog
+      of={plan}
+      onClose={onClose}
+      title={({ name }) => `Delete “${name}”?`}
+      line={() => 'Whoever is on this plan falls back to the default plan. This cannot be undone.'}
+      action="Delete"
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+      busy={remove.isPending}
+      error={remove.error && wordsOf(remove.error, platformPlanMessages.notDeleted)}
+    />
+  );
+}

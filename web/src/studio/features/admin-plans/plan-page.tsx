@@ -1,0 +1,83 @@
+import { type PlatformPlan, platformPlanMessages } from '@jamun/contract';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Setting } from '../../ui/setting.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePlan } from './api.ts';
+import { FeatureDetails } from './feature-details.tsx';
+import { PlanBones } from './plan-bones.tsx';
+import { PlanDetails } from './plan-details.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import classes from './plan-page.module.css';
+import { planStatus } from './plan-words.ts';
+
+const back = (
+  <Link to="/admin/plan-management">
+    <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+    Plan Management
+  </Link>
+);
+
+export function PlanPage() {
+  const { id = '' } = useParams({ strict: false });
+  const plan = usePlan(id);
+  usePageTitle(plan.data?.name ?? 'Edit Platform Plan');
+  // Another plan is another form.
+  if (plan.data) return <Plan key={id} plan={plan.data} onReload={async () => (await plan.refetch()).data} />;
+  return (
+    <>
+      <PageHeader title="Edit Platform Plan" back={back} />
+      {plan.isError ? (
+        <Panel>
+          <ErrorState
+            message={wordsOf(plan.error, platformPlanMessages.notFetched)}
+            onRetry={() => void plan.refetch()}
+            busy={plan.isFetching}
+          />
+        </Panel>
+      ) : (
+        <PlanBones />
+      )}
+    </>
+  );
+}
+
+interface PlanProps {
+  plan: PlatformPlan;
+  onReload: () => Promise<PlatformPlan | undefined>;
+}
+
+function Plan({ plan, onReload }: PlanProps) {
+  const { tone, word } = planStatus(plan);
+  return (
+    <>
+      <PageHeader title={plan.name} line={plan.description || 'No description'} back={back} badge={<Badge tone={tone}>{word}</Badge>} />
+      {plan.deletedAt ? (
+        <div className={classes.deleted}>
+          <AlertLine tone="bad">{platformPlanMessages.deletedMeanwhile}</AlertLine>
+          <Panel>
+            <PlanFacts plan={plan} />
+          </Panel>
+        </div>
+      ) : (
+        <>
+          <Setting title="Plan Details" line="A change holds for everyone on this plan. Orders that were made before keep their fee.">
+            <PlanDetails plan={plan} onReload={onReload} />
+          </Setting>
+          <Setting
+            title="Feature Details"
+            line="A limit holds while its feature is enabled; 0 allows none. Disabled or not listed means no limit."
+          >
+            <FeatureDetails planId={plan.id} />
+          </Setting>
+        </>
+      )}
+    </>
+  );
+}

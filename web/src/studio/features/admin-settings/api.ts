@@ -1,0 +1,45 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useCall } from '../../ui/use-call.ts';
+
+type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
+export type DisableInput = Body<'POST /api/v1/admin/second-factor/disable'>;
+
+const secondFactorKey = ['admin', 'second-factor'];
+
+export const useUpdateAdminPassword = () =>
+  useCall({
+    mutationFn: (body: Body<'POST /api/v1/admin/update-password'>) => api('POST /api/v1/admin/update-password', { body }),
+  });
+
+export const useSecondFactor = () =>
+  useQuery({
+    queryKey: secondFactorKey,
+    queryFn: async ({ signal }) => (await api('GET /api/v1/admin/second-factor', { signal })).data,
+  });
+
+export const useBeginSecondFactor = () =>
+  useCall({ mutationFn: (body: { password: string }) => api('POST /api/v1/admin/second-factor/begin', { body }) });
+
+/** Whether it is on has changed, or was not what the page thought. */
+function useSecondFactorChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: secondFactorKey });
+}
+
+export function useConfirmSecondFactor() {
+  const changed = useSecondFactorChanged();
+  return useCall({
+    mutationFn: (body: { code: string }) => api('POST /api/v1/admin/second-factor/confirm', { body }),
+    onSettled: () => void changed(),
+  });
+}
+
+export function useDisableSecondFactor() {
+  const changed = useSecondFactorChanged();
+  return useCall({
+    mutationFn: (body: DisableInput) => api('POST /api/v1/admin/second-factor/disable', { body }),
+    onSettled: () => void changed(),
+  });
+}

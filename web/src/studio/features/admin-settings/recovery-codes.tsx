@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PanelFoot } from '../../ui/panel.tsx';
+import classes from './recovery-codes.module.css';
+import { saveText } from './save-text.ts';
+
+const focus = (place: HTMLElement | null) => place?.focus({ preventScroll: true });
+
+/** Shown once. Who loses the phone and these as well needs another administrator. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  return (
+    <>
+      <div className={classes.body} ref={focus} tabIndex={-1}>
+        <h3>Recovery codes</h3>
+        <p>Each of them signs you in once when you do not have your phone. They are shown only now: keep them in a safe place.</p>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={classes.ways}>
+          <CopyButton value={text}>Copy codes</CopyButton>
+          <Button
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => saveText('jamun-recovery-codes.txt', `${text}\n`)}
+          >
+            Download
+          </Button>
+        </div>
+      </div>
+      <PanelFoot>
+        <Button variant="filled" onClick={onDone}>
+          I have saved them
+        </Button>
+      </PanelFoot>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to keep. */
+export function saveText(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the press has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

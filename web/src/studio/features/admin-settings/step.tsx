@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { PanelFoot } from '../../ui/panel.tsx';
+import classes from './step.module.css';
+
+interface StepProps {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What the server said about the step as a whole. */
+  refusal: string;
+  action: string;
+  busy: boolean;
+  danger?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** One step inside the card: its fields, then the way back and the way on. */
+export const StepForm = ({ onSubmit, refusal, action, busy, danger = false, onCancel, children }: StepProps) => (
+  <form onSubmit={onSubmit} noValidate>
+    <div className={classes.body}>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {children}
+    </div>
+    <PanelFoot>
+      <Button onClick={onCancel}>Cancel</Button>
+      <BusyButton busy={busy} variant="filled" {...(danger ? { 'data-danger': true } : {})}>
+        {action}
+      </BusyButton>
+    </PanelFoot>
+  </form>
+);

@@ -1,0 +1,68 @@
+import type { AdminUser } from '@jamun/contract';
+import { IconBuildingBank, IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { isPhoneDevice } from '../../../lib/device.ts';
+import { holderOf, nameOf } from '../../../lib/payment-method-words.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ItemRow } from '../../ui/item-row.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import links from '../../ui/text-link.module.css';
+import { When } from '../../ui/when.tsx';
+import { Card, Nothing } from './card.tsx';
+
+export const MethodsCard = ({ user: { username, paymentMethods } }: { user: AdminUser }) => (
+  <Card
+    title="Payment methods"
+    count={paymentMethods.length}
+    flush
+    action={
+      paymentMethods.length > 0 && (
+        <Link to="/admin/payment-methods" search={{ search: username }} className={links.link}>
+          Review
+        </Link>
+      )
+    }
+  >
+    {paymentMethods.length > 0 ? (
+      <ul>
+        {paymentMethods.map((method) => (
+          <ItemRow
+            key={method.id}
+            Icon={method.type === 'BANK' ? IconBuildingBank : IconDeviceMobile}
+            name={nameOf(method)}
+            mark={<Chip>{method.priority}</Chip>}
+            line={`${holderOf(method)} · ${method.type === 'BANK' ? method.ifscCode : 'UPI'}`}
+            note={method.status === 'REJECTED' && method.reason}
+            status={<StatusBadge status={method.status} />}
+          />
+        ))}
+      </ul>
+    ) : (
+      <Nothing>None yet.</Nothing>
+    )}
+  </Card>
+);
+
+export const SessionsCard = ({ user: { sessions } }: { user: AdminUser }) => (
+  <Card title="Sessions" count={sessions.length} flush>
+    {sessions.length > 0 ? (
+      <ul>
+        {sessions.map((session) => (
+          <ItemRow
+            key={session.id}
+            Icon={isPhoneDevice(session.device) ? IconDeviceMobile : IconDeviceLaptop}
+            name={session.device}
+            mark={session.kind === 'admin' && <Chip>Admin area</Chip>}
+            line={
+              <>
+                Last seen <When iso={session.lastSeenAt} format="ago" /> · Signed in <When iso={session.createdAt} format="day" />
+              </>
+            }
+          />
+        ))}
+      </ul>
+    ) : (
+      <Nothing>Not signed in anywhere.</Nothing>
+    )}
+  </Card>
+);

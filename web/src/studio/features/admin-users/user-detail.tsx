@@ -1,0 +1,63 @@
+import type { AdminUser } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BackToUsers } from './back-to-users.tsx';
+import { BanBadge } from './ban-badge.tsx';
+import { BanNotice } from './ban-notice.tsx';
+import { DeedsCard } from './deeds-card.tsx';
+import { KycCard, PlanCard, ProfileCard } from './person-cards.tsx';
+import { MethodsCard, SessionsCard } from './row-cards.tsx';
+import classes from './user-page.module.css';
+
+const BanDialog = lateDialog(() => import('./ban-dialog.tsx').then((module) => module.BanDialog));
+const AssignPlanDialog = lateDialog(() => import('./assign-plan-dialog.tsx').then((module) => module.AssignPlanDialog));
+
+/** Everything about one person. */
+export function UserDetail({ user, failure }: { user: AdminUser; failure: Error | null }) {
+  const [deciding, setDeciding] = useState<AdminUser | null>(null);
+  const [assigning, setAssigning] = useState<AdminUser | null>(null);
+  const stopDeciding = useCallback(() => setDeciding(null), []);
+  const stopAssigning = useCallback(() => setAssigning(null), []);
+  return (
+    <>
+      <PageHeader
+        title={user.name}
+        back={<BackToUsers />}
+        badge={<BanBadge isBanned={user.isBanned} />}
+        actions={<BanButton user={user} onPress={() => setDeciding(user)} />}
+      />
+      {failure && <AlertLine tone="bad">{wordsOf(failure, 'What you see may be out of date: it could not be loaded anew.')}</AlertLine>}
+      {user.isBanned && <BanNotice reason={user.banReason} at={user.bannedAt} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProfileCard user={user} />
+          <MethodsCard user={user} />
+          <SessionsCard user={user} />
+        </div>
+        <div className={classes.column}>
+          <PlanCard user={user} onAssign={() => setAssigning(user)} />
+          <KycCard user={user} />
+          <DeedsCard userId={user.id} />
+        </div>
+      </div>
+      <BanDialog of={deciding} onClose={stopDeciding} />
+      <AssignPlanDialog of={assigning} onClose={stopAssigning} />
+    </>
+  );
+}
+
+/** Administrators are made and unmade on the machine, not here. */
+function BanButton({ user, onPress }: { user: AdminUser; onPress: () => void }) {
+  if (user.isBanned) return <Button onClick={onPress}>Unban</Button>;
+  if (user.role === 'ADMIN') return null;
+  return (
+    <Button onClick={onPress} leftSection={<IconBan size={16} stroke={1.75} aria-hidden />}>
+      Ban
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useUser } from './api.ts';
+import { BackToUsers } from './back-to-users.tsx';
+import { UserDetail } from './user-detail.tsx';
+import classes from './user-page.module.css';
+
+/** Anybody can write an address: what is no number is nobody. */
+export function UserPage() {
+  const { id = '' } = useParams({ strict: false });
+  return /^[1-9]\d{0,8}$/.test(id) ? <KnownUser key={id} id={Number(id)} /> : <NotFound />;
+}
+
+function KnownUser({ id }: { id: number }) {
+  const user = useUser(id);
+  usePageTitle(user.data?.name ?? 'User');
+  if (user.data) return <UserDetail user={user.data} failure={user.isError ? user.error : null} />;
+  if (user.error instanceof ApiError && user.error.status === 404) return <NotFound />;
+  return (
+    <>
+      <PageHeader title="User" back={<BackToUsers />} />
+      <Panel>
+        {user.isError ? (
+          <ErrorState
+            message={wordsOf(user.error, 'An unknown error occurred')}
+            onRetry={() => void user.refetch()}
+            busy={user.isFetching}
+          />
+        ) : (
+          <div className={classes.waiting}>
+            <DrawerBones label="Loading the user" />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function NotFound() {
+  usePageTitle('User not found');
+  return (
+    <>
+      <PageHeader title="User not found" back={<BackToUsers />} />
+      <Panel>
+        <EmptyState
+          Icon={IconUserOff}
+          title="There is no user with this id"
+          line="The address may be mistyped."
+          action={
+            <Button component={Link} to="/admin/user-management">
+              All users
+            </Button>
+          }
+        />
+      </Panel>
+    </>
+  );
+}

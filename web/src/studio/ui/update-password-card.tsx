@@ -1,0 +1,76 @@
+import { accountMessages } from '@jamun/contract/messages';
+import { wordsOf } from '../../lib/api-error.ts';
+import { BusyButton } from './busy-button.tsx';
+import { PanelFoot } from './panel.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSchemaForm } from './schema-form.ts';
+import { Setting } from './setting.tsx';
+import { toast } from './toast.tsx';
+import classes from './update-password-card.module.css';
+import type { useCall } from './use-call.ts';
+
+const loadSchema = () => import('@jamun/contract').then((contract) => contract.ChangePasswordInput);
+const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const every = { required: true, withAsterisk: false } as const;
+
+interface UpdatePasswordCardProps {
+  /** Makes the change, in the person's or the administrator's name. */
+  update: ReturnType<typeof useCall<unknown, typeof empty>>;
+  /** Tells password managers whose password this is. */
+  username: string;
+}
+
+export function UpdatePasswordCard({ update, username }: UpdatePasswordCardProps) {
+  const form = useSchemaForm(loadSchema, { initialValues: empty });
+
+  const send = (body: typeof empty) => {
+    update.mutate(body, {
+      onSuccess: () => {
+        form.reset();
+        toast.success(accountMessages.passwordUpdated);
+      },
+      onError: (error) => {
+        form.showRefusal(error);
+        toast.error(wordsOf(error, accountMessages.passwordNotUpdated));
+      },
+    });
+  };
+
+  return (
+    <Setting title="Update Password" line="You stay signed in on this device. All other devices are signed out.">
+      <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <div className={classes.fields}>
+          <PasswordField
+            {...form.getInputProps('oldPassword')}
+            {...every}
+            className={classes.first}
+            label="Old password"
+            name="old-password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            {...form.getInputProps('newPassword')}
+            {...every}
+            label="New password"
+            name="new-password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+          />
+          <PasswordField
+            {...form.getInputProps('confirmPassword')}
+            {...every}
+            label="Confirm password"
+            name="confirm-password"
+            autoComplete="new-password"
+          />
+        </div>
+        <PanelFoot>
+          <BusyButton busy={update.isPending} variant="filled">
+            Update Password
+          </BusyButton>
+        </PanelFoot>
+      </form>
+    </Setting>
+  );
+}
