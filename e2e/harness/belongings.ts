@@ -5,7 +5,10 @@ const passport = { documentType: 'PASSPORT', documentNumber: 'J8369854', documen
 
 /** Hands in a KYC document through the API. */
 export async function handInDocument(token: string): Promise<void> {
-  const { uploadUrl, s3Key } = await call<{ uploadUrl: string; s3Key: string }>('POST /api/v1/kyc/get-upload-url', { body: passport, token });
+  const { uploadUrl, s3Key } = await call<{ uploadUrl: string; s3Key: string }>('POST /api/v1/kyc/get-upload-url', {
+    body: passport,
+    token,
+  });
   await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': 'application/pdf' }, body: pdf });
   await call('POST /api/v1/kyc/upload-document', { body: { ...passport, s3Key }, token });
 }

@@ -13,6 +13,9 @@ const sessionsKey = ['sessions'];
 export const useSessions = () =>
   useQuery({ queryKey: sessionsKey, queryFn: async ({ signal }) => (await api('GET /api/v1/auth/sessions', { signal })).data });
 
+export const useOwnPlan = () =>
+  useQuery({ queryKey: ['own-plan'], queryFn: async ({ signal }) => (await api('GET /api/v1/users/me/plan', { signal })).data });
+
 export function useUpdatePassword() {
   const client = useQueryClient();
   return useCall({

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
+import { Setting } from '../../ui/setting.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useSessions } from './api.ts';
 import { DeviceRow } from './device-row.tsx';
-import { Setting } from './setting.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));

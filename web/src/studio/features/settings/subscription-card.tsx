@@ -1,24 +1,32 @@
 import { IconVersions } from '@tabler/icons-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Setting } from './setting.tsx';
+import { FieldButton } from '../../ui/field-button.tsx';
+import { Setting } from '../../ui/setting.tsx';
+import { useOwnPlan } from './api.ts';
 import classes from './subscription-card.module.css';
 
 /** Plans are not sold yet: everyone has one, and it is active. */
-export const SubscriptionCard = () => (
-  <Setting title="Platform Subscription" line="Your Jamun plan and its transaction fee.">
-    <div className={classes.plan}>
-      <span className={classes.sign}>
-        <IconVersions size={20} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.words}>
-        <div className={classes.name}>
-          <b>Platform Subscription</b>
-          <Badge tone="ok">Active</Badge>
+export function SubscriptionCard() {
+  const plan = useOwnPlan();
+  const { name, transactionFeePercentage: fee } = plan.data ?? { name: 'Platform Subscription' };
+  const line = fee === undefined ? 'Plans and upgrades will appear here.' : `${fee}% transaction fee. Plans and upgrades will appear here.`;
+  return (
+    <Setting title="Platform Subscription" line="Your Jamun plan and its transaction fee.">
+      <div className={classes.plan}>
+        <span className={classes.sign}>
+          <IconVersions size={20} stroke={1.6} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <div className={classes.name}>
+            <b>{name}</b>
+            <Badge tone="ok">Active</Badge>
+          </div>
+          <p>{plan.isError ? 'Your plan could not be loaded.' : line}</p>
         </div>
-        <p>Plans and upgrades will appear here.</p>
+        {plan.isError && <FieldButton onClick={() => void plan.refetch()}>Retry</FieldButton>}
+        <Chip>Coming Soon</Chip>
       </div>
-      <Chip>Coming Soon</Chip>
-    </div>
-  </Setting>
-);
+    </Setting>
+  );
+}

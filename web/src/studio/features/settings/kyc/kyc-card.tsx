@@ -1,7 +1,7 @@
 import type { KycDocument } from '@jamun/contract';
 import { wordsOf } from '../../../../lib/api-error.ts';
+import { Setting } from '../../../ui/setting.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { Setting } from '../setting.tsx';
 import { useKycDocument } from './api.ts';
 import { DocumentStrip } from './document-strip.tsx';
 import { KycForm } from './kyc-form.tsx';
