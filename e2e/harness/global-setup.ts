@@ -5,6 +5,7 @@ import { newDataDir, removeDataDir, startProduct, stopProduct } from './product.
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string;
+    productDataDir: string;
   }
 }
 
@@ -13,6 +14,7 @@ export default async function setup(project: TestProject) {
   const dir = newDataDir();
   const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
   project.provide('productUrl', product.url);
+  project.provide('productDataDir', dir);
   return async () => {
     await stopProduct(product);
     removeDataDir(dir);

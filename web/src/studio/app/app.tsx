@@ -1,4 +1,4 @@
-import { localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
+import { Button, localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -6,7 +6,8 @@ import { useSession } from '../ui/use-session.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { QuietPage } from './quiet-page.tsx';
+import type { StudioRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
@@ -22,12 +23,26 @@ function ThemeMirror() {
 }
 
 /** Pages are shown once it is known who is there: guards may then simply ask. */
-function Pages() {
+function Pages({ router }: AppProps) {
   const { isLoading, unreachable } = useSession(area.session);
+  if (!router) return <NoPages />;
   return isLoading ? <Connecting unreachable={unreachable} /> : <RouterProvider router={router} />;
 }
 
-export function App() {
+const NoPages = () => (
+  <QuietPage title="This page could not be loaded" line="Check your connection and try again.">
+    <Button variant="filled" onClick={() => location.reload()}>
+      Try again
+    </Button>
+  </QuietPage>
+);
+
+interface AppProps {
+  /** Null where a part of it could not be fetched. */
+  router: StudioRouter | null;
+}
+
+export function App({ router }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -43,7 +58,7 @@ export function App() {
         <Toasts />
       </Suspense>
       <QueryClientProvider client={queryClient}>
-        <Pages />
+        <Pages router={router} />
       </QueryClientProvider>
     </MantineProvider>
   );

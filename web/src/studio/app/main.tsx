@@ -5,16 +5,29 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { area } from './area.ts';
-import { followSession, preloadCurrentPage } from './router.tsx';
-
-area.session.start();
-followSession();
-preloadCurrentPage();
+import { createStudioRouter, followSession, preloadCurrentPage, type StudioRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+function show(router: StudioRouter | null) {
+  if (router) {
+    followSession(router);
+    preloadCurrentPage(router);
+  }
+  createRoot(root as HTMLElement).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+}
+
+area.session.start();
+if (area.isAdmin) {
+  import('./admin/admin-routes.ts').then(
+    ({ adminRoutes }) => show(createStudioRouter(adminRoutes)),
+    () => show(null),
+  );
+} else {
+  show(createStudioRouter([]));
+}

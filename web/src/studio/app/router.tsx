@@ -1,7 +1,7 @@
 import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
-import { adminRoutes } from './admin/admin-routes.ts';
+import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { ErrorPage, PageError } from './error-page.tsx';
@@ -102,37 +102,41 @@ const developmentRoutes = import.meta.env.DEV
     ]
   : [];
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    signInRoute,
-    forgotPasswordRoute,
-    resetPasswordRoute,
-    verifyEmailRoute,
-    signedInRoute.addChildren(signedInPages),
-    ...adminRoutes,
-    ...developmentRoutes,
-  ]),
-  defaultPreload: 'intent',
-  defaultErrorComponent: ErrorPage,
-  scrollRestoration: true,
-  // Plain text in the address: by default a mailed token of digits would be read as a number, and lose some of them.
-  parseSearch: parseSearchWith((value) => value),
-  stringifySearch: stringifySearchWith(String),
-});
+/** The routes of the admin area are there when it is open, and have not been fetched otherwise; the types know them in any case. */
+export function createStudioRouter(adminRoutes: AdminRoutes | []) {
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      signInRoute,
+      forgotPasswordRoute,
+      resetPasswordRoute,
+      verifyEmailRoute,
+      signedInRoute.addChildren(signedInPages),
+      ...(adminRoutes as AdminRoutes),
+      ...developmentRoutes,
+    ]),
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    scrollRestoration: true,
+    // Plain text in the address: by default a mailed token of digits would be read as a number, and lose some of them.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
+  });
+  router.subscribe('onRendered', focusNewPage);
+  return router;
+}
+export type StudioRouter = ReturnType<typeof createStudioRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: StudioRouter;
   }
 }
-
-router.subscribe('onRendered', focusNewPage);
 
 /**
  * When a session ends, here or in another tab, its data is forgotten and the guards are asked again: they know where to go. The same
  * when one was begun in another tab. A session begun by the sign-in page is left to that page.
  */
-export function followSession() {
+export function followSession(router: StudioRouter) {
   const { session: followed } = area;
   let personId = followed.get().user?.id;
   let asked = false;
@@ -153,7 +157,7 @@ export function followSession() {
 }
 
 /** The page's code is fetched while the server is asked who is there, not after. */
-export function preloadCurrentPage() {
+export function preloadCurrentPage(router: StudioRouter) {
   const [routes] = router.getMatchedRoutes(location.pathname);
   for (const route of routes) void router.loadRouteChunk(route);
 }

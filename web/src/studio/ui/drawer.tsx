@@ -18,6 +18,11 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+/** The row that it was opened from may be gone by now: then the keyboard goes on at the page's heading. */
+function keepKeyboardOnPage() {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+}
+
 /**
  * A record's details, beside the list it was opened from. Put together by hand for the same reason as the dialog. What it shows is kept
  * while it slides out, so the record may be forgotten at once.
@@ -28,6 +33,7 @@ export function Drawer({ opened, onClose, size = 440, ...shown }: DrawerProps) {
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={keepKeyboardOnPage}
       position="right"
       size={size}
       transitionProps={{ duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}

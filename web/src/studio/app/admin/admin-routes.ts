@@ -5,22 +5,15 @@ import { auditList } from '../../features/admin-audit/audit-list.ts';
 import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
 import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
 import { usersList } from '../../features/admin-users/users-list.ts';
-import { area } from '../area.ts';
 import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute } from '../root-route.ts';
 
-/** Coming from the other area, the page is loaded anew: the administrator's session is known then. */
-function comeInside({ href }: { href: string }) {
-  if (!area.isAdmin) throw redirect({ href, reloadDocument: true });
-}
-
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/signin',
-  beforeLoad: ({ location }) => {
-    comeInside(location);
+  beforeLoad: () => {
     if (adminSession.get().isAuthenticated) throw redirect({ to: '/admin/dashboard', replace: true });
   },
   component: lazyPage(() => import('../../features/admin-auth/admin-sign-in-page.tsx'), 'AdminSignInPage'),
@@ -30,7 +23,6 @@ const adminAreaRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'admin-area',
   beforeLoad: ({ location }) => {
-    comeInside(location);
     const { isAuthenticated, endedByWish } = adminSession.get();
     if (isAuthenticated) return;
     if (!endedByWish) adminReturnTo.remember(location.href);
@@ -118,4 +110,6 @@ const adminPages = [
   ),
 ] as const;
 
+/** A chunk of its own, fetched before the router is made and in the admin area only: nobody else's pages weigh more for it. */
 export const adminRoutes = [signInRoute, adminAreaRoute.addChildren(adminPages)] as const;
+export type AdminRoutes = typeof adminRoutes;

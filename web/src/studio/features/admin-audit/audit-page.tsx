@@ -21,15 +21,15 @@ type Open = (entry: AuditEntry) => void;
 
 const columns = (open: Open): Column<AuditEntry>[] => [
   { id: 'when', head: 'When', width: 128, cell: ({ at }) => <When iso={at} format="ago" /> },
-  { id: 'who', head: 'Who', width: 100, cell: ({ actor }) => actor.username },
-  { id: 'action', head: 'Action', width: 188, cell: ({ action }) => auditActionWords[action] },
-  { id: 'on', head: 'On', width: 130, cell: (entry) => <OnWhat entry={entry} /> },
-  { id: 'change', head: 'Change', grow: true, cell: (entry) => <Change entry={entry} /> },
+  { id: 'who', head: 'Who', width: 88, cell: ({ actor }) => actor.username },
+  { id: 'action', head: 'Action', width: 176, cell: ({ action }) => auditActionWords[action] },
+  { id: 'on', head: 'On', width: 104, cell: (entry) => <OnWhat entry={entry} /> },
+  { id: 'change', head: 'Change', grow: true, least: 112, cell: (entry) => <Change entry={entry} /> },
   { id: 'from', head: 'From', width: 112, minor: true, cell: ({ address }) => address },
   {
     id: 'view',
     head: 'Details',
-    width: 70,
+    width: 68,
     align: 'right',
     actions: true,
     cell: (entry) => (

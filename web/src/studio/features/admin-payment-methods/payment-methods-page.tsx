@@ -17,12 +17,12 @@ import { paymentMethodsList } from './payment-methods-list.ts';
 const absent = '—';
 
 const columns = (open: (method: ReviewedMethod) => void): Column<ReviewedMethod>[] => [
-  { id: 'name', head: 'Name', grow: true, least: 160, cell: ({ user }) => <NameCell name={user.name} line={user.username} /> },
-  { id: 'type', head: 'Type', width: 64, cell: ({ type }) => type },
-  { id: 'number', head: 'Number', width: 190, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
-  { id: 'bank', head: 'Bank', width: 116, cell: ({ bankName }) => bankName ?? absent },
+  { id: 'name', head: 'Name', grow: true, least: 150, cell: ({ user }) => <NameCell name={user.name} line={user.username} /> },
+  { id: 'type', head: 'Type', width: 62, cell: ({ type }) => type },
+  { id: 'number', head: 'Number', width: 180, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
+  { id: 'bank', head: 'Bank', width: 112, cell: ({ bankName }) => bankName ?? absent },
   { id: 'ifsc', head: 'IFSC', width: 116, minor: true, cell: ({ ifscCode }) => ifscCode ?? absent },
-  { id: 'status', head: 'Status', width: 104, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 102, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'added',
     head: 'Added',

@@ -1,5 +1,4 @@
-import type { AdminUserRow } from '@jamun/contract';
-import { BanInput, UnbanInput } from '@jamun/contract';
+import { type AdminUserRow, BanInput, UnbanInput } from '@jamun/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';

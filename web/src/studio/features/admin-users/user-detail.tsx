@@ -31,7 +31,11 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
         badge={<BanBadge isBanned={user.isBanned} />}
         actions={<BanButton user={user} onPress={() => setDeciding(user)} />}
       />
-      {failure && <AlertLine tone="bad">{wordsOf(failure, 'What you see may be out of date: it could not be loaded anew.')}</AlertLine>}
+      {failure && (
+        <div className={classes.failure}>
+          <AlertLine tone="bad">{wordsOf(failure, 'What you see may be out of date: it could not be loaded anew.')}</AlertLine>
+        </div>
+      )}
       {user.isBanned && <BanNotice reason={user.banReason} at={user.bannedAt} />}
       <div className={classes.columns}>
         <div className={classes.column}>

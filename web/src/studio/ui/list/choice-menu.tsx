@@ -29,7 +29,7 @@ export function ChoiceMenu({ label, prefix, value, options, onChange, isOn = fal
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>
-      <Menu.Dropdown miw={168} aria-label={label}>
+      <Menu.Dropdown miw={168} className={classes.options} aria-label={label}>
         <Menu.RadioGroup value={value} onChange={onChange}>
           {options.map((option) => (
             <Menu.RadioItem
