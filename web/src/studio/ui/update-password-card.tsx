@@ -9,7 +9,7 @@ import { toast } from './toast.tsx';
 import classes from './update-password-card.module.css';
 import type { useCall } from './use-call.ts';
 
-const loadSchema = () => import('@jamun/contract').then((contract) => contract.ChangePasswordInput);
+const loadSchema = () => import('@jamun/contract/accounts').then((contract) => contract.ChangePasswordInput);
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const every = { required: true, withAsterisk: false } as const;
 

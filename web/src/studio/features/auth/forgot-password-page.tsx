@@ -1,4 +1,5 @@
-import { accountMessages, ForgotPasswordInput } from '@jamun/contract';
+import { ForgotPasswordInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';

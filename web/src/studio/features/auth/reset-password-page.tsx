@@ -1,4 +1,5 @@
-import { accountMessages, ResetPasswordInput } from '@jamun/contract';
+import { ResetPasswordInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';

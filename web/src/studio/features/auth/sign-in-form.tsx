@@ -1,4 +1,5 @@
-import { accountMessages, SignInInput } from '@jamun/contract';
+import { SignInInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';

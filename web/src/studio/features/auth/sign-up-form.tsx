@@ -1,4 +1,5 @@
-import { accountMessages, SignUpInput } from '@jamun/contract';
+import { SignUpInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
