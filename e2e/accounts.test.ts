@@ -206,10 +206,10 @@ describe('signing in', () => {
 });
 
 describe('the guards', () => {
-  const [look] = looks.slice(2);
+  const look = { width: 1280, theme: 'light' } as const;
 
   it('bring a person back to where they wanted to go', async () => {
-    const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+    const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/settings');
     await heading(page, 'Sign In').waitFor();
@@ -224,7 +224,7 @@ describe('the guards', () => {
   it.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
     'do not follow “%s” away',
     async (target) => {
-      const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+      const { context, page } = await openDevice(browser, look);
       const person = await signedUp();
       await page.goto('/signin');
       await page.evaluate((value) => localStorage.setItem('returnTo', value), target);
@@ -236,7 +236,7 @@ describe('the guards', () => {
   );
 
   it('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
-    const { context, page } = await openDevice(browser, look ?? { width: 1280, theme: 'light' });
+    const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');
     await signIn(page, person);

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looks, openDevice } from './harness/browser.ts';
 import { startDevelopment } from './harness/product.ts';
+
+// A page of this size, served module by module and looked at whole, takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 let browser: Browser;
 let development: Awaited<ReturnType<typeof startDevelopment>>;

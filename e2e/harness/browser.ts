@@ -8,12 +8,18 @@ export interface Look {
   theme: 'light' | 'dark';
 }
 
-/** Every journey is walked on a phone and on a desktop, in light and in dark. */
+const deep = process.env.DEPTH === 'deep';
+
+/** Every journey is walked on a phone and on a desktop, one in light and one in dark; at full depth in all four ways. */
 export const looks: Look[] = [
   { width: 390, theme: 'light' },
-  { width: 390, theme: 'dark' },
-  { width: 1280, theme: 'light' },
   { width: 1280, theme: 'dark' },
+  ...(deep
+    ? ([
+        { width: 390, theme: 'dark' },
+        { width: 1280, theme: 'light' },
+      ] as const)
+    : []),
 ];
 
 const flags = [
@@ -58,20 +64,26 @@ export async function openDevice(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** No accessibility violation, on the whole page or within one part of it, and nothing wider than the screen. */
-export async function expectGoodPage(page: Page, within = 'html'): Promise<void> {
+interface Axe {
+  run(part: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+}
+
+async function expectNoViolation(page: Page, within: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
-  await page.evaluate(axeSource);
   const violations = await page.evaluate(async (part) => {
-    const { axe } = window as unknown as {
-      axe: { run(part: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
-    };
+    const { axe } = window as unknown as { axe: Axe };
     return (await axe.run(part)).violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => `${node.html} ${node.failureSummary}`),
     }));
   }, within);
   expect(violations, page.url()).toEqual([]);
+}
+
+/** No accessibility violation, on the whole page or within one part of it, and nothing wider than the screen. */
+export async function expectGoodPage(page: Page, within = 'html'): Promise<void> {
+  await page.evaluate(axeSource);
+  await expectNoViolation(page, within);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }

@@ -1,7 +1,7 @@
 import { Button, localStorageColorSchemeManager, MantineProvider, useComputedColorScheme } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../ui/use-session.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
@@ -9,8 +9,8 @@ import { queryClient } from './query-client.ts';
 import { QuietPage } from './quiet-page.tsx';
 import type { StudioRouter } from './router.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
 
-const Toasts = lazy(() => import('./toasts.tsx').then((module) => ({ default: module.Toasts })));
 const themeChoice = localStorageColorSchemeManager({ key: 'theme' });
 
 /** The tokens listen to `data-theme` too, which the storefront uses without Mantine. */
@@ -54,9 +54,7 @@ export function App({ router }: AppProps) {
       withGlobalClasses={false}
     >
       <ThemeMirror />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Toasts />
       <QueryClientProvider client={queryClient}>
         <Pages router={router} />
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import classes from './offline-strip.module.css';
 
 function subscribe(listener: () => void) {

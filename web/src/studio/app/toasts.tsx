@@ -1,17 +1,38 @@
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
-import { toastDuration } from '../ui/toast.tsx';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Toast, toasts } from '../ui/toast.ts';
 import classes from './toasts.module.css';
 
-/** Where toasts appear: top right, below the bar. A chunk of its own, because the first page does not wait for it. */
-export const Toasts = () => (
-  <Notifications
-    className={classes.place}
-    position="top-right"
-    autoClose={toastDuration}
-    containerWidth={400}
-    limit={4}
-    transitionDuration={200}
-  />
-);
+/** The specification's default. */
+const duration = 3000;
+
+/** Where toasts appear: top right, below the bar. They stay for as long as the mouse rests on them. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const [held, setHeld] = useState(false);
+  return (
+    <div className={classes.place} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      {shown.map((toast) => (
+        <Line key={toast.id} toast={toast} held={held} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ toast: { id, tone, message, more }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.hide(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, held]);
+  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertCircle;
+  return (
+    <div className={classes.toast} data-tone={tone} role={tone === 'ok' ? 'status' : 'alert'}>
+      <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
+      <div>
+        {message}
+        {more && <span className={classes.more}>{more}</span>}
+      </div>
+    </div>
+  );
+}

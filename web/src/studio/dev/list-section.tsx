@@ -12,7 +12,7 @@ import { RowMenu } from '../ui/list/row-menu.tsx';
 import { useList } from '../ui/list/use-list.ts';
 import { Money } from '../ui/money.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { Cover, fetchProducts, type Product } from './list-products.tsx';
 import classes from './list-section.module.css';
 import { PlainList, StillStates } from './list-states.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import classes from './late-dialog.module.css';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 interface DialogProps<Thing> {
   /** What it is about: the dialog is open while there is one. */

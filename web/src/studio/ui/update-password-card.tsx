@@ -5,7 +5,7 @@ import { PanelFoot } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSchemaForm } from './schema-form.ts';
 import { Setting } from './setting.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 import classes from './update-password-card.module.css';
 import type { useCall } from './use-call.ts';
 

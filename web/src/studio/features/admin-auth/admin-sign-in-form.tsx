@@ -10,7 +10,7 @@ import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { type AdminSignIn, useAdminSignIn } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import { rememberedUsername } from './remembered-username.ts';

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { RefusalLine } from '../../ui/refusal-line.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { KycReview, useReviewDocument } from './api.ts';
 
 const loadSchema = () => import('@jamun/contract').then((contract) => contract.KycReviewInput);

@@ -2,7 +2,7 @@ import type { OpenedDocument } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { addressLifetime } from './api.ts';
 import classes from './view-document.module.css';
 

@@ -6,7 +6,7 @@ import { fieldProps } from '../../ui/fields/field-props.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { RefusalLine } from '../../ui/refusal-line.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { MethodReview, useReviewMethod } from './api.ts';
 
 const loadSchema = () => import('@jamun/contract').then((contract) => contract.PaymentMethodReviewInput);

@@ -1,7 +1,7 @@
 import type { PlatformFeature } from '@jamun/contract';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useDeleteFeature } from './api.ts';
 
 /** Asks before a feature is deleted, and names it. */

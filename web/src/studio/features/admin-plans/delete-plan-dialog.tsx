@@ -1,7 +1,7 @@
 import { type PlatformPlan, platformPlanMessages } from '@jamun/contract';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useDeletePlan } from './api.ts';
 
 /** Asks before a plan is deleted, and names it. */

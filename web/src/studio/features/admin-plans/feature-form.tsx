@@ -8,7 +8,7 @@ import { fieldProps } from '../../ui/fields/field-props.ts';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { type FeatureInput, useAddFeature } from './api.ts';
 import classes from './feature-form.module.css';
 

@@ -6,7 +6,7 @@ import { AlertLine } from '../../ui/alert-line.tsx';
 import { FieldButton } from '../../ui/field-button.tsx';
 import { SwitchField } from '../../ui/fields/check-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useChangeFeature } from './api.ts';
 import classes from './feature-tile.module.css';

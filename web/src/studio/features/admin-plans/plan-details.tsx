@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { FieldButton } from '../../ui/field-button.tsx';
 import { PanelFoot } from '../../ui/panel.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type PlanInput, useUpdatePlan } from './api.ts';
 import classes from './plan-details.module.css';

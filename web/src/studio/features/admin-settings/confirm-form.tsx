@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useConfirmSecondFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import classes from './confirm-form.module.css';

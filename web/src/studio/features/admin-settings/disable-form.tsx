@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { type DisableInput, useDisableSecondFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import { StepForm } from './step.tsx';

@@ -6,7 +6,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useAssignPlan, useOfferedPlans } from './api.ts';
 import classes from './assign-plan-dialog.module.css';
 

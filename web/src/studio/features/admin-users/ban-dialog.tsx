@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useBan, useUnban } from './api.ts';
 import classes from './ban-dialog.module.css';
 

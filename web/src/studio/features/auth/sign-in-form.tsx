@@ -9,7 +9,7 @@ import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useSignIn } from './api.ts';
 import { useGoOn } from './go-on.ts';
 import { type LoginMethod, LoginMethodToggle } from './login-method.tsx';

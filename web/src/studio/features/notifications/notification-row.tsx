@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { isOwnPath } from '../../../lib/return-to.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { When } from '../../ui/when.tsx';
 import { useMarkRead } from './api.ts';

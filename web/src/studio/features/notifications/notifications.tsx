@@ -5,7 +5,7 @@ import { wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useMarkAllRead, useNotifications } from './api.ts';
 import { NotificationBones } from './notification-bones.tsx';
 import { NotificationRow } from './notification-row.tsx';

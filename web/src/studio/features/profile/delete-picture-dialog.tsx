@@ -1,7 +1,7 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useDeletePicture } from './api.ts';
 import { pictureKinds } from './picture-kinds.ts';
 import type { PictureKind } from './pictures.ts';

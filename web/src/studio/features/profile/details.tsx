@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { When } from '../../ui/when.tsx';
 import { resendFailure, useResendVerification } from './api.ts';
 import classes from './details.module.css';

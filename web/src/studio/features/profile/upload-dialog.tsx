@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../../lib/upload.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { UploadRow, type UploadState } from '../../ui/upload-row.tsx';
 import { useUploadPicture } from './api.ts';
 import { type PictureChoice, pictureKinds } from './picture-kinds.ts';

@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { session as ownSession } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useEndSession } from './api.ts';
 
 /** Asks before a device is signed out, and names it. */

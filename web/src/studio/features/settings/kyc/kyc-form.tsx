@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FileField } from '../../../ui/file-picker.tsx';
 import { PanelFoot } from '../../../ui/panel.tsx';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import type { KycUpload } from './api.ts';
 import classes from './kyc-form.module.css';

@@ -3,7 +3,7 @@ import { paymentMethodMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { holderOf, nameOf } from '../../../../lib/payment-method-words.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useDeleteMethod } from './api.ts';
 
 const failed = (error: Error) => wordsOf(error, `${paymentMethodMessages.notDeleted}. Please try again.`);

@@ -9,7 +9,7 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { useSaveMethod } from './api.ts';
 import { BankFields, UpiFields } from './method-fields.tsx';
 import { changesOf, type MethodValues, newMethodOf, schemaFor, valuesOf } from './method-values.ts';
