@@ -38,7 +38,7 @@ async function photograph(browser, shot, { width, theme }, { url, token }) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 800 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: shot.scale ?? 2,
     colorScheme: theme,
     reducedMotion: 'reduce',
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
