@@ -20,13 +20,12 @@ it('take as long to refuse for an unknown account as for a known one', async () 
   };
   const known: number[] = [];
   const unknown: number[] = [];
-  // Taken in turns, so that whatever else the machine does falls on both alike.
+  // In turns, and the quickest of each: what else the machine does can only make one of them slower.
   for (let i = 0; i < 15; i++) {
     known.push(await timed(kept));
     unknown.push(await timed(null));
   }
-  const median = (times: number[]) => times.sort((a, b) => a - b)[7] ?? 0;
-  const ratio = median(unknown) / median(known);
+  const ratio = Math.min(...unknown) / Math.min(...known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
