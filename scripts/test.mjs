@@ -83,7 +83,7 @@ const oldest = '/usr/lib/postgresql/15/bin';
 // Every migration, and every call by everybody: what another version could answer differently. All of it at full depth.
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', 'authorization-matrix'];
 
-/** As many at once as keep two cores busy: the browser tests wait more than they compute. */
+/** The browser tests in one, everything else in the other: more at once than two cores can carry only makes people wait in browsers. */
 async function inLanes(count, tasks) {
   const queue = [...tasks];
   const lane = async () => {
@@ -95,7 +95,7 @@ async function inLanes(count, tasks) {
 const began = Date.now();
 await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
-await inLanes(3, [
+await inLanes(2, [
   () => vitest('browser tests', 'e2e'),
   () => vitest('API tests', 'api'),
   ...statics,
