@@ -8,14 +8,14 @@ export const replaceable: Record<KycStatus, boolean> = {
   RESUBMIT_REQUESTED: true,
 };
 
-const any: readonly KycStatus[] = ['PENDING', 'APPROVED', 'REJECTED', 'RESUBMIT_REQUESTED'];
+const everyStatus: readonly KycStatus[] = ['PENDING', 'APPROVED', 'REJECTED', 'RESUBMIT_REQUESTED'];
 
 /** What a reviewer may make of a document: anything, since a mistake must be possible to undo. */
 export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
-  PENDING: any,
-  APPROVED: any,
-  REJECTED: any,
-  RESUBMIT_REQUESTED: any,
+  PENDING: everyStatus,
+  APPROVED: everyStatus,
+  REJECTED: everyStatus,
+  RESUBMIT_REQUESTED: everyStatus,
 };
 
 /** Whether somebody has decided: what waits has no moment of review. */

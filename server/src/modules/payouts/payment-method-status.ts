@@ -11,7 +11,7 @@ export const statusAfterChange: Record<Status, Status> = { PENDING: 'PENDING', V
 /** What is written down of why: a rejection always says it, nothing else does. A test holds it against the database. */
 export const saysWhy: Record<Status, boolean> = { PENDING: false, VERIFIED: false, REJECTED: true };
 
-const any: readonly Status[] = ['PENDING', 'VERIFIED', 'REJECTED'];
+const everyStatus: readonly Status[] = ['PENDING', 'VERIFIED', 'REJECTED'];
 
 /** What an administrator may make of a method: anything, since a mistake must be possible to undo. */
-export const reviewable: Record<Status, readonly Status[]> = { PENDING: any, VERIFIED: any, REJECTED: any };
+export const reviewable: Record<Status, readonly Status[]> = { PENDING: everyStatus, VERIFIED: everyStatus, REJECTED: everyStatus };
