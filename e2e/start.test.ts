@@ -1,42 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { allProcesses } from '../server/test/harness/processes.ts';
-import { endLeftovers, launch, newDataDir, type Product, removeDataDir, root, startProduct, stopProduct } from './harness/product.ts';
+import { describe, expect, it } from 'vitest';
+import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
+import { launch, root, startProduct, stopProduct } from './harness/product.ts';
 
-const deep = process.env.DEPTH === 'deep';
-const dirs: string[] = [];
-const dataDir = () => {
-  const dir = newDataDir();
-  dirs.push(dir);
-  return dir;
-};
-afterAll(() => {
-  // A test that failed half-way may have left some of them running.
-  endLeftovers();
-  for (const dir of dirs) {
-    for (const pid of databaseProcesses(dir)) process.kill(pid, 'SIGKILL');
-    removeDataDir(dir);
-  }
-});
+tidyUpAfterwards();
 
-/** Processes of the embedded database that runs on this directory. */
-const databaseProcesses = (dir: string): number[] =>
-  allProcesses()
-    .filter(({ command }) => command.includes(join(dir, 'postgres')))
-    .map(({ pid }) => pid);
-
-const newPerson = () => {
-  const word = randomBytes(6).toString('hex');
-  const phone = `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
-  return { email: `${word}@example.in`, fullName: 'A Person', phone, password: `password ${word}` };
-};
-const post = (url: string, path: string, body: object) =>
-  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 /** Resolves when the server has taken the request in and asks for its body, which `finish` then sends. */
 function beginSignUp(url: string, person: object): Promise<() => Promise<number>> {
   const body = JSON.stringify(person);
@@ -56,8 +29,6 @@ function beginSignUp(url: string, person: object): Promise<() => Promise<number>
     );
   });
 }
-const canSignIn = async (url: string, person: { email: string; password: string }) =>
-  (await post(url, '/api/v1/auth/signin', { username: person.email, loginMethod: 'email', password: person.password })).status === 200;
 
 describe('npm start', () => {
   it('starts, tells where and how, keeps what it was given, and is quickly there again', async () => {
@@ -66,7 +37,7 @@ describe('npm start', () => {
     const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toContain(`${first.url.replace('127.0.0.1', 'localhost')}/signin`);
     expect((await post(first.url, '/api/v1/admin/signin', { username: 'admin', password })).status).toBe(200);
-    const person = newPerson();
+    const person = newSignUp();
     expect((await post(first.url, '/api/v1/auth/signup', person)).status).toBe(200);
     // Sent to npm, not to the server: everything must end all the same, the database included.
     await stopProduct(first);
@@ -98,7 +69,7 @@ describe('npm start', () => {
   it('ends what was begun before it stops', async () => {
     const dir = dataDir();
     const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
-    const requests = await Promise.all(Array.from({ length: 12 }, () => beginSignUp(product.url, newPerson())));
+    const requests = await Promise.all(Array.from({ length: 12 }, () => beginSignUp(product.url, newSignUp())));
     product.signal('SIGTERM');
     expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(12).fill(200));
     expect(await product.ended, product.output()).toBe(0);
@@ -170,138 +141,6 @@ describe('a start that cannot work says so in one line', () => {
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
     await stopProduct(product);
   });
-});
-
-describe('after a kill -9', () => {
-  it('of the server during sign-ups, again and again, everyone who was answered is there', async () => {
-    const dir = dataDir();
-    const answered: { email: string; password: string }[] = [];
-    for (let round = 0; round < (deep ? 10 : 2); round++) {
-      const product: Product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
-      const before = answered.length;
-      let cut = false;
-      const keepSigningUp = async () => {
-        while (!cut) {
-          const person = newPerson();
-          const status = await post(product.url, '/api/v1/auth/signup', person).then(
-            (answer) => answer.status,
-            () => 0,
-          );
-          if (status === 200) answered.push(person);
-          if (status === 0) return;
-        }
-      };
-      const clients = Array.from({ length: 8 }, keepSigningUp);
-      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(before + 10 + round);
-      product.signal('SIGKILL');
-      cut = true;
-      await Promise.all(clients);
-      await product.ended;
-      expect(databaseProcesses(dir).length).toBeGreaterThan(0);
-    }
-    const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
-    const missing = [];
-    for (const person of answered) if (!(await canSignIn(product.url, person))) missing.push(person.email);
-    console.log(`${answered.length} sign-ups were answered over ${deep ? 10 : 2} kills, ${missing.length} of them are missing`);
-    expect(missing).toEqual([]);
-    await stopProduct(product);
-    expect(databaseProcesses(dir)).toEqual([]);
-  }, 180_000);
-
-  it('it finds what was left running also by another spelling of the directory', async () => {
-    const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir });
-    product.signal('SIGKILL');
-    await product.ended;
-    symlinkSync(dir, `${dir}-link`);
-    const again = await startProduct({ DATA_DIR: `${dir}-link` });
-    expect(await stopProduct(again)).toBe(0);
-    unlinkSync(`${dir}-link`);
-    expect(databaseProcesses(dir)).toEqual([]);
-  });
-
-  it('of server and database together, it starts by itself', async () => {
-    const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir });
-    const person = newPerson();
-    await post(product.url, '/api/v1/auth/signup', person);
-    const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-    product.signal('SIGKILL');
-    process.kill(postmaster, 'SIGKILL');
-    await product.ended;
-    const again = await startProduct({ DATA_DIR: dir });
-    expect(await canSignIn(again.url, person)).toBe(true);
-    await stopProduct(again);
-  });
-});
-
-describe('when the database goes away in the middle of writing', () => {
-  const lose = {
-    killed: (postmaster: number) => process.kill(postmaster, 'SIGKILL'),
-    'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'),
-    frozen: async (postmaster: number) => {
-      const all = [postmaster, ...allProcesses().flatMap(({ pid, parent }) => (parent === postmaster ? [pid] : []))];
-      for (const pid of all) process.kill(pid, 'SIGSTOP');
-      // Longer than anything waits for an answer.
-      await new Promise((later) => setTimeout(later, 6_000));
-      for (const pid of all) process.kill(pid, 'SIGCONT');
-    },
-  };
-
-  it.each(Object.entries(lose))(
-    '%s: the server lives on, recovers, loses nothing and says nothing about anyone',
-    async (_how, loseIt) => {
-      const dir = dataDir();
-      const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
-      const answered: { email: string; password: string }[] = [];
-      const statuses = new Set<number>();
-      let done = false;
-      const clients = Array.from({ length: 6 }, async () => {
-        while (!done) {
-          const person = newPerson();
-          const { status } = await post(product.url, '/api/v1/auth/signup', person);
-          statuses.add(status);
-          if (status === 200) answered.push(person);
-        }
-      });
-      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(20);
-      await loseIt(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
-      await expect.poll(() => statuses.has(503), { timeout: 20_000 }).toBe(true);
-      const before = answered.length;
-      await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(before + 10);
-      done = true;
-      await Promise.all(clients);
-      expect([...statuses].sort()).toEqual([200, 503]);
-      for (const person of answered) expect(await canSignIn(product.url, person), person.email).toBe(true);
-      expect(await stopProduct(product)).toBe(0);
-      expect(product.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
-    },
-    120_000,
-  );
-});
-
-it('several processes share one database: one answers, another does the work in the background', async () => {
-  const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
-  const answering = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
-  const { databasePassword } = JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as { databasePassword: string };
-  const port = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
-  const person = newPerson();
-  expect((await post(answering.url, '/api/v1/auth/signup', person)).status).toBe(200);
-  const mails = async () =>
-    ((await (await fetch(`${answering.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
-  expect(await mails()).toBe(0);
-  const DATABASE_URL = `postgres://jamun:${databasePassword}@127.0.0.1:${port}/jamun`;
-  const working = await startProduct({
-    DATA_DIR: dataDir(),
-    SECRET_KEY: secret,
-    DATABASE_URL,
-    ROLES: 'worker',
-    PUBLIC_URL: answering.url,
-    LOG_LEVEL: 'warn',
-  });
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1);
-  expect(await stopProduct(working)).toBe(0);
-  expect(await stopProduct(answering)).toBe(0);
 });
 
 it('npm run dev serves everything on one port, and leaves nothing behind', async () => {

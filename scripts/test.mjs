@@ -40,7 +40,7 @@ function step(name, args, { env = {}, quiet = true } = {}) {
   });
 }
 
-const vitest = (name, project, { env = {}, files = [] } = {}) =>
+const vitest = (name, project, { env = {}, files = [], workers = 2 } = {}) =>
   step(
     name,
     [
@@ -49,6 +49,7 @@ const vitest = (name, project, { env = {}, files = [] } = {}) =>
       '--project',
       project,
       ...files,
+      `--maxWorkers=${workers}`,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`,
@@ -96,7 +97,8 @@ const began = Date.now();
 await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
 await inLanes(2, [
-  () => vitest('browser tests', 'e2e'),
+  // Three, because a browser and a database that starts are waited for most of the time.
+  () => vitest('browser tests', 'e2e', { workers: 3 }),
   () => vitest('API tests', 'api'),
   ...statics,
   ...(alsoOldest ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest })] : []),

@@ -65,14 +65,15 @@ export async function openDevice(
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Axe {
-  run(part: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+  run(part: string, options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
 }
 
 async function expectNoViolation(page: Page, within: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const violations = await page.evaluate(async (part) => {
     const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run(part)).violations.map(({ id, nodes }) => ({
+    // Only what is wrong is worked out, and no style sheet fetched again: half the time.
+    return (await axe.run(part, { resultTypes: ['violations'], preload: false })).violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => `${node.html} ${node.failureSummary}`),
     }));
@@ -82,7 +83,7 @@ async function expectNoViolation(page: Page, within: string): Promise<void> {
 
 /** No accessibility violation, on the whole page or within one part of it, and nothing wider than the screen. */
 export async function expectGoodPage(page: Page, within = 'html'): Promise<void> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   await expectNoViolation(page, within);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { allProcesses } from '../../server/test/harness/processes.ts';
+import { endLeftovers, newDataDir, removeDataDir } from './product.ts';
+
+const dirs: string[] = [];
+
+/** A directory for a product of the test's own; what runs on it or lies in it is gone after the file's last test. */
+export function dataDir(): string {
+  const dir = newDataDir();
+  dirs.push(dir);
+  return dir;
+}
+
+/** To be called once by a file that starts products itself. */
+export function tidyUpAfterwards(): void {
+  afterAll(() => {
+    // A test that failed half-way may have left some of them running.
+    endLeftovers();
+    for (const dir of dirs.splice(0)) {
+      for (const pid of databaseProcesses(dir)) process.kill(pid, 'SIGKILL');
+      removeDataDir(dir);
+    }
+  });
+}
+
+/** Processes of the embedded database that runs on this directory. */
+export const databaseProcesses = (dir: string): number[] =>
+  allProcesses()
+    .filter(({ command }) => command.includes(join(dir, 'postgres')))
+    .map(({ pid }) => pid);
+
+export const newSignUp = () => {
+  const word = randomBytes(6).toString('hex');
+  const phone = `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
+  return { email: `${word}@example.in`, fullName: 'A Person', phone, password: `password ${word}` };
+};
+
+export const post = (url: string, path: string, body: object) =>
+  fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+export const canSignIn = async (url: string, person: { email: string; password: string }) =>
+  (await post(url, '/api/v1/auth/signin', { username: person.email, loginMethod: 'email', password: person.password })).status === 200;
