@@ -44,6 +44,7 @@ describe('the log', () => {
     const rows = page.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
     await button(page, 'Action: All Actions').click();
+    await expectGoodPage(page);
     await page.getByRole('menuitemradio', { name: 'User banned' }).click();
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByLabel('To', { exact: true }).fill('2020-01-31');

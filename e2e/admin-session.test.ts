@@ -13,7 +13,7 @@ import {
 } from './harness/browser.ts';
 import { codeOf, newAdministrator } from './harness/new-administrator.ts';
 import { signedUp } from './harness/people.ts';
-import { button, entry, heading } from './harness/studio.ts';
+import { button, entry, heading, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -91,6 +91,7 @@ describe.each(looks)('at $width px in $theme', (look) => {
     await button(page, 'Continue').click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     expect(await page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
+    await page.getByRole('img', { name: 'QR code: the secret, for your authenticator app' }).waitFor();
     await expectGoodPage(page);
     await field(page, 'Code from the app').fill('000000');
     await button(page, 'Switch on').click();
@@ -128,9 +129,23 @@ describe.each(looks)('at $width px in $theme', (look) => {
 
     await page.goto('/admin/settings');
     await page.getByText('7 recovery codes left').waitFor();
-    await button(page, 'Switch off').click();
+    await button(page, 'New recovery codes').click();
     await field(page, 'Your password').fill(one.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');
+    await expectGoodPage(page);
+    await button(page, 'Make new codes').click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const fresh = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
+    expect(fresh.filter((code) => !codes.includes(code))).toHaveLength(8);
+    await button(page, 'I have saved them').click();
+    await page.getByText('8 recovery codes left').waitFor();
+
+    await button(page, 'Switch off').click();
+    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Code from the app, or a recovery code').fill(codes[2] ?? '');
+    await button(page, 'Switch off').click();
+    await page.getByText('This code is not right or was already used').waitFor();
+    await field(page, 'Code from the app, or a recovery code').fill(fresh[0] ?? '');
     await expectGoodPage(page);
     await button(page, 'Switch off').click();
     await button(page, 'Set up').waitFor();
@@ -229,10 +244,11 @@ describe('a person and an administrator in one browser', () => {
 
   it('lose their sessions without each other', async () => {
     const { context, page, person, token } = await openBoth();
+    await entry(page, 'Plans').click();
+    await heading(page, 'Plan Management').waitFor();
     await page.evaluate(async (given) => {
       await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${given}` } });
     }, token);
-    await entry(page, 'Plans').click();
     await heading(page, 'Admin Sign In').waitFor();
     expect(await tokens(page)).toEqual([person.token, null]);
     await signIn(page, administrator);
@@ -302,7 +318,7 @@ describe('the admin shell', () => {
   it('its dashboard leads to the lists behind the counts, and can be asked again when it fails', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
-    await entry(page, 'Dashboard').click();
+    await page.goto('/admin/dashboard');
     await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
     await expectGoodPage(page);
     await page.unroute('**/api/v1/admin/dashboard');
@@ -320,8 +336,13 @@ describe('the admin shell', () => {
     await context.close();
   });
 
-  it('changes the password, with the messages that people know', async () => {
+  it('changes the password, with the messages that people know, which throws their other devices out', async () => {
     const one = newAdministrator();
+    const { context: elsewhere, page: other } = await openDevice(browser, phone);
+    await other.goto('/admin/audit');
+    await signIn(other, one);
+    await heading(other, 'Audit').waitFor();
+    await untilLive(other);
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/admin/settings');
     await signIn(page, one);
@@ -332,11 +353,18 @@ describe('the admin shell', () => {
     await page.getByText('New password and confirm password do not match').waitFor();
     await field(page, 'Confirm password').fill('another password');
     await button(page, 'Update Password').click();
+    await other.waitForURL('**/admin/signin', { timeout: 1_000 });
+    await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
+    await expectGoodPage(other);
     await page.getByText('Password updated successfully').waitFor();
     await signOut(page);
     await page.goto('/admin/signin');
+    expect(await page.getByRole('alert').count()).toBe(0);
     await signIn(page, { ...one, password: 'another password' });
     await heading(page, 'Dashboard').waitFor();
+    await signIn(other, { ...one, password: 'another password' });
+    await heading(other, 'Audit').waitFor();
+    await elsewhere.close();
     await context.close();
   });
 });

@@ -5,7 +5,7 @@ import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { mailed, signedUp } from './harness/people.ts';
-import { button, heading, openSignedIn } from './harness/studio.ts';
+import { button, heading, openSignedIn, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -118,6 +118,7 @@ describe('the list of users', () => {
 describe('a ban', () => {
   it('throws a signed-in person out at once, and can be taken back', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk);
+    await untilLive(theirPage);
     const { context, page } = await openUsers(desk, person.email);
     await button(page, `Actions for ${person.name}`).click();
     await page.getByRole('menuitem', { name: 'Ban' }).click();
@@ -126,11 +127,13 @@ describe('a ban', () => {
     await dialog(page).getByText('Reason is required').waitFor();
     await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
     await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+    // Their page was left alone: it is told, and does not have to ask.
+    await theirPage.waitForURL('**/signin', { timeout: 1_000 });
+    await theirPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
+    await expectGoodPage(theirPage);
     await page.getByText('User banned successfully').waitFor();
     await page.getByRole('table').getByText('Banned').waitFor();
 
-    await theirPage.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-    await theirPage.waitForURL('**/signin');
     expect(await mailed(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
     await theirPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await theirPage.getByLabel('Password', { exact: true }).fill(person.password);
@@ -153,7 +156,7 @@ describe('a ban', () => {
     await card(page, 'Audit').getByText('“It was theirs after all”').waitFor();
 
     await button(theirPage, 'Login').click();
-    await theirPage.waitForURL('**/settings');
+    await theirPage.waitForURL('**/dashboard');
     await mailed(person.email, 'Your account is open again');
 
     await page.getByRole('link', { name: 'Full log' }).click();

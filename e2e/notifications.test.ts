@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
-import { button, heading, openSignedIn } from './harness/studio.ts';
+import { call } from './harness/calls.ts';
+import { button, heading, openSignedIn, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,16 +14,16 @@ const desk: Look = { width: 1280, theme: 'light' };
 
 /** Each payment method that is added is news; at most ten may be there at a time. */
 async function makeNews(token: string, count: number) {
-  const call = (method: string, path: string, body?: object) =>
+  const send = (method: string, path: string, body?: object) =>
     fetch(`${inject('productUrl')}/api/v1/payment-methods${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   for (let made = 0; made < count; made += 1) {
-    const answer = await call('POST', '', { type: 'UPI', upiId: `meera${made}@okhdfc`, upiName: 'Meera' });
+    const answer = await send('POST', '', { type: 'UPI', upiId: `meera${made}@okhdfc`, upiName: 'Meera' });
     expect(answer.status).toBe(200);
-    await call('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
+    await send('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
   }
 }
 
@@ -31,6 +32,13 @@ const bell = (page: Page, unread: number) =>
 const popup = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const rows = (page: Page) => popup(page).getByRole('listitem');
 const unreadRows = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: 'Mark as read' }) });
+
+/** Whether somebody looks at the page, as the browser tells it. */
+const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
 
 async function openWithNews(look: Look, count: number) {
   const device = await openSignedIn(browser, look);
@@ -145,8 +153,39 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('are counted again by themselves while the page is looked at, and only then', async () => {
+  it('come by themselves, into the count and into the list that is open', async () => {
     const { context, page, person } = await openSignedIn(browser, desk);
+    await untilLive(page);
+    await makeNews(person.token, 1);
+    await bell(page, 1).waitFor({ timeout: 1_000 });
+    await bell(page, 1).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await makeNews(person.token, 1);
+    await expect.poll(() => rows(page).count(), { timeout: 1_000 }).toBe(2);
+    // Read on another device.
+    await call('PUT /api/v1/notifications/read', { token: person.token });
+    await bell(page, 0).waitFor({ timeout: 1_000 });
+    expect(await unreadRows(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('come to a page that was not looked at when it is looked at again; meanwhile it holds no line', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk);
+    await untilLive(page);
+    const hungUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+    await look(page, 'hidden');
+    await hungUp;
+    await makeNews(person.token, 1);
+    const line = page.waitForResponse('**/api/v1/events');
+    await look(page, 'visible');
+    await line;
+    await bell(page, 1).waitFor();
+    await context.close();
+  });
+
+  it('are asked for where they cannot come by themselves, while the page is looked at, and only then', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk);
+    await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();
     await page.reload();
     await heading(page, 'Dashboard').waitFor();
@@ -159,16 +198,11 @@ describe('notifications', () => {
     await bell(page, 1).waitFor();
     expect(asked).toBe(1);
 
-    const turn = (state: 'hidden' | 'visible') =>
-      page.evaluate((value) => {
-        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      }, state);
-    await turn('hidden');
+    await look(page, 'hidden');
     await makeNews(person.token, 1);
     await page.clock.runFor(120_000);
     expect(asked).toBe(1);
-    await turn('visible');
+    await look(page, 'visible');
     await bell(page, 2).waitFor();
     await context.close();
   });

@@ -17,3 +17,11 @@ export async function openSignedIn(browser: Browser, look: Look, path = '/dashbo
   await device.page.locator('#main h1').waitFor();
   return { ...device, person };
 }
+
+/** Opens the page anew and waits until news comes to it by itself. */
+export async function untilLive(page: Page) {
+  const line = page.waitForResponse(/\/api\/v1\/(admin\/)?events$/);
+  await page.reload();
+  await line;
+  await page.locator('#main h1').waitFor();
+}

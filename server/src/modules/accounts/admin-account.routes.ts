@@ -6,6 +6,7 @@ import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
 import type { AccountsParts } from './parts.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
 import { signOutAdministrator } from './sign-out-administrator.ts';
@@ -22,6 +23,7 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   const begin = beginSecondFactor(parts);
   const confirm = confirmSecondFactor(parts);
   const disable = disableSecondFactor(parts);
+  const renew = renewRecoveryCodes(parts);
 
   mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
     const { token, user } = await signIn(body, caller);
@@ -52,4 +54,7 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
     await disable(session, body, caller);
     return done(say.disabled);
   });
+  mount('POST /api/v1/admin/second-factor/recovery-codes', async ({ body, session, caller }) =>
+    ok({ recoveryCodes: await renew(session, body, caller) }, say.renewed),
+  );
 }

@@ -2,6 +2,7 @@ import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
+import { secondFactorOnLetter } from './letters.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import { inGroups, newRecoveryCodes, stepOfCode } from './second-factor-code.ts';
@@ -15,7 +16,7 @@ export const confirmSecondFactor =
     const { userId } = session;
     const codes = newRecoveryCodes(parts.random);
     await parts.database.transact(async (tx) => {
-      await lockUser(tx, userId, 'share');
+      const user = await lockUser(tx, userId, 'share');
       const row = await lockSecondFactor(tx, userId);
       if (!row) throw new AppError('CONFLICT', { message: say.notBegun });
       if (row.enabledAt) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
@@ -27,6 +28,7 @@ export const confirmSecondFactor =
         ...{ actor: by(session, caller), action: 'SECOND_FACTOR_ENABLED', subject: oneself(userId) },
         ...{ before: { enabled: false }, after: { enabled: true } },
       });
+      if (user?.email) await parts.mails.send(tx, user.email, secondFactorOnLetter(user.name));
     });
     return codes.map(inGroups);
   };

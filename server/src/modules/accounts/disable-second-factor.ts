@@ -2,6 +2,7 @@ import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
+import { secondFactorOffLetter } from './letters.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import { holdProved, provePassword } from './prove-password.ts';
@@ -24,6 +25,7 @@ export function disableSecondFactor(parts: AccountsParts) {
         ...{ actor: by(session, caller), action: 'SECOND_FACTOR_DISABLED', subject: oneself(userId) },
         ...{ before: { enabled: true }, after: { enabled: false } },
       });
+      if (user.email) await parts.mails.send(tx, user.email, secondFactorOffLetter(user.name));
     });
   };
 }

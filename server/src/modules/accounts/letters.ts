@@ -24,6 +24,24 @@ export const passwordChangedLetter = (name: string): Letter => ({
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
 });
 
+export const secondFactorOnLetter = (name: string): Letter => ({
+  subject: 'Two-step sign-in is on',
+  greeting: hello(name),
+  paragraphs: ['Signing in to the admin area now also takes a code from your app. Your other devices were signed out.', notYou],
+});
+
+export const secondFactorOffLetter = (name: string): Letter => ({
+  subject: 'Two-step sign-in is off',
+  greeting: hello(name),
+  paragraphs: ['Two-step sign-in was switched off. Your password alone opens the admin area now.', notYou],
+});
+
+export const recoveryCodesRenewedLetter = (name: string): Letter => ({
+  subject: 'You have new recovery codes',
+  greeting: hello(name),
+  paragraphs: ['New recovery codes were made for your account. Those from before no longer work.', notYou],
+});
+
 export const bannedLetter = (name: string, { reason, supportEmail }: { reason: string; supportEmail: string }): Letter => ({
   subject: 'Your account has been suspended',
   greeting: hello(name),

@@ -2,14 +2,28 @@ import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsParts } from './parts.ts';
 import { contactsOf, countPeople, findPerson, idsMatching, listPeople } from './people.store.ts';
+import type { UserRow } from './tables.ts';
 import { managedUserView } from './user.presenter.ts';
-import { lockUser } from './users.store.ts';
+import { lockUser, userReader } from './users.store.ts';
 
 export type People = ReturnType<typeof people>;
 
+/** Somebody who sells, as those may know them who look at what they sell. */
+const sellerView = ({ id, name, email, phone, location, bannedAt, updatedAt }: Omit<UserRow, 'passwordHash'>) => ({
+  ...{ id, name, email, phone, location, updatedAt },
+  isBanned: bannedAt !== null,
+});
+
 /** What other modules may ask about people. */
-export function people({ database: { read }, sessions }: AccountsParts) {
+export function people({ database, sessions }: AccountsParts) {
+  const { read } = database;
+  const readUser = userReader(database);
   return {
+    /** The asks of the moment go out as one. Inside a transaction it is asked there. */
+    async seller(id: number, within?: Queries) {
+      const row = within ? await findPerson(within, id) : await readUser(id);
+      return row && sellerView(row);
+    },
     async list(query: Parameters<typeof listPeople>[1]) {
       const { rows, total } = await listPeople(read, query);
       return { rows: rows.map(managedUserView), total };

@@ -1,4 +1,5 @@
 import { AppError } from '../../kit/app-error.ts';
+import { secondFactorOffLetter } from './letters.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
 import { removeSecondFactor } from './second-factors.store.ts';
@@ -6,7 +7,7 @@ import { findUserByName, lockUser } from './users.store.ts';
 
 /** On the machine only, for an administrator who has lost both the app and the recovery codes. Their sessions end. */
 export const resetSecondFactor =
-  ({ database, sessions, audit }: AccountsParts) =>
+  ({ database, sessions, audit, mails }: AccountsParts) =>
   async ({ username }: { username: string }): Promise<void> => {
     const user = await findUserByName(database.read, username);
     if (user?.role !== 'ADMIN') throw new AppError('NOT_FOUND', { message: `There is no administrator ${username}` });
@@ -19,5 +20,6 @@ export const resetSecondFactor =
         ...{ actor: { userId: user.id, address: 'command line' }, action: 'SECOND_FACTOR_RESET', subject: oneself(user.id) },
         ...{ before: { enabled: true }, after: { enabled: false } },
       });
+      if (user.email) await mails.send(tx, user.email, secondFactorOffLetter(user.name));
     });
   };

@@ -31,6 +31,12 @@ export async function enableSecondFactor(
   { userId, step, now, codes }: { userId: number; step: number; now: Date; codes: string[] },
 ): Promise<void> {
   await tx.update(secondFactors).set({ enabledAt: now, lastStep: step }).where(eq(secondFactors.userId, userId));
+  await replaceRecoveryCodes(tx, { userId, codes });
+}
+
+/** The caller has locked the second factor: of two who ask at once, the codes of one are the ones that count. */
+export async function replaceRecoveryCodes(tx: Tx, { userId, codes }: { userId: number; codes: string[] }): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(code) })));
 }
 

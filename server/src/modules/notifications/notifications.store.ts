@@ -5,8 +5,16 @@ import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type NotificationRow, notifications as table } from './tables.ts';
 
-export async function insertNotification(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
-  await tx.insert(table).values(row);
+type NewNotification = Omit<NotificationRow, 'seq' | 'readAt'>;
+
+const insertStatement = `insert into notifications (id, user_id, message, link, created_at)
+  select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[])`;
+
+/** Prepared by the server once for each connection: every sale comes by here. */
+export async function insertNotifications(tx: Tx, rows: NewNotification[]): Promise<void> {
+  const column = <Name extends keyof NewNotification>(name: Name) => rows.map((row) => row[name]);
+  const values = [column('id'), column('userId'), column('message'), column('link'), column('createdAt')];
+  await tx.client.query({ name: 'insert-notifications', text: insertStatement, values });
 }
 
 // An array is asked for once; `in (select … limit …)` may be asked again for every row, and then takes more than its limit.

@@ -1,6 +1,6 @@
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { insertNotification } from './notifications.store.ts';
+import { insertNotifications } from './notifications.store.ts';
 import type { NotificationsParts } from './parts.ts';
 
 const longestMessage = 500;
@@ -18,8 +18,14 @@ interface News {
   link?: string;
 }
 
-/** Tells a person something, in the transaction in which it happened. */
+/** Tells a person something, or several people at once, in the transaction in which it happened. */
 export const notify =
-  ({ clock, random }: NotificationsParts) =>
-  (tx: Tx, { userId, message, link }: News): Promise<void> =>
-    insertNotification(tx, { id: newId(random), userId, message: shortened(message), link: link ?? null, createdAt: clock.now() });
+  ({ clock, random, publish }: NotificationsParts) =>
+  async (tx: Tx, ...news: News[]): Promise<void> => {
+    const createdAt = clock.now();
+    await insertNotifications(
+      tx,
+      news.map(({ userId, message, link }) => ({ id: newId(random), userId, message: shortened(message), link: link ?? null, createdAt })),
+    );
+    for (const { userId } of news) tx.afterCommit(() => publish({ userId, about: 'notifications' }));
+  };

@@ -38,11 +38,13 @@ interface Parts {
   clock: Clock;
   random: RandomBytes;
   key: Buffer;
+  /** Told once sessions of a person have ended, so that their open pages learn of it. */
+  onEnded: (userId: number) => void;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ database, clock, random, key }: Parts) {
+export function createSessions({ database, clock, random, key, onEnded }: Parts) {
   const addressMark = (address: string) => fingerprint(key, 'address', address);
   // Another process's clock may be a little ahead: a session never ends before it began.
   const endingAt = (now: Date): SQL => sql`greatest(${table.createdAt}, ${now.toISOString()}::timestamptz)`;
@@ -74,7 +76,21 @@ export function createSessions({ database, clock, random, key }: Parts) {
     return hashes.map((hash) => found.get(hash) ?? null);
   });
 
+  const lookUpEnd = batcher<string, Date | null>(async (ids) => {
+    const { rows } = await database.pool.query<{ id: string; until: Date }>({
+      name: 'look-up-session-ends',
+      text: `select id, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)) as until from sessions
+        where id = any($1) and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2`,
+      values: [[...new Set(ids)], clock.now()],
+    });
+    const found = new Map(rows.map((row) => [row.id, row.until]));
+    return ids.map((id) => found.get(id) ?? null);
+  });
+
   return {
+    /** When a session ends unless it is used before; null when it is over. */
+    endOf: (id: string): Promise<Date | null> => lookUpEnd(id),
+
     /** Asked anew for every request: a session that has ended is over in every process at that moment. */
     find: (token: string): Promise<Session | null> => lookUp(hexHash(token)),
 
@@ -113,6 +129,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
         .set({ endedAt: endingAt(now) })
         .where(and(eq(table.id, id), eq(table.userId, userId), alive(now)))
         .returning({ id: table.id });
+      if (ended.length > 0) tx.afterCommit(() => onEnded(userId));
       return ended.length > 0;
     },
 
@@ -121,6 +138,7 @@ export function createSessions({ database, clock, random, key }: Parts) {
         .update(table)
         .set({ endedAt: endingAt(clock.now()) })
         .where(and(eq(table.userId, userId), isNull(table.endedAt), except === undefined ? undefined : ne(table.id, except)));
+      tx.afterCommit(() => onEnded(userId));
     },
 
     /** Whether this person has signed in from there before. */

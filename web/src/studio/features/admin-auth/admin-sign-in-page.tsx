@@ -1,5 +1,7 @@
+import { adminSession } from '../../../lib/admin-session.ts';
 import { AdminMark } from '../../ui/admin-mark.tsx';
 import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
+import { SignedOutNotice } from '../../ui/auth/signed-out-notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AdminSignInForm } from './admin-sign-in-form.tsx';
 
@@ -16,6 +18,7 @@ export function AdminSignInPage() {
       }
     >
       <h1 tabIndex={-1}>Admin Sign In</h1>
+      <SignedOutNotice session={adminSession} />
       <AdminSignInForm />
     </AuthLayout>
   );

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
-export type DisableInput = Body<'POST /api/v1/admin/second-factor/disable'>;
+export type ProofInput = Body<'POST /api/v1/admin/second-factor/disable'>;
 
 const secondFactorKey = ['admin', 'second-factor'];
 
@@ -39,7 +39,15 @@ export function useConfirmSecondFactor() {
 export function useDisableSecondFactor() {
   const changed = useSecondFactorChanged();
   return useCall({
-    mutationFn: (body: DisableInput) => api('POST /api/v1/admin/second-factor/disable', { body }),
+    mutationFn: (body: ProofInput) => api('POST /api/v1/admin/second-factor/disable', { body }),
+    onSettled: () => void changed(),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const changed = useSecondFactorChanged();
+  return useCall({
+    mutationFn: (body: ProofInput) => api('POST /api/v1/admin/second-factor/recovery-codes', { body }),
     onSettled: () => void changed(),
   });
 }

@@ -2,6 +2,7 @@ import { accountMessages, adminAccountMessages, SecondFactorConfirm } from '@jam
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { useConfirmSecondFactor } from './api.ts';
@@ -38,14 +39,17 @@ export function ConfirmForm({ secret, uri, onConfirmed, onCancel }: ConfirmFormP
   return (
     <StepForm onSubmit={form.submit(send)} refusal={refusal} action="Switch on" busy={confirm.isPending} onCancel={onCancel}>
       <p>{adminAccountMessages.begun}</p>
-      <div className={classes.secret}>
-        <span>Secret</span>
-        <div>
-          <code>{inGroups(secret)}</code>
-          <CopyButton value={secret} what="secret" />
+      <div className={classes.way}>
+        <QrCode value={uri} name="the secret, for your authenticator app" />
+        <div className={classes.secret}>
+          <p>Scan the code with your app, or type the secret:</p>
+          <div>
+            <code>{inGroups(secret)}</code>
+            <CopyButton value={secret} what="secret" />
+          </div>
+          {/* On the phone that has the app, a press is enough. */}
+          <a href={uri}>Open in your authenticator app</a>
         </div>
-        {/* On the phone that has the app, a press is enough. */}
-        <a href={uri}>Open in your authenticator app</a>
       </div>
       <CodeField {...form.getInputProps('code')} label="Code from the app" autoFocus />
     </StepForm>

@@ -1,14 +1,14 @@
-import type { SecondFactor } from '@jamun/contract';
+import type { Contract, RouteReply, SecondFactor } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Setting } from '../../ui/setting.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useSecondFactor } from './api.ts';
+import { useDisableSecondFactor, useRenewRecoveryCodes, useSecondFactor } from './api.ts';
 import { BeginForm } from './begin-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { DisableForm } from './disable-form.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor-card.module.css';
 
@@ -35,7 +35,7 @@ export function SecondFactorCard() {
 }
 
 type Step =
-  | { name: 'rest' | 'password' | 'disable' }
+  | { name: 'rest' | 'password' | 'disable' | 'renew' }
   | { name: 'confirm'; secret: string; uri: string }
   /** Shown here once, and never again. */
   | { name: 'codes'; codes: string[] };
@@ -46,18 +46,46 @@ function Steps({ factor }: { factor: SecondFactor }) {
   const [step, setStep] = useState<Step>(rest);
   const place = useFocusAtRest(step.name);
   const toRest = () => setStep(rest);
+  const showCodes = (codes: string[]) => setStep({ name: 'codes', codes });
   return (
     <div ref={place}>
-      {step.name === 'rest' && <Rest factor={factor} onPress={() => setStep({ name: factor.enabled ? 'disable' : 'password' })} />}
+      {step.name === 'rest' && <Rest factor={factor} onStep={(name) => setStep({ name })} />}
       {step.name === 'password' && <BeginForm onBegun={(begun) => setStep({ name: 'confirm', ...begun })} onCancel={toRest} />}
-      {step.name === 'confirm' && <ConfirmForm {...step} onConfirmed={(codes) => setStep({ name: 'codes', codes })} onCancel={toRest} />}
+      {step.name === 'confirm' && <ConfirmForm {...step} onConfirmed={showCodes} onCancel={toRest} />}
       {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={toRest} />}
-      {step.name === 'disable' && <DisableForm onDisabled={toRest} onCancel={toRest} />}
+      {step.name === 'disable' && <Disable onDone={toRest} onCancel={toRest} />}
+      {step.name === 'renew' && <Renew onDone={showCodes} onCancel={toRest} />}
     </div>
   );
 }
 
-const Rest = ({ factor: { enabled, recoveryCodesLeft }, onPress }: { factor: SecondFactor; onPress: () => void }) => (
+type Renewed = RouteReply<Contract['POST /api/v1/admin/second-factor/recovery-codes']>;
+
+interface Ways<Outcome extends unknown[]> {
+  onDone: (...outcome: Outcome) => void;
+  onCancel: () => void;
+}
+
+const Disable = ({ onDone, onCancel }: Ways<[]>) => (
+  <ProofForm call={useDisableSecondFactor()} action="Switch off" danger onDone={() => onDone()} onCancel={onCancel} />
+);
+
+const Renew = ({ onDone, onCancel }: Ways<[codes: string[]]>) => (
+  <ProofForm<Renewed>
+    call={useRenewRecoveryCodes()}
+    line="You get eight new recovery codes. Those that you have now stop working."
+    action="Make new codes"
+    onDone={({ data }) => onDone(data.recoveryCodes)}
+    onCancel={onCancel}
+  />
+);
+
+interface RestProps {
+  factor: SecondFactor;
+  onStep: (name: 'password' | 'disable' | 'renew') => void;
+}
+
+const Rest = ({ factor: { enabled, recoveryCodesLeft }, onStep }: RestProps) => (
   <div className={classes.rest}>
     <div>
       <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
@@ -67,7 +95,10 @@ const Rest = ({ factor: { enabled, recoveryCodesLeft }, onPress }: { factor: Sec
           : 'Your password alone opens the admin area.'}
       </p>
     </div>
-    <Button onClick={onPress}>{enabled ? 'Switch off' : 'Set up'}</Button>
+    <div className={classes.ways}>
+      {enabled && <Button onClick={() => onStep('renew')}>New recovery codes</Button>}
+      <Button onClick={() => onStep(enabled ? 'disable' : 'password')}>{enabled ? 'Switch off' : 'Set up'}</Button>
+    </div>
   </div>
 );
 
