@@ -5,12 +5,37 @@ const pictures = {
   largest: 5 * megabyte,
 } as const;
 
+const productPictures = { ...pictures, wrongType: 'Only image files are allowed.', tooLarge: 'File size should not exceed 5MB.' } as const;
+
+/** The kinds of file that a product can have, by the ending of their names: a browser does not always know the type. */
+export const productFileTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  mp3: 'audio/mpeg',
+} as const;
+
 /** What may be uploaded for what. The page asks here before it sends, and the server again, of what has arrived. */
 export const uploadRules = {
   PROFILE_PICTURE: { ...pictures, wrongType: 'Only image files are allowed' },
   COVER_PICTURE: { ...pictures, wrongType: 'File Type must be Image' },
   KYC_DOCUMENT: { types: ['application/pdf'], largest: 10 * megabyte, wrongType: 'Only PDF files are allowed for KYC documents' },
-} as const satisfies Record<string, { types: readonly string[]; largest: number; wrongType: string }>;
+  PRODUCT_FILE: {
+    // The last two are other spellings that some programs send.
+    types: [...new Set<string>(Object.values(productFileTypes)), 'image/jpg', 'audio/mp3'],
+    largest: 100 * megabyte,
+    wrongType: 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.',
+    tooLarge: 'File size should not exceed 100MB.',
+  },
+  PRODUCT_COVER: productPictures,
+  PRODUCT_GALLERY: productPictures,
+} as const satisfies Record<string, { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string }>;
 
 export type UploadPurpose = keyof typeof uploadRules;
 

@@ -9,15 +9,29 @@ import { removeLater } from './remove-object.ts';
 import type { FileRow } from './tables.ts';
 import { registerUpload } from './uploads.store.ts';
 
+/** `preview`: the second drawing of a picture, a file of its own. */
+type Claimed = FileRow & { preview: FileRow | null };
+
 /** What was inspected becomes a file, with whatever else the caller's transaction does. One upload becomes one file. */
 export const claimUpload =
   (parts: FilesParts) =>
-  async (tx: Tx, { upload, object, contentType, size, fileName }: Inspected): Promise<FileRow> => {
+  async (tx: Tx, { upload, preview: second, ...first }: Inspected): Promise<Claimed> => {
     const { id, userId, purpose, key, incomingObject } = upload;
     const now = parts.clock.now();
+    const fileOf = (seen: typeof first, key: string): FileRow => ({
+      id: newId(parts.random),
+      userId,
+      purpose,
+      key,
+      ...seen,
+      createdAt: now,
+    });
+    const file = fileOf(first, key);
+    const preview = second && fileOf(second, `${key}/preview`);
     const registered = await registerUpload(tx, { id, userId, now });
-    const file = { id: newId(parts.random), userId, purpose, key, object, contentType, size, fileName, createdAt: now };
-    if (!registered || !(await insertFile(tx, file))) throw new AppError('CONFLICT', { message: fileMessages.used });
+    if (!registered || !(await insertFile(tx, file)) || (preview && !(await insertFile(tx, preview)))) {
+      throw new AppError('CONFLICT', { message: fileMessages.used });
+    }
     await removeLater(parts, tx, incomingObject);
-    return file;
+    return { ...file, preview };
   };

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
@@ -9,6 +9,12 @@ export async function findFile(queries: Queries, { id, userId }: { id: string; u
     .where(and(eq(files.id, id), eq(files.userId, userId)))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** Those of these files that are there, by their ids. */
+export async function findFiles(queries: Queries, ids: string[]): Promise<Map<string, FileRow>> {
+  const found = ids.length > 0 ? await queries.select().from(files).where(inArray(files.id, ids)) : [];
+  return new Map(found.map((file) => [file.id, file]));
 }
 
 /** An object becomes a file: false when it is no longer there to become one. */

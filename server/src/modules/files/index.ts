@@ -2,14 +2,17 @@ import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { claimUpload } from './claim-upload.ts';
 import { discardFile } from './discard-file.ts';
-import { findFile } from './files.store.ts';
+import { findFile, findFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
 import { sweepFiles } from './sweep-files.ts';
+import type { FileRow } from './tables.ts';
 
+export type { AddressWanted } from './address-of.ts';
 export type { StoragePort } from './storage.port.ts';
+export type { FileRow } from './tables.ts';
 export type Files = ReturnType<typeof filesModule>;
 
 /** The door: bytes that people send, from the address they are sent to until they are deleted. */
@@ -21,6 +24,10 @@ export function filesModule(parts: FilesParts) {
     inspect: inspectUpload(parts),
     claim: claimUpload(parts),
     find: (queries: Queries, { fileId, userId }: { fileId: string; userId: number }) => findFile(queries, { id: fileId, userId }),
+    /** By their ids: whoever asks has rows that refer to them. */
+    findAll: findFiles,
+    /** Its bytes, for whoever passes them on; null when they are gone. */
+    read: ({ object }: Pick<FileRow, 'object'>) => parts.storage.read(object),
     discard: discardFile(parts),
     addressOf: addressOf(parts),
     sweep: sweepFiles(parts),

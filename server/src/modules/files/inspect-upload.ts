@@ -4,7 +4,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { insertLooseObject } from './files.store.ts';
 import type { FilesParts } from './parts.ts';
-import { redraw } from './pictures.ts';
+import { type PictureSize, redraw } from './pictures.ts';
 import { purposes } from './purposes.ts';
 import { removeLater } from './remove-object.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
@@ -18,6 +18,8 @@ export interface Inspected {
   contentType: string;
   size: number;
   fileName: string;
+  /** The second drawing of a picture, where its purpose has one. */
+  preview: Omit<Inspected, 'upload' | 'preview'> | null;
 }
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
@@ -56,34 +58,39 @@ export function inspectUpload(parts: FilesParts) {
     });
   }
 
+  /** Of an animation only the first picture is kept. */
+  async function draw(upload: UploadRow, bytes: Buffer, size: PictureSize) {
+    const drawn = await redraw(bytes, size);
+    const object = await newObject(upload);
+    const contentType = `image/${size.format}`;
+    await storage.write(object, drawn, contentType);
+    return { object, contentType, size: drawn.length, fileName: named(upload.fileName, size.format === 'jpeg' ? 'jpg' : size.format) };
+  }
+
   async function inspectPicture(upload: UploadRow): Promise<Inspected> {
-    const { largest, types, wrongType, picture } = purposes[upload.purpose];
+    const { largest, tooLarge, types, wrongType, picture, preview } = purposes[upload.purpose];
     const sent = await storage.read(upload.incomingObject, { start: 0, end: largest });
     if (!sent) throw conflict(fileMessages.notArrived);
     const bytes = await buffer(sent);
-    if (bytes.length > largest) throw new AppError('TOO_LARGE', { message: fileMessages.tooLarge(largest) });
+    if (bytes.length > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
     const seen = await sniff(bytes.subarray(0, sniffedBytes));
-    // An animated PNG is a PNG; of it as of any other only the first picture is kept.
-    const type = seen?.type === 'image/apng' ? 'image/png' : seen?.type;
-    if (!type || !picture || !types.includes(type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
-    const drawn = await redraw(bytes, picture);
-    const object = await newObject(upload);
-    await storage.write(object, drawn, 'image/webp');
-    return { upload, object, contentType: 'image/webp', size: drawn.length, fileName: named(upload.fileName, 'webp') };
+    if (!seen || !picture || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
+    const drawn = await draw(upload, bytes, picture);
+    return { upload, ...drawn, preview: preview && (await draw(upload, bytes, preview)) };
   }
 
   /** Kept byte for byte, so the copy is what is looked at: the first one could be sent again meanwhile. */
   async function inspectDocument(upload: UploadRow): Promise<Inspected> {
-    const { largest, types, wrongType } = purposes[upload.purpose];
+    const { largest, tooLarge, types, wrongType } = purposes[upload.purpose];
     const object = await newObject(upload);
     try {
       const size = (await storage.copy(upload.incomingObject, object)) ? (await storage.stat(object))?.size : undefined;
       if (size === undefined) throw conflict(fileMessages.notArrived);
-      if (size > largest) throw new AppError('TOO_LARGE', { message: fileMessages.tooLarge(largest) });
+      if (size > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
       const head = size > 0 ? await storage.read(object, { start: 0, end: sniffedBytes - 1 }) : null;
-      const seen = head ? await sniff(await buffer(head)) : null;
+      const seen = head ? await sniff(await buffer(head), upload.contentType) : null;
       if (!seen || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
-      return { upload, object, contentType: seen.type, size, fileName: named(upload.fileName, seen.extension) };
+      return { upload, object, contentType: seen.type, size, fileName: named(upload.fileName, seen.extension), preview: null };
     } catch (error) {
       await database.transact((tx) => removeLater(parts, tx, object));
       throw error;
@@ -94,11 +101,11 @@ export function inspectUpload(parts: FilesParts) {
     const upload = await findUpload(database.read, wanted);
     if (!upload) throw new AppError('NOT_FOUND', { message: 'This file was not found. Upload it again.' });
     refuseEnded(upload, clock.now());
-    const { largest, picture, wrongType } = purposes[upload.purpose];
+    const { largest, tooLarge, picture, wrongType } = purposes[upload.purpose];
     const arrived = await storage.stat(upload.incomingObject);
     if (!arrived) throw conflict(fileMessages.notArrived);
     try {
-      if (arrived.size > largest) throw new AppError('TOO_LARGE', { message: fileMessages.tooLarge(largest) });
+      if (arrived.size > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
       if (arrived.size === 0) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
       return await (picture ? inspectPicture(upload) : inspectDocument(upload));
     } catch (error) {

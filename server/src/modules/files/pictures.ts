@@ -5,8 +5,11 @@ import { AppError } from '../../kit/app-error.ts';
 export interface PictureSize {
   width: number;
   height: number;
+  /** `cover` fills the frame and cuts off what is too much, `inside` keeps all of it. */
+  fit: 'cover' | 'inside';
   /** Whether a smaller one is drawn larger to fill the frame. */
   enlarge: boolean;
+  format: 'webp' | 'jpeg';
 }
 
 const mostPixels = 50_000_000;
@@ -38,10 +41,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws the picture anew, upright, as WebP. Only what can be seen survives: no place where it was taken, no second file
+ * Draws the picture anew, upright. Only what can be seen survives: no place where it was taken, no second file
  * behind the first, no animation.
  */
-export function redraw(bytes: Buffer, { width, height, enlarge }: PictureSize): Promise<Buffer> {
+export function redraw(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
   return inTurn(async () => {
     loading ??= loadSharp();
     const open = await loading;
@@ -49,11 +52,12 @@ export function redraw(bytes: Buffer, { width, height, enlarge }: PictureSize): 
       // Only its head is read here, so that too many pixels can be told from what cannot be read at all.
       const seen = await open(bytes, { limitInputPixels: false }).metadata();
       if (seen.width * seen.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
-      return await open(bytes)
-        .resize({ width, height, fit: 'cover', withoutEnlargement: !enlarge })
-        .webp({ quality: 82 })
-        .timeout({ seconds: longestWork })
-        .toBuffer();
+      const drawn = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: longestWork });
+      // A JPEG knows no transparency: what shines through is white, like the page.
+      return await (format === 'jpeg'
+        ? drawn.flatten({ background: 'white' }).jpeg({ quality: 82 })
+        : drawn.webp({ quality: 82 })
+      ).toBuffer();
     } catch (error) {
       if (error instanceof AppError) throw error;
       throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.unreadable, cause: error });

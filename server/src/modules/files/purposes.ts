@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRules } from '@jamun/contract';
+import { fileMessages, type UploadPurpose, uploadRules } from '@jamun/contract';
 import type { PictureSize } from './pictures.ts';
 
 interface Purpose {
@@ -6,14 +6,46 @@ interface Purpose {
   types: readonly string[];
   largest: number;
   wrongType: string;
+  tooLarge: string;
   folder: string;
   /** How a picture is drawn anew; null for what is kept byte for byte. */
   picture: PictureSize | null;
+  /** A second drawing of it, for where the first does not suit. */
+  preview: PictureSize | null;
+}
+
+interface Handling {
+  folder: string;
+  picture?: PictureSize;
+  preview?: PictureSize;
+}
+
+function purpose(name: UploadPurpose, { folder, picture = undefined, preview = undefined }: Handling): Purpose {
+  const rule: { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string } = uploadRules[name];
+  const tooLarge = rule.tooLarge ?? fileMessages.tooLarge(rule.largest);
+  return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null };
 }
 
 /** What people upload, and what becomes of it. */
 export const purposes: Record<UploadPurpose, Purpose> = {
-  PROFILE_PICTURE: { ...uploadRules.PROFILE_PICTURE, folder: 'profile-pictures', picture: { width: 512, height: 512, enlarge: true } },
-  COVER_PICTURE: { ...uploadRules.COVER_PICTURE, folder: 'cover-pictures', picture: { width: 1600, height: 840, enlarge: false } },
-  KYC_DOCUMENT: { ...uploadRules.KYC_DOCUMENT, folder: 'kyc-documents', picture: null },
+  PROFILE_PICTURE: purpose('PROFILE_PICTURE', {
+    folder: 'profile-pictures',
+    picture: { width: 512, height: 512, fit: 'cover', enlarge: true, format: 'webp' },
+  }),
+  COVER_PICTURE: purpose('COVER_PICTURE', {
+    folder: 'cover-pictures',
+    picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
+  }),
+  KYC_DOCUMENT: purpose('KYC_DOCUMENT', { folder: 'kyc-documents' }),
+  PRODUCT_FILE: purpose('PRODUCT_FILE', { folder: 'product-files' }),
+  PRODUCT_COVER: purpose('PRODUCT_COVER', {
+    folder: 'product-covers',
+    picture: { width: 1200, height: 630, fit: 'cover', enlarge: false, format: 'webp' },
+    // Networks show it beside a link. Not all of them read WebP, and most want exactly this size.
+    preview: { width: 1200, height: 630, fit: 'cover', enlarge: true, format: 'jpeg' },
+  }),
+  PRODUCT_GALLERY: purpose('PRODUCT_GALLERY', {
+    folder: 'product-galleries',
+    picture: { width: 1600, height: 1600, fit: 'inside', enlarge: false, format: 'webp' },
+  }),
 };

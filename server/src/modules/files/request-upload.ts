@@ -26,7 +26,7 @@ export const requestUpload =
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
     const rule = purposes[purpose];
     if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: rule.wrongType });
-    if (size !== undefined && size > rule.largest) throw new AppError('TOO_LARGE', { message: fileMessages.tooLarge(rule.largest) });
+    if (size !== undefined && size > rule.largest) throw new AppError('TOO_LARGE', { message: rule.tooLarge });
     const now = clock.now();
     const id = newId(random);
     const upload = {

@@ -1,14 +1,32 @@
-/** Enough of a file to tell what it is. */
-export const sniffedBytes = 4_100;
+/** Enough of a file to tell what it is; documents of many parts begin with a list of them. */
+export const sniffedBytes = 65_536;
 
 interface Sniffed {
   type: string;
   extension: string;
 }
 
-/** What the bytes are, whatever they are called; null for text, HTML, SVG and everything else without a mark of its own. */
-export async function sniff(head: Uint8Array): Promise<Sniffed | null> {
+const word = { type: 'application/msword', extension: 'doc' };
+const plainText = { type: 'text/plain', extension: 'txt' };
+/** What one type is also called. The old Word format is a container that others use as well: nothing in its head tells more. */
+const alsoCalled: Record<string, Sniffed> = {
+  'application/x-cfb': word,
+  'video/x-m4v': { type: 'video/mp4', extension: 'mp4' },
+  'image/apng': { type: 'image/png', extension: 'png' },
+};
+
+// Tab, line feed, form feed, carriage return and escape occur in text; no other control character does.
+const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const isText = (head: Uint8Array) => head.length > 0 && head.every((byte) => (byte >= 0x20 && byte !== 0x7f) || textControls.has(byte));
+
+/**
+ * What the bytes are, whatever they are called; null for HTML, SVG and everything else without a mark of its own. Text has none
+ * either: only what was announced as text, and looks like it, is text. It is served as such, so that nothing in it runs.
+ */
+export async function sniff(head: Uint8Array, announced?: string): Promise<Sniffed | null> {
+  if (announced === plainText.type) return isText(head) ? plainText : null;
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
-  return found ? { type: found.mime, extension: found.ext } : null;
+  if (!found) return null;
+  return alsoCalled[found.mime] ?? { type: found.mime, extension: found.ext };
 }

@@ -1,7 +1,8 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-const purpose = () => text({ enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT'] }).notNull();
+const purpose = () =>
+  text({ enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT', 'PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY'] }).notNull();
 
 export const uploads = pgTable('uploads', {
   id: text().primaryKey(),

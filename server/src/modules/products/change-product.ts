@@ -1,0 +1,27 @@
+import { productMessages } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Owned, ProductsParts } from './parts.ts';
+import { lockOwnProduct, saveProduct } from './products.store.ts';
+import type { ProductRow } from './tables.ts';
+
+export const productNotFound = () => new AppError('NOT_FOUND', { message: productMessages.notFound });
+
+/** One's own product, held until the transaction ends. */
+export async function holdProduct(tx: Tx, owned: Owned): Promise<ProductRow> {
+  const product = await lockOwnProduct(tx, owned);
+  if (!product) throw productNotFound();
+  return product;
+}
+
+/** A change of what stands on the page of a product, which is another version of it afterwards. */
+export const changeProduct =
+  ({ database, clock }: Pick<ProductsParts, 'database' | 'clock'>) =>
+  <Result>(owned: Owned, change: (tx: Tx, product: ProductRow, now: Date) => Promise<Result>): Promise<Result> =>
+    database.transact(async (tx) => {
+      const product = await holdProduct(tx, owned);
+      const now = clock.now();
+      const result = await change(tx, product, now);
+      await saveProduct(tx, { id: product.id, now });
+      return result;
+    });

@@ -1,0 +1,40 @@
+import { type ProductInput, productMessages as say } from '@jamun/contract';
+import type { z } from 'zod';
+import { invalidField } from '../../kit/app-error.ts';
+import { toHundredths } from '../../kit/hundredths.ts';
+import { newId } from '../../kit/ids.ts';
+import type { ProductsParts } from './parts.ts';
+import { countOf } from './product-list.store.ts';
+import { insertProduct } from './products.store.ts';
+import { newSlug } from './slug.ts';
+import type { ProductRow } from './tables.ts';
+
+export const paiseOf = (rupees: number): bigint => BigInt(toHundredths(rupees));
+
+export function holdCeiling(price: number, largestPrice: number): void {
+  if (price > largestPrice) throw invalidField('price', say.tooExpensive(largestPrice));
+}
+
+const attempts = 5;
+
+/** A product that nobody sees yet. */
+export const createProduct =
+  ({ database, clock, random, holdLimit, largestPrice }: ProductsParts) =>
+  (userId: number, input: z.output<typeof ProductInput>): Promise<ProductRow> => {
+    const { title, description, category, priceType, price, discountedPrice, ctaButtonText, ...stock } = input;
+    holdCeiling(price, largestPrice);
+    return database.transact(async (tx) => {
+      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
+      const now = clock.now();
+      const row = {
+        ...{ id: newId(random), userId, title, description, category, priceType, ctaText: ctaButtonText },
+        ...{ price: paiseOf(price), discountedPrice: discountedPrice === null ? null : paiseOf(discountedPrice) },
+        ...{ isLimited: stock.isLimitedQuantityEnabled, quantity: stock.quantity, createdAt: now, updatedAt: now },
+      };
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const made = await insertProduct(tx, { ...row, slug: newSlug(title, random) });
+        if (made) return made;
+      }
+      throw new Error('No free name was found for a product');
+    });
+  };

@@ -1,0 +1,15 @@
+import { type ProductFileType, productFileTypes } from '@jamun/contract';
+
+const documents: ReadonlySet<string> = new Set([productFileTypes.doc, productFileTypes.docx, productFileTypes.txt]);
+const families: [string, ProductFileType][] = [
+  ['image/', 'IMAGE'],
+  ['video/', 'VIDEO'],
+  ['audio/', 'AUDIO'],
+];
+
+/** As buyers are told what they get. */
+export function fileTypeOf(contentType: string): ProductFileType {
+  if (contentType === productFileTypes.pdf) return 'PDF';
+  if (documents.has(contentType)) return 'DOCUMENT';
+  return families.find(([family]) => contentType.startsWith(family))?.[1] ?? 'OTHER';
+}

@@ -1,0 +1,43 @@
+import type { Mount } from '../../platform/http/mount.ts';
+import { deliveryFiles } from './delivery.ts';
+import type { ProductsParts } from './parts.ts';
+import { publicPicture } from './picture-addresses.ts';
+import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
+import { mountProductParts } from './product-parts.routes.ts';
+import { mountProducts } from './products.routes.ts';
+import { countProducts, namesOf } from './products.store.ts';
+import { forSale, publicPage } from './public-page.ts';
+import { holdPiece, releasePiece, returnPiece, sellPiece } from './stock.ts';
+import { sweepProducts } from './sweep-products.ts';
+
+export type { DeliveryFile } from './delivery.ts';
+export type Products = ReturnType<typeof productsModule>;
+
+/** The door: digital products, from the first draft to what a buyer receives. */
+export function productsModule(parts: ProductsParts) {
+  const visit = publicPage(parts);
+  return {
+    mount(mount: Mount) {
+      mountProducts(mount, parts, visit);
+      mountProductFiles(mount, parts);
+      mountProductPictures(mount, parts);
+      mountProductParts(mount, parts);
+    },
+
+    /** For whoever renders `/d/{slug}`. */
+    publicPage: visit,
+    /** For whoever serves `/media/{id}`: asked each time, since a product may be unpublished at any moment. */
+    publicPicture: publicPicture(parts),
+
+    // For checkout, inside its transaction: first its order, then the product, then the ledger.
+    forSale: forSale(parts),
+    ...{ holdPiece, releasePiece, sellPiece, returnPiece },
+
+    /** For buyers, whatever has become of the product. */
+    deliveryFiles: deliveryFiles(parts),
+    namesOf,
+
+    counts: countProducts,
+    sweep: sweepProducts(parts),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { People } from '../accounts/index.ts';
+import type { Files } from '../files/index.ts';
+import type { Plans } from '../plans/index.ts';
+
+/** What the container hands to this module. */
+export interface ProductsParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  files: Files;
+  holdLimit: Plans['holdLimit'];
+  people: Pick<People, 'seller'>;
+  /** Signs the links with which an owner sees what is not published yet. */
+  previewKey: Buffer;
+  /** In rupees: no price is higher. */
+  largestPrice: number;
+  /** Where people reach the product. */
+  publicUrl(): string;
+}
+
+/** A product of somebody's. */
+export interface Owned {
+  id: string;
+  userId: number;
+}

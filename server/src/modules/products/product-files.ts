@@ -1,0 +1,70 @@
+import { productFileMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { changeProduct, productNotFound } from './change-product.ts';
+import { fileTypeOf } from './file-types.ts';
+import type { Owned, ProductsParts } from './parts.ts';
+import { bytesOf, countFiles, insertFile, takeFile } from './product-files.store.ts';
+import { findOwnProduct } from './products.store.ts';
+import type { ProductFileRow } from './tables.ts';
+
+const mostFiles = 50;
+const megabyte = 1024 * 1024;
+
+interface Wish {
+  fileName: string;
+  contentType: string;
+  size: number | undefined;
+  origin: string;
+}
+
+/** What a buyer receives: sent, registered, deleted. */
+export function fileKeeping(parts: ProductsParts) {
+  const { database, random, files, holdLimit } = parts;
+  const change = changeProduct(parts);
+
+  const holdStorage = (tx: Tx, userId: number, size: number) =>
+    holdLimit(tx, {
+      userId,
+      feature: 'storage_mb',
+      usage: async () => (await bytesOf(tx, userId)) / megabyte,
+      adding: size / megabyte,
+    });
+
+  return {
+    /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */
+    async request(owned: Owned, wish: Wish): Promise<{ url: string; key: string }> {
+      await database.transact(async (tx) => {
+        const product = await findOwnProduct(tx, owned);
+        if (!product) throw productNotFound();
+        if ((await countFiles(tx, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+        await holdStorage(tx, owned.userId, wish.size ?? 1);
+      });
+      return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...wish });
+    },
+
+    async register(owned: Owned, key: string): Promise<ProductFileRow> {
+      if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
+      const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_FILE', key });
+      return change(owned, async (tx, { id: productId }, now) => {
+        if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+        await holdStorage(tx, owned.userId, inspected.size);
+        const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
+        return insertFile(tx, { id: newId(random), productId, fileId, fileName, fileType: fileTypeOf(contentType), size, createdAt: now });
+      });
+    },
+
+    /** The last one stays while somebody may come for it. */
+    remove: (owned: Owned, id: string): Promise<void> =>
+      change(owned, async (tx, { id: productId, status, salesCount, heldCount }) => {
+        const fileId = await takeFile(tx, { id, productId });
+        if (!fileId) throw new AppError('NOT_FOUND');
+        if ((await countFiles(tx, productId)) === 0) {
+          if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: say.lastOfPublished });
+          if (salesCount + heldCount > 0) throw new AppError('CONFLICT', { message: say.lastOfSold });
+        }
+        await files.discard(tx, { fileId, userId: owned.userId });
+      }),
+  };
+}

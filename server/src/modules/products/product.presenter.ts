@@ -1,0 +1,132 @@
+import type {
+  Faq,
+  GalleryImage,
+  Product,
+  ProductFile,
+  ProductSummary,
+  PublicProduct,
+  RegistrationQuestion,
+  SupportDetail,
+  Testimonial,
+} from '@jamun/contract';
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { FaqRow, GalleryImageRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
+
+const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
+const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+});
+
+type Stock = Pick<ProductRow, 'isLimited' | 'quantity' | 'soldCount' | 'heldCount'>;
+
+/** What is being paid for at the moment is not there to be bought; null where there is no limit. */
+export const leftOf = ({ isLimited, quantity, soldCount, heldCount }: Stock): number | null =>
+  isLimited ? (quantity ?? 0) - soldCount - heldCount : null;
+
+/** What a buyer pays; the least of it where they choose. */
+export const payable = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
+
+export const fileView = ({ id, fileName, fileType, size, createdAt }: ProductFileRow): ProductFile => ({
+  ...{ id, fileName, fileType, fileSize: size, createdAt: createdAt.toISOString() },
+});
+
+/** Counted as they stand: one that was deleted leaves no gap. */
+export const galleryView = (rows: GalleryImageRow[], addressOf: (fileId: string) => string): GalleryImage[] =>
+  rows.map(({ id, productId, fileId, imageName, createdAt }, index) => ({
+    ...{ id, productId, imageName, imageUrl: addressOf(fileId), imageOrder: index + 1, createdAt: createdAt.toISOString() },
+  }));
+
+export const testimonialView = (row: TestimonialRow): Testimonial => {
+  const { id, productId, name, description, rating, image } = row;
+  return { id, productId, name, description, rating, image, ...stamps(row) };
+};
+export const faqView = (row: FaqRow): Faq => {
+  const { id, productId, question, answer } = row;
+  return { id, productId, question, answer, ...stamps(row) };
+};
+export const questionView = (row: QuestionRow): RegistrationQuestion => {
+  const { id, productId, question, type, options, isRequired } = row;
+  return { id, productId, question, type, options, isRequired, ...stamps(row) };
+};
+export const supportView = (row: SupportDetailRow): SupportDetail => {
+  const { id, productId, kind, value, note } = row;
+  return { id, productId, kind, value, note, ...stamps(row) };
+};
+
+/** All that stands on a page beside the product's own row. */
+export interface PageRows {
+  files: ProductFileRow[];
+  gallery: GalleryImageRow[];
+  testimonials: TestimonialRow[];
+  faqs: FaqRow[];
+  questions: QuestionRow[];
+  support: SupportDetailRow[];
+}
+
+/** What a row does not know of itself. */
+interface Around {
+  missing: ProductSummary['missing'];
+  /** Where the picture is to be fetched that lies in this file. */
+  addressOf(fileId: string): string;
+  publicUrl: string;
+}
+
+const priceView = ({ priceType, price, discountedPrice }: ProductRow) => ({
+  priceType,
+  price: rupeesOf(price),
+  hasDiscount: discountedPrice !== null,
+  discountedPrice: discountedPrice === null ? null : rupeesOf(discountedPrice),
+});
+
+const partsView = (rows: PageRows, addressOf: Around['addressOf']) => ({
+  galleryImages: galleryView(rows.gallery, addressOf),
+  testimonials: rows.testimonials.map(testimonialView),
+  faqs: rows.faqs.map(faqView),
+  registrationQns: rows.questions.map(questionView),
+  supportDetails: rows.support.map(supportView),
+});
+
+export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: Around): ProductSummary {
+  const { id, slug, title, category, status, quantity, soldCount, version } = row;
+  return {
+    ...{ id, slug, title, category, status, quantity, soldCount, version, missing },
+    ...priceView(row),
+    isLimitedQuantityEnabled: row.isLimited,
+    left: leftOf(row),
+    coverImage: row.coverFileId && addressOf(row.coverFileId),
+    _count: { orders: soldCount },
+    revenue: rupeesOf(row.revenue),
+    publicUrl: `${publicUrl}/d/${slug}`,
+    ...stamps(row),
+  };
+}
+
+export const productView = (row: ProductRow, rows: PageRows, around: Around): Product => ({
+  ...summaryView(row, around),
+  description: row.description,
+  ctaButtonText: row.ctaText,
+  files: rows.files.map(fileView),
+  ...partsView(rows, around.addressOf),
+});
+
+interface Shown extends Omit<Around, 'missing'> {
+  left: number | null;
+  seller: { name: string; email: string | null; phone: string | null; location: string | null };
+  isPreview: boolean;
+}
+
+export function publicView(row: ProductRow, rows: PageRows, { addressOf, publicUrl, left, seller, isPreview }: Shown): PublicProduct {
+  const { id, slug, title, description, category, ctaText, version } = row;
+  return {
+    ...{ id, slug, title, description, category, ctaButtonText: ctaText, version },
+    ...priceView(row),
+    payablePrice: rupeesOf(payable(row)),
+    ...{ isLimitedQuantityEnabled: row.isLimited, left, isSoldOut: left === 0 },
+    coverImage: row.coverFileId && addressOf(row.coverFileId),
+    linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),
+    files: rows.files.map(({ fileType, size }) => ({ fileType, fileSize: size })),
+    ...partsView(rows, addressOf),
+    creator: { name: seller.name, email: seller.email, phone: seller.phone, address: seller.location },
+    ...{ publicUrl: `${publicUrl}/d/${slug}`, isPreview, ...stamps(row) },
+  };
+}

@@ -1,0 +1,59 @@
+import { productMessages as say } from '@jamun/contract';
+import { done, type Mount, ok } from '../../platform/http/mount.ts';
+import { productNotFound } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+import type { ProductsParts } from './parts.ts';
+import { previewLinks } from './preview-links.ts';
+import { categoriesOf, listProducts } from './product-list.store.ts';
+import { findOwnProduct } from './products.store.ts';
+import { notFoundPublicly, type PublicPage } from './public-page.ts';
+import { deleteProduct, publishProduct, unpublishProduct } from './publish-product.ts';
+import { ownProducts } from './show-products.ts';
+import { updateProduct } from './update-product.ts';
+
+type Visit = (slugOrId: string, visit: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
+
+export function mountProducts(mount: Mount, parts: ProductsParts, visit: Visit): void {
+  const { read } = parts.database;
+  const { show, find, summaries } = ownProducts(parts);
+  const useCase = {
+    ...{ create: createProduct(parts), update: updateProduct(parts), remove: deleteProduct(parts) },
+    ...{ publish: publishProduct(parts), unpublish: unpublishProduct(parts) },
+  };
+  const { sign } = previewLinks(parts);
+
+  mount('POST /api/v1/digital-products', async ({ body, session, caller }) =>
+    ok(await show(await useCase.create(session.userId, body), caller.origin), say.created),
+  );
+  mount('GET /api/v1/digital-products', async ({ query, session: { userId }, caller }) => {
+    const [{ rows, total }, categories] = await Promise.all([listProducts(read, { ...query, userId }), categoriesOf(read, userId)]);
+    const { page, limit } = query;
+    return { message: 'OK', data: await summaries(rows, caller.origin), meta: { page, limit, total, categories } };
+  });
+  mount('GET /api/v1/digital-products/{id}', async ({ params, session: { userId }, caller }) =>
+    ok(await find({ id: params.id, userId }, caller.origin)),
+  );
+  mount('PUT /api/v1/digital-products/{id}', async ({ params, body, session: { userId }, caller }) =>
+    ok(await show(await useCase.update({ id: params.id, userId }, body), caller.origin), say.updated),
+  );
+  mount('DELETE /api/v1/digital-products/{id}', async ({ params, session: { userId } }) => {
+    await useCase.remove({ id: params.id, userId });
+    return done(say.deleted);
+  });
+  mount('POST /api/v1/digital-products/{id}/publish', async ({ params, session: { userId }, caller }) =>
+    ok(await show(await useCase.publish({ id: params.id, userId }), caller.origin), say.published),
+  );
+  mount('POST /api/v1/digital-products/{id}/unpublish', async ({ params, session: { userId }, caller }) =>
+    ok(await show(await useCase.unpublish({ id: params.id, userId }), caller.origin), say.unpublished),
+  );
+  mount('POST /api/v1/digital-products/{id}/preview', async ({ params, session: { userId } }) => {
+    const product = await findOwnProduct(read, { id: params.id, userId });
+    if (!product) throw productNotFound();
+    return ok({ url: `/d/${product.slug}?preview=${sign(product.id)}` });
+  });
+  mount('GET /api/v1/digital-products/public/{slug}', async ({ params, query, caller }) => {
+    const page = await visit(params.slug, { preview: query.preview, origin: caller.origin });
+    if (!page) throw notFoundPublicly();
+    return ok(await page.load());
+  });
+}

@@ -1,0 +1,41 @@
+import { productMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { holdProduct } from './change-product.ts';
+import type { Owned, ProductsParts } from './parts.ts';
+import { countFiles } from './product-files.store.ts';
+import { gapInWords, gapsOf } from './product-gaps.ts';
+import { saveProduct } from './products.store.ts';
+import type { ProductRow } from './tables.ts';
+
+/** Says what is missing, each thing by its name. Publishing once more changes nothing. */
+export const publishProduct =
+  ({ database, clock, largestPrice }: ProductsParts) =>
+  (owned: Owned): Promise<ProductRow> =>
+    database.transact(async (tx) => {
+      const row = await holdProduct(tx, owned);
+      if (row.status === 'ACTIVE') return row;
+      const gaps = gapsOf(row, { hasFiles: (await countFiles(tx, row.id)) > 0, largestPrice });
+      const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords(gap, largestPrice)]));
+      if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
+      return saveProduct(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
+    });
+
+/** Nobody sees or buys it from now on; who has bought it keeps it. */
+export const unpublishProduct =
+  ({ database, clock }: ProductsParts) =>
+  (owned: Owned): Promise<ProductRow> =>
+    database.transact(async (tx) => {
+      const row = await holdProduct(tx, owned);
+      if (row.status === 'INACTIVE') return row;
+      return saveProduct(tx, { id: row.id, changes: { status: 'INACTIVE' }, now: clock.now() });
+    });
+
+/** Gone for everybody but those who have bought it: the row and its files stay for them. */
+export const deleteProduct =
+  ({ database, clock }: ProductsParts) =>
+  (owned: Owned): Promise<void> =>
+    database.transact(async (tx) => {
+      const { id } = await holdProduct(tx, owned);
+      const now = clock.now();
+      await saveProduct(tx, { id, changes: { status: 'INACTIVE', deletedAt: now }, now });
+    });

@@ -1,0 +1,86 @@
+import type { GalleryImage, Product, ProductSummary } from '@jamun/contract';
+import type { Queries } from '../../platform/db/database.ts';
+import { productNotFound } from './change-product.ts';
+import { galleryOf } from './gallery.store.ts';
+import type { Owned, ProductsParts } from './parts.ts';
+import { isPublished, pictureAddresses } from './picture-addresses.ts';
+import { galleryView, type PageRows, productView, summaryView } from './product.presenter.ts';
+import { filesOf, withFiles } from './product-files.store.ts';
+import { gapsOf } from './product-gaps.ts';
+import { partStore } from './product-parts.store.ts';
+import { findOwnProduct } from './products.store.ts';
+import type { ProductRow } from './tables.ts';
+
+const stores = {
+  testimonial: partStore('testimonial'),
+  faq: partStore('faq'),
+  question: partStore('question'),
+  support: partStore('support'),
+};
+
+/** All that stands on the page of a product. */
+export async function pageRows(queries: Queries, productId: string): Promise<PageRows> {
+  const [files, gallery, testimonials, faqs, questions, support] = await Promise.all([
+    filesOf(queries, productId),
+    galleryOf(queries, productId),
+    stores.testimonial.of(queries, productId),
+    stores.faq.of(queries, productId),
+    stores.question.of(queries, productId),
+    stores.support.of(queries, productId),
+  ]);
+  return { files, gallery, testimonials, faqs, questions, support };
+}
+
+/** Products as their owner sees them. */
+export function ownProducts(parts: ProductsParts) {
+  const { database, largestPrice } = parts;
+  const { read } = database;
+  const addresses = pictureAddresses(parts);
+
+  async function show(row: ProductRow, origin: string): Promise<Product> {
+    const rows = await pageRows(read, row.id);
+    const fileIds = [row.coverFileId, ...rows.gallery.map(({ fileId }) => fileId)];
+    return productView(row, rows, {
+      missing: gapsOf(row, { hasFiles: rows.files.length > 0, largestPrice }),
+      addressOf: await addresses({ fileIds, published: isPublished(row), origin }),
+      publicUrl: parts.publicUrl(),
+    });
+  }
+
+  return {
+    show,
+    async find(owned: Owned, origin: string): Promise<Product> {
+      const row = await findOwnProduct(read, owned);
+      if (!row) throw productNotFound();
+      return show(row, origin);
+    },
+    /** A few questions for a page of them, however long it is. */
+    async summaries(rows: ProductRow[], origin: string): Promise<ProductSummary[]> {
+      const fileIds = rows.filter((row) => !isPublished(row)).map(({ coverFileId }) => coverFileId);
+      const [filled, signed, lasting] = await Promise.all([
+        withFiles(
+          read,
+          rows.map(({ id }) => id),
+        ),
+        addresses({ fileIds, published: false, origin }),
+        addresses({ fileIds: [], published: true, origin }),
+      ]);
+      return rows.map((row) =>
+        summaryView(row, {
+          missing: gapsOf(row, { hasFiles: filled.has(row.id), largestPrice }),
+          addressOf: isPublished(row) ? lasting : signed,
+          publicUrl: parts.publicUrl(),
+        }),
+      );
+    },
+    async gallery(row: Pick<ProductRow, 'id' | 'status' | 'deletedAt'>, origin: string): Promise<GalleryImage[]> {
+      const rows = await galleryOf(read, row.id);
+      const fileIds = rows.map(({ fileId }) => fileId);
+      return galleryView(rows, await addresses({ fileIds, published: isPublished(row), origin }));
+    },
+    async cover(row: ProductRow, origin: string): Promise<string | null> {
+      const { coverFileId } = row;
+      return coverFileId && (await addresses({ fileIds: [coverFileId], published: isPublished(row), origin }))(coverFileId);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { countReturn, countSale, putBackPiece, takePiece } from './product-stock.store.ts';
+import { findProduct } from './products.store.ts';
+
+/** HELD: give it back or sell it as held. UNLIMITED: nothing is held, sell it as not held. */
+type Hold = 'HELD' | 'UNLIMITED' | 'SOLD_OUT' | 'NOT_FOR_SALE';
+
+interface Sale {
+  id: string;
+  amountPaise: bigint;
+}
+
+/** One piece for somebody who is about to pay. The product's row stays locked until the caller's transaction ends. */
+export async function holdPiece(tx: Tx, id: string): Promise<Hold> {
+  if (await takePiece(tx, id)) return 'HELD';
+  const product = await findProduct(tx, id);
+  if (!product || product.deletedAt || product.status !== 'ACTIVE') return 'NOT_FOR_SALE';
+  return product.isLimited ? 'SOLD_OUT' : 'UNLIMITED';
+}
+
+/** A piece that was held and not paid for. */
+export async function releasePiece(tx: Tx, id: string): Promise<void> {
+  if (!(await putBackPiece(tx, id))) throw new Error(`No piece of product ${id} is held`);
+}
+
+/**
+ * A piece was paid for; also of a product that is no longer for sale, since the money has come. False when it was not held
+ * and none is left: then the money goes back.
+ */
+export async function sellPiece(tx: Tx, { id, amountPaise, held }: Sale & { held: boolean }): Promise<boolean> {
+  const sold = await countSale(tx, { id, amount: amountPaise, held });
+  if (!sold && held) throw new Error(`No piece of product ${id} is held`);
+  return sold;
+}
+
+/** A sale was refunded. */
+export async function returnPiece(tx: Tx, { id, amountPaise }: Sale): Promise<void> {
+  if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`No such sale of product ${id} can be returned`);
+}

@@ -1,0 +1,32 @@
+import { days, earlier } from '../../kit/clock.ts';
+import { takeAllImages } from './gallery.store.ts';
+import type { ProductsParts } from './parts.ts';
+import { takeAllFiles } from './product-files.store.ts';
+import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
+
+const keepFor = days(30);
+const atOnce = 100;
+
+/** The files of what was deleted long ago and never sold. The row stays: the name in its address is never given to another. */
+export function sweepProducts({ database, clock, files }: ProductsParts) {
+  async function purge(id: string, before: Date): Promise<void> {
+    await database.transact(async (tx) => {
+      const product = await lockPurgeable(tx, { id, before });
+      if (!product) return;
+      const { userId, coverFileId, coverPreviewFileId } = product;
+      const loose = [...(await takeAllFiles(tx, id)), ...(await takeAllImages(tx, id))];
+      const now = clock.now();
+      await saveProduct(tx, { id, changes: { coverFileId: null, coverPreviewFileId: null, purgedAt: now }, now });
+      for (const fileId of [...loose, coverFileId, coverPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
+    });
+  }
+
+  return async (): Promise<void> => {
+    const before = earlier(clock.now(), keepFor);
+    for (let found = atOnce; found === atOnce; ) {
+      const due = await listPurgeable(database.read, { before, limit: atOnce });
+      for (const { id } of due) await purge(id, before);
+      found = due.length;
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { productCategories, supportKinds } from '@jamun/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const paise = (name: string) => bigint(name, { mode: 'bigint' });
+
+export const products = pgTable('products', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  slug: text().notNull(),
+  title: text().notNull(),
+  titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
+  description: text().notNull().default(''),
+  category: text({ enum: productCategories }).notNull(),
+  priceType: text('price_type', { enum: ['FIXED', 'FLEXIBLE'] }).notNull(),
+  price: paise('price').notNull(),
+  discountedPrice: paise('discounted_price'),
+  ctaText: text('cta_text').notNull(),
+  isLimited: boolean('is_limited').notNull().default(false),
+  quantity: integer(),
+  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+    .notNull()
+    .default('INACTIVE'),
+  coverFileId: text('cover_file_id'),
+  coverPreviewFileId: text('cover_preview_file_id'),
+  heldCount: integer('held_count').notNull().default(0),
+  soldCount: integer('sold_count').notNull().default(0),
+  salesCount: integer('sales_count').notNull().default(0),
+  revenue: paise('revenue').notNull().default(0n),
+  version: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+  purgedAt: moment('purged_at'),
+});
+export type ProductRow = typeof products.$inferSelect;
+
+/** Kept by a trigger. */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    category: text({ enum: productCategories }).notNull(),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull(),
+    products: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.category, table.status] })],
+);
+
+export const productFiles = pgTable('product_files', {
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  fileId: text('file_id').notNull(),
+  fileName: text('file_name').notNull(),
+  fileType: text('file_type', { enum: ['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER'] }).notNull(),
+  size: bigint({ mode: 'number' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type ProductFileRow = typeof productFiles.$inferSelect;
+
+export const galleryImages = pgTable('product_gallery_images', {
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  place: integer().notNull(),
+  fileId: text('file_id').notNull(),
+  imageName: text('image_name').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type GalleryImageRow = typeof galleryImages.$inferSelect;
+
+/** What every part of a page has. */
+const partColumns = () => ({
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export const testimonials = pgTable('product_testimonials', {
+  ...partColumns(),
+  name: text().notNull(),
+  description: text().notNull(),
+  rating: smallint().notNull(),
+  image: text(),
+});
+export type TestimonialRow = typeof testimonials.$inferSelect;
+
+export const faqs = pgTable('product_faqs', { ...partColumns(), question: text().notNull(), answer: text().notNull() });
+export type FaqRow = typeof faqs.$inferSelect;
+
+export const questions = pgTable('product_questions', {
+  ...partColumns(),
+  question: text().notNull(),
+  type: text({ enum: ['TEXT', 'CHOICE'] }).notNull(),
+  options: text().array().notNull(),
+  isRequired: boolean('is_required').notNull(),
+});
+export type QuestionRow = typeof questions.$inferSelect;
+
+export const supportDetails = pgTable('product_support_details', {
+  ...partColumns(),
+  kind: text({ enum: supportKinds }).notNull(),
+  value: text().notNull(),
+  note: text().notNull(),
+});
+export type SupportDetailRow = typeof supportDetails.$inferSelect;

@@ -1,0 +1,56 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { pdf, picture, put } from './uploads.ts';
+import type { Person, World } from './world.ts';
+
+type Input = RouteInput<Contract['POST /api/v1/digital-products']>['body'];
+
+export const newProduct: Input = { title: 'Lightroom Presets', category: 'Education', priceType: 'FIXED', price: 499 };
+
+export async function ownProduct(world: World, owner: Person, body: Partial<Input> = {}) {
+  const answer = await world.call('POST /api/v1/digital-products', { body: { ...newProduct, ...body } }, owner.token);
+  return answer.body.data;
+}
+
+type UploadPath = 'uploadUrl' | 'coverUrl' | 'galleryUrl';
+
+/** Bytes that have been sent for a product and wait to be registered. */
+export async function sentFor(
+  world: World,
+  owner: Person,
+  id: string,
+  path: UploadPath,
+  sent?: { bytes: Buffer; type: string; name: string },
+) {
+  const { bytes, type, name } =
+    sent ??
+    (path === 'uploadUrl'
+      ? { bytes: pdf(), type: 'application/pdf', name: 'guide.pdf' }
+      : { bytes: await picture(1300, 700), type: 'image/png', name: 'cover.png' });
+  const body = { fileName: name, fileType: type };
+  const asked = await world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, owner.token);
+  await put(asked.body.data.uploadUrl, bytes, type);
+  return asked.body.data.s3Key;
+}
+
+export async function addFile(world: World, owner: Person, id: string) {
+  const body = { s3Key: await sentFor(world, owner, id, 'uploadUrl'), fileType: 'application/pdf' };
+  return (await world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body }, owner.token)).body.data;
+}
+
+export async function addCover(world: World, owner: Person, id: string) {
+  const body = { s3Key: await sentFor(world, owner, id, 'coverUrl') };
+  return (await world.call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params: { id }, body }, owner.token)).body.data
+    .coverImage;
+}
+
+export async function addImage(world: World, owner: Person, id: string) {
+  const body = { s3Key: await sentFor(world, owner, id, 'galleryUrl') };
+  return (await world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body }, owner.token)).body.data;
+}
+
+/** With a file, and for everybody to see. */
+export async function publishedProduct(world: World, owner: Person, body: Partial<Input> = {}) {
+  const { id } = await ownProduct(world, owner, body);
+  await addFile(world, owner, id);
+  return (await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, owner.token)).body.data;
+}
