@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Markup } from './markup.tsx';
+import type { Block, Inline, Mark, MarkupTree } from './markup-tree.ts';
+import { parseMarkup } from './parse-markup.ts';
+import { plainText } from './plain-text.ts';
+
+const signs: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
+const write = (nodes: Inline[]): string =>
+  nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      return node.kind === 'break' ? '\n' : signs[node.kind] + write(node.children) + signs[node.kind];
+    })
+    .join('');
+
+function writeBlock(block: Block): string {
+  if (block.kind === 'heading') return `${'#'.repeat(block.level)} ${write(block.children)}`;
+  if (block.kind === 'paragraph') return write(block.children);
+  return block.items.map((item, index) => (block.kind === 'bullets' ? '- ' : `${block.start + index}. `) + write(item)).join('\n');
+}
+
+const text = (given: string): Inline => ({ kind: 'text', text: given });
+const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
+const htmlOf = (tree: MarkupTree) => renderToStaticMarkup(Markup({ tree }));
+
+/** Neighbouring texts are one. */
+function joined(nodes: Inline[]): Inline[] {
+  const done: Inline[] = [];
+  for (const node of nodes) {
+    const last = done.at(-1);
+    if (node.kind === 'text' && last?.kind === 'text') last.text += node.text;
+    else if (node.kind === 'text') done.push({ ...node });
+    else done.push('children' in node ? { ...node, children: joined(node.children) } : node);
+  }
+  return done;
+}
+
+/** Marks inside marks, each kind once on the way down, with words between them so that no two signs touch. */
+const word = fc.stringMatching(/^[a-zA-Zअ-ह<>&"'/\\=;:]{1,12}$/u).filter((given) => !/http/i.test(given));
+const marked = fc
+  .tuple(word, fc.subarray<Mark>(['bold', 'italic', 'underline']))
+  .map(([given, marks]) => marks.reduce<Inline>((inner, kind) => ({ kind, children: [text('x'), inner, text('y')] }), text(given)));
+const nodes = fc
+  .array(marked, { minLength: 1, maxLength: 5 })
+  .map((parts) => joined(parts.flatMap((part, index) => (index > 0 ? [text(' '), part] : [part]))));
+const block: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ kind: fc.constant('heading' as const), level: fc.constantFrom(1 as const, 2 as const), children: nodes }),
+  fc.record({ kind: fc.constant('paragraph' as const), children: nodes }),
+  fc.record({ kind: fc.constant('bullets' as const), items: fc.array(nodes, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('numbers' as const),
+    start: fc.integer({ min: 0, max: 900 }),
+    items: fc.array(nodes, { minLength: 1, maxLength: 4 }),
+  }),
+);
+const tree = fc
+  .array(block, { maxLength: 6 })
+  .map((blocks) => blocks.filter((one, index) => !('items' in one) || one.kind !== blocks[index - 1]?.kind));
+const hostile = fc
+  .array(
+    fc.oneof(fc.constantFrom('*', '**', '***', '__', '_', '# ', '## ', '- ', '1. ', '\n', '\r\n', ' ', 'http://', '<b>'), fc.string()),
+    {
+      maxLength: 60,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe('the small markup', () => {
+  it('knows headings, marks, lists and line breaks', () => {
+    const given = '# Light\n## Rain\nFour *months* of\n**grey __sky__**\n\nOne\n- a\n- *b*\n\n3. c\n\n4. d';
+    expect(parseMarkup(given)).toEqual([
+      { kind: 'heading', level: 1, children: [text('Light')] },
+      { kind: 'heading', level: 2, children: [text('Rain')] },
+      paragraph(
+        text('Four '),
+        { kind: 'italic', children: [text('months')] },
+        text(' of'),
+        { kind: 'break' },
+        { kind: 'bold', children: [text('grey '), { kind: 'underline', children: [text('sky')] }] },
+      ),
+      paragraph(text('One')),
+      { kind: 'bullets', items: [[text('a')], [{ kind: 'italic', children: [text('b')] }]] },
+      { kind: 'numbers', start: 3, items: [[text('c')], [text('d')]] },
+    ]);
+  });
+
+  it.each([
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['**never closed', '**never closed'],
+    ['closed** only', 'closed** only'],
+    ['****', '****'],
+    ['#tag and ### three', '#tag and ### three'],
+    ['1.5 and -5', '1.5 and -5'],
+    ['snake_case stays', 'snake_case stays'],
+    ['https://jamun.example/a__b__c', 'https://jamun.example/a__b__c'],
+    ['__https://jamun.example/a_b__', '<u>https://jamun.example/a_b</u>'],
+    ['***both***', '<strong><em>both</em></strong>'],
+    ['***both** one*', '<em><strong>both</strong> one</em>'],
+    ['***both* one**', '<strong><em>both</em> one</strong>'],
+    ['**a *b** c*', '<strong>a *b</strong> c*'],
+    ['*a**b**c*', '<em>a<strong>b</strong>c</em>'],
+    ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+  ])('%s', (given, html) => {
+    expect(htmlOf(parseMarkup(given))).toContain(`<p dir="auto">${html}</p>`);
+  });
+
+  it('says in plain words what it says with marks', () => {
+    expect(plainText(parseMarkup('# A\n**b** c\nd\n- e\n- f'))).toBe('A\nb c\nd\ne\nf');
+  });
+
+  it('reads back what it means', () => {
+    fc.assert(
+      fc.property(tree, (given) => {
+        expect(parseMarkup(given.map(writeBlock).join('\n\n'))).toEqual(given);
+      }),
+    );
+  });
+
+  it('loses no word, and lets no tag through, whatever is written', () => {
+    const letters = (given: string) => given.replace(/[\s*_#\-\d.]/g, '');
+    fc.assert(
+      fc.property(hostile, (given) => {
+        const parsed = parseMarkup(given);
+        expect(letters(plainText(parsed))).toBe(letters(given));
+        expect(htmlOf(parsed)).not.toMatch(/<(?!\/?(div|p|h2|h3|ul|ol|li|strong|em|u|br)\b)/);
+      }),
+    );
+  });
+
+  it('takes twice as long for twice the text, however hostile', () => {
+    const attacks = ['*', '**', '***a ', '__', '*a **b __c ', 'http://_', '**a *', '- ', '1. ', '\n', '# ', '*a', 'a*', '**a__'];
+    for (const attack of attacks) {
+      const long = attack.repeat(200_000 / attack.length);
+      const began = performance.now();
+      parseMarkup(long);
+      // Quadratic work on a text of this length takes minutes.
+      expect(performance.now() - began, attack).toBeLessThan(2_000);
+    }
+  });
+});
