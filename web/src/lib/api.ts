@@ -1,5 +1,5 @@
 // Types only from the contract: zod must not travel with every page that makes a call.
-import type { Contract, ContractKey, RouteInput, RouteReply } from '@jamun/contract';
+import type { CallKey, Contract, FileKey, RouteInput, RouteReply } from '@jamun/contract';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { type TokenPlace, tokenFor } from './token.ts';
 
@@ -9,8 +9,8 @@ interface CallOptions {
   keepalive?: boolean;
 }
 
-type Input<K extends ContractKey> = RouteInput<Contract[K]>;
-type Arguments<K extends ContractKey> =
+type Input<K extends CallKey | FileKey> = RouteInput<Contract[K]>;
+type Arguments<K extends CallKey | FileKey> =
   Partial<Input<K>> extends Input<K> ? [input?: Input<K> & CallOptions] : [input: Input<K> & CallOptions];
 
 interface LooseInput extends CallOptions {
@@ -21,6 +21,8 @@ interface LooseInput extends CallOptions {
 
 // A phone that left the network mid-request may otherwise wait for minutes.
 const patience = 30_000;
+// A file may have a million lines.
+const patienceForFiles = 5 * 60_000;
 
 type RefusalListener = (refused: TokenPlace) => void;
 const refusalListeners = new Set<RefusalListener>();
@@ -41,10 +43,12 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
   return asked ? `${filled}?${asked}` : filled;
 }
 
-async function send(method: string, path: string, input: LooseInput, token: string | null): Promise<[Response, Answer | null]> {
+type Reading = 'answer' | 'file';
+
+async function send(path: string, input: LooseInput, { method, token, as }: Sent): Promise<[Response, Answer | Blob | null]> {
   const deadline = new AbortController();
   const giveUp = () => deadline.abort();
-  const timer = setTimeout(giveUp, patience);
+  const timer = setTimeout(giveUp, as === 'file' ? patienceForFiles : patience);
   input.signal?.addEventListener('abort', giveUp, { once: true });
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -58,7 +62,7 @@ async function send(method: string, path: string, input: LooseInput, token: stri
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
     // Read under the same deadline: a body can stall as well as a connection.
-    return [response, await readAnswer(response, deadline.signal)];
+    return [response, as === 'file' && response.ok ? await response.blob() : await readAnswer(response, deadline.signal)];
   } catch (error) {
     // A caller that gave up wants its own abort back; everything else is a network that did not carry us.
     if (input.signal?.aborted) throw error;
@@ -67,6 +71,12 @@ async function send(method: string, path: string, input: LooseInput, token: stri
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', giveUp);
   }
+}
+
+interface Sent {
+  method: string;
+  token: string | null;
+  as: Reading;
 }
 
 interface Answer {
@@ -101,15 +111,22 @@ function refusalOf(response: Response, answer: Answer | null): ApiError {
 const ofTheForm: ApiErrorCode[] = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'];
 const endsSession = ({ status, code }: ApiError) => (status === 401 && !ofTheForm.includes(code)) || code === 'BANNED';
 
-/** One call of the contract: `await api('POST /api/v1/auth/signin', { body })`. Throws an ApiError for everything but success. */
-export async function api<K extends ContractKey>(key: K, ...[input]: Arguments<K>): Promise<RouteReply<Contract[K]>> {
+async function call(key: string, input: LooseInput, as: Reading): Promise<Answer | Blob> {
   const [method = 'GET', path = '/'] = key.split(' ');
   const place = tokenFor(path);
   const token = place.read();
-  const [response, answer] = await send(method, path, (input ?? {}) as LooseInput, token);
-  if (response.ok && answer?.success === true) return answer as RouteReply<Contract[K]>;
-  const refusal = refusalOf(response, answer);
+  const [response, got] = await send(path, input, { method, token, as });
+  if (got instanceof Blob || (response.ok && got?.success === true)) return got;
+  const refusal = refusalOf(response, got);
   // An old request may be refused after a new sign-in: only the token that is still in use counts.
   if (token !== null && token === place.read() && endsSession(refusal)) for (const listener of refusalListeners) listener(place);
   throw refusal;
 }
+
+/** One call of the contract: `await api('POST /api/v1/auth/signin', { body })`. Throws an ApiError for everything but success. */
+export const api = async <K extends CallKey>(key: K, ...[input]: Arguments<K>) =>
+  (await call(key, (input ?? {}) as LooseInput, 'answer')) as RouteReply<Contract[K]>;
+
+/** A file of the contract, to be saved: a link could not carry the token. */
+export const apiFile = async <K extends FileKey>(key: K, ...[input]: Arguments<K>) =>
+  (await call(key, (input ?? {}) as LooseInput, 'file')) as Blob;

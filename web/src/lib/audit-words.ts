@@ -10,6 +10,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   SECOND_FACTOR_ENABLED: 'Two-step sign-in on',
   SECOND_FACTOR_DISABLED: 'Two-step sign-in off',
   SECOND_FACTOR_RESET: 'Two-step sign-in reset',
+  RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   PLAN_CREATED: 'Plan created',
   PLAN_UPDATED: 'Plan updated',
   PLAN_DELETED: 'Plan deleted',
@@ -21,6 +22,10 @@ export const auditActionWords: Record<AuditAction, string> = {
   USER_PLAN_ASSIGNED: 'Plan assigned',
   KYC_DOCUMENT_REVIEWED: 'KYC document reviewed',
   PAYMENT_METHOD_REVIEWED: 'Payment method reviewed',
+  ORDER_REFUNDED: 'Order refunded',
+  CHARGEBACK_RECORDED: 'Chargeback recorded',
+  WITHDRAWAL_PROCESSED: 'Withdrawal processed',
+  WITHDRAWALS_EXPORTED: 'Approved withdrawals exported',
 };
 
 export const auditSubjectWords: Record<AuditSubject, string> = {
@@ -30,4 +35,6 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   user: 'User',
   'kyc-document': 'KYC document',
   'payment-method': 'Payment method',
+  order: 'Order',
+  withdrawal: 'Withdrawal',
 };

@@ -12,6 +12,8 @@ export interface SessionState {
   unreachable: boolean;
   /** Whether the last session ended by the person's own wish: then there is no place to come back to. */
   endedByWish: boolean;
+  /** Whether the server ended it while the person was here: they are told, since they did not ask for it. */
+  thrownOut: boolean;
 }
 
 interface SessionParts {
@@ -22,7 +24,10 @@ interface SessionParts {
   tellSignOut: () => Promise<unknown>;
 }
 
-const nobody: SessionState = { user: null, isAuthenticated: false, isLoading: false, unreachable: false, endedByWish: false };
+const nobody: SessionState = {
+  ...{ user: null, isAuthenticated: false, isLoading: false, unreachable: false },
+  ...{ endedByWish: false, thrownOut: false },
+};
 const settled = (user: User): SessionState => ({ ...nobody, user, isAuthenticated: true });
 
 interface Watched {
@@ -64,7 +69,9 @@ export function createSession({ token, readUser, tellSignOut }: SessionParts) {
     attempt += 1;
     clearTimeout(retryTimer);
     token.remove();
-    if (state.isAuthenticated || state.isLoading) set({ ...nobody, endedByWish: byWish });
+    if (state.isAuthenticated || state.isLoading) {
+      set({ ...nobody, endedByWish: byWish, thrownOut: !byWish && state.isAuthenticated });
+    }
   }
 
   const backoff = () => Math.min(30_000, 1000 * 2 ** failures) * (0.75 + Math.random() / 2);
@@ -113,6 +120,8 @@ export function createSession({ token, readUser, tellSignOut }: SessionParts) {
     update(user: User) {
       if (state.isAuthenticated) set({ ...state, user });
     },
+    /** Asks whether it still stands, unseen: a refusal ends it, as that of any call does. */
+    recheck: () => void (state.isAuthenticated && token.read() !== null && readUser().catch(() => undefined)),
     end,
     /** Ends the session on the server and here, then leaves for the landing page, whatever the network does. */
     async signOut() {

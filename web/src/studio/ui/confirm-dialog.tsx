@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AlertLine } from './alert-line.tsx';
 import { BusyButton } from './busy-button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -10,7 +10,7 @@ interface ConfirmDialogProps<Thing> {
   /** Names it: Delete "Polity in 90 Days"? */
   title: (thing: Thing) => string;
   /** What will be so afterwards. */
-  line: (thing: Thing) => string;
+  line: (thing: Thing) => ReactNode;
   action: string;
   busyLabel?: string;
   onConfirm: (thing: Thing) => void;

@@ -68,6 +68,8 @@ function useMounted() {
 
 interface DialogActionsProps {
   onCancel: () => void;
+  /** What the way back is called, in a dialog of several steps. */
+  cancel?: string;
   /** The keyboard begins at Cancel: an Enter too many then does no harm. */
   focusCancel?: boolean;
   /** The one filled action. */
@@ -75,10 +77,10 @@ interface DialogActionsProps {
 }
 
 /** The bar at a dialog's foot: the way back, then the way on. Stands last in the dialog, or last in the form that fills it. */
-export const DialogActions = ({ onCancel, focusCancel = false, children }: DialogActionsProps) => (
+export const DialogActions = ({ onCancel, cancel = 'Cancel', focusCancel = false, children }: DialogActionsProps) => (
   <div className={classes.actions}>
     <Button onClick={onCancel} data-autofocus={focusCancel || undefined}>
-      Cancel
+      {cancel}
     </Button>
     {children}
   </div>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as MantineDrawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './drawer.module.css';
 import { useKept } from './use-kept.ts';
 
@@ -15,6 +15,8 @@ interface DrawerProps {
   size?: 440 | 480;
   /** The bar at the foot, for actions. */
   footer?: ReactNode;
+  /** A dialog lies above it: Esc is meant for that one. */
+  covered?: boolean;
   children: ReactNode;
 }
 
@@ -27,12 +29,14 @@ function keepKeyboardOnPage() {
  * A record's details, beside the list it was opened from. Put together by hand for the same reason as the dialog. What it shows is kept
  * while it slides out, so the record may be forgotten at once.
  */
-export function Drawer({ opened, onClose, size = 440, ...shown }: DrawerProps) {
+export function Drawer({ opened, onClose, size = 440, covered = false, ...shown }: DrawerProps) {
   const { title, footer, children } = useKept(shown, opened);
+  const body = useKeyboardInside(opened && !covered);
   return (
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
+      closeOnEscape={!covered}
       onExitTransitionEnd={keepKeyboardOnPage}
       position="right"
       size={size}
@@ -46,11 +50,30 @@ export function Drawer({ opened, onClose, size = 440, ...shown }: DrawerProps) {
           <MantineDrawer.CloseButton aria-label="Close" icon={<IconX size={18} stroke={1.75} aria-hidden />} />
         </div>
         {/* Mantine's own body would be read out as the drawer's description, to its last line. */}
-        <div className={classes.body}>{children}</div>
+        <div ref={body} className={classes.body} tabIndex={-1}>
+          {children}
+        </div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );
+}
+
+// A dialog above it fades for as long, and only then gives the focus back: perhaps to a button that is gone.
+const dialogLeaves = 300;
+
+/** A button that has done its work may vanish: the keyboard then goes on inside the drawer, not behind it. */
+function useKeyboardInside(wanted: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const keep = () => {
+      if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
+    };
+    const timer = setTimeout(keep, dialogLeaves);
+    return () => clearTimeout(timer);
+  });
+  return body;
 }
 
 /** The amount comes first, with its status beside it. */

@@ -9,7 +9,7 @@ import classes from './file-picker.module.css';
 interface FilePickerProps extends FileRule {
   label: string;
   /** Only files that may be sent arrive here; of the others it says what is wrong. */
-  onFiles: (files: File[]) => void;
+  onFiles: (files: File[], how: 'chosen' | 'dropped') => void;
   multiple?: boolean;
   /** What is accepted, in words. */
   hint?: string;
@@ -97,7 +97,7 @@ interface FileInputProps {
   multiple?: boolean;
   disabled: boolean;
   'data-path': string | undefined;
-  check: (files: FileList | null) => Promise<void>;
+  check: ReturnType<typeof usePicker>['check'];
   dropHandlers: ReturnType<typeof usePicker>['dropHandlers'];
   describedBy: string | undefined;
   invalid: boolean;
@@ -107,7 +107,7 @@ interface FileInputProps {
 function FileInput({ label, check, dropHandlers, describedBy, invalid, ...rest }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = () => {
-    void check(input.current?.files ?? null);
+    void check(input.current?.files ?? null, 'chosen');
     // The same file may be chosen again, after it failed or was mended.
     if (input.current) input.current.value = '';
   };
@@ -135,14 +135,14 @@ interface Picks {
 function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, { disabled, multiple = false, one = false }: Picks) {
   const [fault, setFault] = useState<string | null>(null);
   const [over, setOver] = useState(false);
-  const check = async (list: FileList | null) => {
+  const check = async (list: FileList | null, how: 'chosen' | 'dropped') => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (!files.length) return;
     const found = await Promise.all(files.map((file) => fileFault(file, rule) ?? contentFault(file, rule)));
     const faults = found.filter((words) => words !== null);
     setFault(faults.length ? [...new Set(faults)].join('. ') : null);
     const fitting = files.filter((_, at) => found[at] === null);
-    if (fitting.length || one) rule.onFiles(fitting);
+    if (fitting.length || one) rule.onFiles(fitting, how);
   };
   const dropHandlers = {
     onDragOver: (event: DragEvent) => {
@@ -153,7 +153,7 @@ function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, { disabled
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled) void check(event.dataTransfer.files);
+      if (!disabled) void check(event.dataTransfer.files, 'dropped');
     },
   };
   return { check, fault, over, dropHandlers };

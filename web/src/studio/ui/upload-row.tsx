@@ -18,6 +18,8 @@ export type UploadState =
 
 interface UploadRowProps {
   file: { name: string; size: number };
+  /** What it is, where the server has looked; by its name otherwise. */
+  kind?: string;
   state: UploadState;
   /** While it waits or is sent. */
   onCancel?: () => void;
@@ -28,7 +30,7 @@ interface UploadRowProps {
 }
 
 /** One file on its way, or there. Stands in a `ul`. */
-export function UploadRow({ file, state, onCancel, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ file, kind, state, onCancel, onRetry, onRemove }: UploadRowProps) {
   const justSent = useJustSent(state);
   const { word, Icon: KindIcon } = fileKind(file.name);
   const Icon = state.at === 'failed' ? FailedFileIcon : KindIcon;
@@ -49,7 +51,7 @@ export function UploadRow({ file, state, onCancel, onRetry, onRemove }: UploadRo
           </span>
         ) : (
           <span className={classes.about}>
-            {word} · {formatKilobytes(file.size)}
+            {kind ?? word} · {formatKilobytes(file.size)}
             {state.at === 'waiting' && ' · Waiting'}
           </span>
         )}

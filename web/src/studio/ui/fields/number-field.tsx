@@ -10,6 +10,8 @@ interface NumberFieldProps extends FrameProps {
   onChange: (next: unknown) => void;
   onBlur?: () => void;
   'data-path'?: string;
+  /** A dialog begins here. */
+  'data-autofocus'?: boolean;
   disabled?: boolean;
   placeholder?: string;
   /** What the number is of, inside the field: days, %. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './cells.module.css';
 
 interface NameCellProps {
@@ -35,4 +35,16 @@ export const TextAction = ({ label, onClick, children }: TextActionProps) => (
   <button type="button" data-words className={classes.text} aria-label={label} onClick={onClick}>
     {children}
   </button>
+);
+
+interface TextAnchorProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'className'> {
+  /** As that of a `TextAction`. */
+  label: string;
+}
+
+/** The same for an action that leads somewhere. */
+export const TextAnchor = ({ label, children, ...rest }: TextAnchorProps) => (
+  <a {...rest} data-words className={classes.text} aria-label={label}>
+    {children}
+  </a>
 );

@@ -29,6 +29,8 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
   result: ListResult<Row>;
   /** Shown with the count above the toolbar, where the page's heading does not say it already. */
   title?: string;
+  /** At the right of the title: what can be done with the list as a whole. */
+  aside?: ReactNode;
   /** A row as a card; made out of the columns when left out. */
   card?: ((row: Row) => ReactNode) | undefined;
   /** Its cards have a picture. */
@@ -43,7 +45,7 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
 
 /** A whole list: title, toolbar, and the rows or whatever stands in for them. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { list, result, title } = props;
+  const { list, result, title, aside } = props;
   useExistingPage(list, result);
   const [top, keepsFocus] = useKeptFocus(result);
   const showTop = () => {
@@ -51,7 +53,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
   };
   return (
     <div className={classes.list} {...keepsFocus}>
-      {title && <ListTitle title={title} count={result.data?.meta.total} />}
+      {title && <ListTitle title={title} count={result.data?.meta.total} aside={aside} />}
       <Toolbar list={list} />
       <ListBody {...props} onTurn={showTop} />
     </div>

@@ -1,8 +1,19 @@
+import type { ReactNode } from 'react';
 import classes from './list-panel.module.css';
 
+interface ListTitleProps {
+  title: string;
+  count?: number | undefined;
+  /** At the right. */
+  aside?: ReactNode;
+}
+
 /** Digital Products 24 */
-export const ListTitle = ({ title, count }: { title: string; count?: number | undefined }) => (
-  <h2 className={classes.title}>
-    {title} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-IN')}</span>}
-  </h2>
+export const ListTitle = ({ title, count, aside }: ListTitleProps) => (
+  <div className={classes.title}>
+    <h2>
+      {title} {count !== undefined && <span className={classes.count}>{count.toLocaleString('en-IN')}</span>}
+    </h2>
+    {aside}
+  </div>
 );

@@ -1,0 +1,245 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { call } from './harness/calls.ts';
+import { plainPicture } from './harness/pictures.ts';
+import { button, heading, openSignedIn } from './harness/studio.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const desk: Look = { width: 1280, theme: 'light' };
+const products = '/api/v1/digital-products';
+const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n') };
+const text = { name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('Read me first.\n'.repeat(100)) };
+const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
+const leaves = plainPicture('leaves.png', [47, 138, 95]);
+const night = plainPicture('night.png', [43, 15, 78]);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Digital Product' }).getByRole('link', { name });
+const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
+const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+
+async function createProduct(page: Page) {
+  await said(page, 'No products found');
+  await expectGoodPage(page);
+  await button(page, 'Create Product').first().click();
+  await inDialog(page, 'Create Product').click();
+  await said(page, 'Title is required');
+  await field(page, 'Title').fill('Polity in 90 Days');
+  await field(page, 'Price').fill('1,999');
+  await dialog(page).getByRole('checkbox', { name: 'Discount' }).check({ force: true });
+  await field(page, 'Discounted price').fill('2499');
+  await inDialog(page, 'Create Product').click();
+  await said(page, 'Discounted price must be at most the price');
+  await expectGoodPage(page);
+  await field(page, 'Discounted price').fill('1499');
+  await inDialog(page, 'Create Product').click();
+  await said(page, 'Product created successfully');
+  await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
+}
+
+/** With the toolbar, with keys and with Enter in a list; the preview understands it. */
+async function describeProduct(page: Page) {
+  const area = page.getByRole('textbox', { name: 'Description' });
+  await area.click();
+  await page.keyboard.type('What you get');
+  await button(page, 'Subheading').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('\nA plan');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await button(page, 'Bullets').click();
+  await page.keyboard.type('notes\nquizzes');
+  expect(await area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
+  const preview = page.getByRole('complementary', { name: 'Live preview' });
+  await preview.getByRole('heading', { name: 'What you get' }).waitFor();
+  expect(await preview.getByRole('listitem').allTextContents()).toEqual(['notes', 'quizzes']);
+  await page.getByRole('checkbox', { name: 'Limited quantity' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('500');
+  await preview.getByText('500 of 500 left').waitFor();
+  await said(page, 'Unsaved changes');
+  await expectGoodPage(page);
+  await button(page, /^Save$/).click();
+  await said(page, 'Product updated successfully');
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+}
+
+async function addPictures(page: Page) {
+  await page.getByLabel('Upload cover image').setInputFiles({ ...pdf, name: 'fake.png', mimeType: 'image/png' });
+  await said(page, 'Only image files are allowed.');
+  await page.getByLabel('Upload cover image').setInputFiles(temple);
+  await said(page, 'Cover image uploaded successfully');
+  await page.getByLabel('Upload image', { exact: true }).setInputFiles([leaves, night]);
+  const earlier = button(page, /^Move night\.\w+ earlier$/);
+  await earlier.click();
+  await page.getByText('Moved to 1 of 2').waitFor({ state: 'attached' });
+  expect(await earlier.isDisabled()).toBe(true);
+}
+
+async function addWords(page: Page) {
+  await button(page, 'Add Testimonial').click();
+  await inDialog(page, 'Add Testimonial').click();
+  await said(page, 'Name is required');
+  await field(page, 'Name').fill('Asha');
+  await field(page, 'Description').fill('Clear and short.');
+  await dialog(page).getByRole('radio', { name: '4 stars' }).check({ force: true });
+  await inDialog(page, 'Add Testimonial').click();
+  await said(page, 'Testimonial created successfully');
+  await page.getByRole('img', { name: '4 of 5 stars' }).waitFor();
+  await gone(page);
+
+  await button(page, 'Add FAQ').click();
+  await field(page, 'Question').fill('Is it in Hindi?');
+  await field(page, 'Answer').fill('Yes, and in English.');
+  await inDialog(page, 'Add FAQ').click();
+  await said(page, 'FAQ created successfully');
+  await gone(page);
+
+  await button(page, 'Add Question').click();
+  await field(page, 'Question').fill('Which city?');
+  await dialog(page).getByText('Choice', { exact: true }).click();
+  await field(page, 'Options').fill('Delhi\nPune\n');
+  await inDialog(page, 'Add Question').click();
+  await page.getByText('One of: Delhi, Pune').waitFor();
+  await gone(page);
+  await expectGoodPage(page);
+}
+
+async function uploadFiles(page: Page) {
+  await page.getByRole('heading', { name: 'Upload Product' }).waitFor();
+  const chooser = page.getByLabel('Product files');
+  await chooser.setInputFiles(program);
+  await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.');
+  await chooser.setInputFiles([pdf, text]);
+  await said(page, 'File uploaded successfully');
+  await said(page, 'DOCUMENT · 1.5 KB');
+  await button(page, 'Delete readme.txt').click();
+  await inDialog(page, 'Delete').click();
+  await said(page, 'File deleted successfully');
+  await gone(page);
+  await expectGoodPage(page);
+}
+
+describe.each(looks)('at $width px in $theme', (look) => {
+  it('a seller goes from nothing to a published product, and takes it down again', { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await openSignedIn(browser, look, '/digital-products');
+    await createProduct(page);
+    await describeProduct(page);
+    await addPictures(page);
+    await addWords(page);
+
+    await tab(page, 'Publish').click();
+    await button(page, /^Publish$/).click();
+    await page.getByText('This product cannot be published yet: Upload at least one file').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Upload files' }).click();
+    await uploadFiles(page);
+
+    await tab(page, 'Publish').click();
+    const [preview] = await Promise.all([page.waitForEvent('popup'), button(page, 'Preview').last().click()]);
+    await preview.waitForURL(/\/d\/polity-in-90-days-\w+\?preview=/);
+    await preview.close();
+    await button(page, /^Publish$/).click();
+    await said(page, 'Product published successfully');
+    await page.waitForURL(/\/digital-products$/);
+    await said(page, 'Active');
+    await expectGoodPage(page);
+
+    await button(page, 'Share Polity in 90 Days').click();
+    await button(page, 'QR code').click();
+    await page.getByRole('img', { name: 'QR code: Polity in 90 Days' }).waitFor();
+    await expectGoodPage(page, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await gone(page);
+
+    await button(page, 'Actions for Polity in 90 Days').click();
+    await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+    await said(page, 'Product unpublished successfully');
+    await button(page, 'Copy link of Polity in 90 Days').click();
+    await said(page, 'Product is inactive');
+    await said(page, 'Please activate the product to share it');
+    await page.keyboard.press('Escape');
+    await gone(page);
+    await button(page, 'Actions for Polity in 90 Days').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog(page).getByText('Are you sure you want to delete this product? This action cannot be undone.').waitFor();
+    await inDialog(page, 'Delete').click();
+    await said(page, 'No products found');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const created = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
+const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
+
+it('the list is searched, filtered and sorted by the address', async () => {
+  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  await created(person.token, simple);
+  await created(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
+  await page.goto('/digital-products?sort=price&order=desc');
+  await heading(page, 'Digital Product').waitFor();
+  const titles = () => page.getByRole('row').locator('td:nth-child(2) b').allTextContents();
+  await expect.poll(titles).toEqual(['Client Kit', 'Essay Frameworks']);
+
+  await button(page, /^Category/).click();
+  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['All', 'Education', 'Business']);
+  await page.getByRole('menuitemradio', { name: 'Business' }).click();
+  await page.waitForURL(/category=Business/);
+  await expect.poll(titles).toEqual(['Client Kit']);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await page.getByText('Nothing matches “nothing like it” in Business.').waitFor();
+  await button(page, 'Clear filters').click();
+  await expect.poll(titles).toEqual(['Client Kit', 'Essay Frameworks']);
+
+  await button(page, 'Actions for Client Kit').click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await dialog(page).getByText('Upload at least one file').waitFor();
+  await button(page, 'See what is missing').click();
+  await page.getByRole('heading', { name: 'Publish Product' }).waitFor();
+  await expectNoOverflow(page);
+  await page.goto('/digital-products/00000000000000000000/edit');
+  await said(page, 'Product not found');
+  await context.close();
+});
+
+it('what was saved elsewhere is told, and nothing that was typed is lost', async () => {
+  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const { id } = await created(person.token, simple);
+  await page.goto(`/digital-products/${id}/edit`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('My title');
+
+  // A part that was added elsewhere is no conflict with what was typed.
+  await call(`POST ${products}/${id}/faqs`, { token: person.token, body: { question: 'Why?', answer: 'Why not.' } });
+  await button(page, /^Save$/).click();
+  await said(page, 'Product updated successfully');
+
+  await title.fill('Mine');
+  await call(`PUT ${products}/${id}`, { token: person.token, body: { title: 'Theirs', price: 599 } });
+  await button(page, /^Save$/).click();
+  await page.getByText(/This product was saved elsewhere meanwhile/).waitFor();
+  await button(page, 'Reload').click();
+  await page.getByText(/Also changed elsewhere: Title\./).waitFor();
+  expect(await title.inputValue()).toBe('Mine');
+  expect(await page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('599');
+
+  await page.getByRole('link', { name: 'Digital Products' }).click();
+  await dialog(page).getByText('Leave without saving?').waitFor();
+  await inDialog(page, 'Cancel').click();
+  await gone(page);
+  await button(page, /^Save$/).click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+  expect((await call<{ title: string; price: number }>(`GET ${products}/${id}`, { token: person.token })).title).toBe('Mine');
+  await context.close();
+});

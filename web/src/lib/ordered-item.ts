@@ -1,0 +1,15 @@
+import type { ProductType, Sale } from '@jamun/contract';
+
+type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
+
+/** What was ordered, by its name at that time. */
+export const itemNameOf = ({ digitalProduct, telegramPlan }: OrderedItem) => digitalProduct?.title ?? telegramPlan?.name ?? '';
+
+export const productTypeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
+
+/** For the filter of a list. */
+export const productTypeOptions = [
+  { value: '', label: 'All Types' },
+  { value: 'DIGITAL_PRODUCT', label: 'Digital Products' },
+  { value: 'TELEGRAM_PLAN', label: 'Telegram Plans' },
+] as const;

@@ -1,0 +1,10 @@
+const names: Record<string, string> = {
+  upi: 'UPI',
+  credit_card: 'Credit card',
+  debit_card: 'Debit card',
+  net_banking: 'Net banking',
+  wallet: 'Wallet',
+};
+
+/** How somebody paid, as the provider groups it, in words. A group that nobody has told us of keeps its own. */
+export const paymentGroupName = (group: string | null): string | null => group && (names[group] ?? group.replaceAll('_', ' '));

@@ -1,0 +1,105 @@
+import type { Contract, Product, ProductStatus, ProductSummary, RouteInput, RouteReply } from '@jamun/contract';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useCall } from '../../ui/use-call.ts';
+
+type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/digital-products']>['query']>;
+type ListReply = RouteReply<Contract['GET /api/v1/digital-products']>;
+export type ProductBody = RouteInput<Contract['POST /api/v1/digital-products']>['body'];
+export type ProductChanges = RouteInput<Contract['PUT /api/v1/digital-products/{id}']>['body'];
+
+const listsKey = ['products', 'list'] as const;
+const productKey = (id: string) => ['products', 'one', id] as const;
+
+export const useProducts = (query: ListQuery) =>
+  useQuery({
+    queryKey: [...listsKey, query],
+    queryFn: ({ signal }) => api('GET /api/v1/digital-products', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const useProduct = (id: string) =>
+  useQuery({
+    queryKey: productKey(id),
+    queryFn: async ({ signal }) => (await api('GET /api/v1/digital-products/{id}', { params: { id }, signal })).data,
+    // Another tab may have been here a moment ago.
+    staleTime: 0,
+  });
+
+function keep(client: QueryClient, product: Product) {
+  client.setQueryData(productKey(product.id), product);
+  void client.invalidateQueries({ queryKey: listsKey });
+}
+
+/** A part of a product has come, changed or gone: done when the page shows it. */
+export function useProductChanged(id: string) {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: listsKey });
+    await client.invalidateQueries({ queryKey: productKey(id) });
+  };
+}
+
+export function useCreateProduct() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (body: ProductBody) => api('POST /api/v1/digital-products', { body }),
+    onSuccess: ({ data }) => keep(client, data),
+  });
+}
+
+export function useUpdateProduct(id: string) {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (body: ProductChanges) => api('PUT /api/v1/digital-products/{id}', { params: { id }, body }),
+    onSuccess: ({ data }) => keep(client, data),
+  });
+}
+
+export function useDeleteProduct() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id }: ProductSummary) => api('DELETE /api/v1/digital-products/{id}', { params: { id } }),
+    // Also after a refusal: it may be gone already.
+    onSettled: (_answer, _error, { id }) => {
+      client.removeQueries({ queryKey: productKey(id) });
+      return client.invalidateQueries({ queryKey: listsKey });
+    },
+  });
+}
+
+export interface StatusWish {
+  id: string;
+  status: ProductStatus;
+}
+
+const deeds = { ACTIVE: 'publish', INACTIVE: 'unpublish' } as const satisfies Record<ProductStatus, string>;
+
+/** Shown at once, and taken back should the server refuse it. */
+export function useSetStatus() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, status }: StatusWish) => api(`POST /api/v1/digital-products/{id}/${deeds[status]}`, { params: { id } }),
+    onMutate: async (wish: StatusWish) => {
+      await client.cancelQueries({ queryKey: listsKey });
+      const lists = client.getQueriesData<ListReply>({ queryKey: listsKey });
+      client.setQueriesData<ListReply>({ queryKey: listsKey }, (list) => list && withStatus(list, wish));
+      return lists;
+    },
+    onSuccess: ({ data }) => client.setQueryData(productKey(data.id), data),
+    onError: (_error, _wish, lists) => {
+      for (const [key, list] of lists ?? []) client.setQueryData(key, list);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: listsKey }),
+  });
+}
+
+const withStatus = (list: ListReply, { id, status }: StatusWish): ListReply => ({
+  ...list,
+  data: list.data.map((product) => (product.id === id ? { ...product, status } : product)),
+});
+
+/** A page that only its owner sees, for some minutes. */
+export const usePreview = () =>
+  useCall({ mutationFn: (id: string) => api('POST /api/v1/digital-products/{id}/preview', { params: { id } }) });

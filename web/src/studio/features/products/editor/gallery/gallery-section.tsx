@@ -1,0 +1,102 @@
+import type { GalleryImage, Product } from '@jamun/contract';
+import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { IconPhoto } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../../lib/api-error.ts';
+import { AlertLine } from '../../../../ui/alert-line.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { FileButton } from '../../../../ui/file-button.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { UploadRow } from '../../../../ui/upload-row.tsx';
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
+import { useProductChanged } from '../../api.ts';
+import { sendGalleryImage, useDeleteImage } from '../upload-api.ts';
+import { pictureTypes, usePictureUploads } from '../use-picture-uploads.ts';
+import { GalleryGrid } from './gallery-grid.tsx';
+import classes from './gallery-section.module.css';
+
+/** Pictures of what is inside, in an order that the seller chooses. */
+export function GallerySection({ product }: { product: Product }) {
+  const uploads = useGalleryUploads(product.id);
+  const [deleting, setDeleting] = useState<GalleryImage | null>(null);
+  const images = product.galleryImages;
+  const count = images.length + uploads.uploads.filter(({ state }) => state.at !== 'done').length;
+  const kept = useKeptFocus(count);
+  return (
+    <Fold
+      name="gallery"
+      Icon={IconPhoto}
+      title="Gallery"
+      count={count}
+      action={
+        <FileButton accept={pictureTypes} multiple onFiles={uploads.take}>
+          Upload image
+        </FileButton>
+      }
+    >
+      <div ref={kept} className={classes.inside}>
+        {uploads.fault && <AlertLine tone="bad">{uploads.fault}</AlertLine>}
+        {count === 0 && !uploads.fault && <p className={classes.none}>Show pages, lessons or results. Up to 20 images, 5MB each.</p>}
+        {images.length > 0 && <GalleryGrid productId={product.id} images={images} onDelete={setDeleting} />}
+        {uploads.uploads.length > 0 && (
+          <ul className={classes.uploads}>
+            {uploads.uploads.map(({ id, file, state }) => (
+              <UploadRow
+                key={id}
+                file={file}
+                state={state}
+                {...(state.at === 'done' ? {} : { onCancel: () => uploads.cancel(id), onRetry: () => uploads.retry(id) })}
+                {...(state.at === 'failed' ? { onRemove: () => uploads.drop(id) } : {})}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <DeleteImage productId={product.id} image={deleting} onClose={() => setDeleting(null)} />
+    </Fold>
+  );
+}
+
+function useGalleryUploads(productId: string) {
+  const changed = useProductChanged(productId);
+  return usePictureUploads({
+    send: async (sending) => (await sendGalleryImage({ productId, ...sending })).data.id,
+    onDone: () => {
+      toast.success(say.imageUploaded);
+      void changed();
+    },
+    failure: say.galleryNotUploaded,
+    atOnce: 1,
+  });
+}
+
+interface DeleteImageProps {
+  productId: string;
+  image: GalleryImage | null;
+  onClose: () => void;
+}
+
+function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
+  const remove = useDeleteImage(productId);
+  const confirm = ({ id }: GalleryImage) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        onClose();
+        toast.success(say.imageDeleted);
+      },
+    });
+  return (
+    <ConfirmDialog
+      of={image}
+      onClose={onClose}
+      title={({ imageName }) => `Delete “${imageName}”?`}
+      line={() => 'It goes from the gallery of the product’s page at once.'}
+      action="Delete"
+      busyLabel="Deleting..."
+      onConfirm={confirm}
+      busy={remove.isPending}
+      error={remove.error && wordsOf(remove.error, 'Failed to delete gallery image')}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { Product } from '@jamun/contract';
+import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { lateDialog } from '../../../../ui/late-dialog.tsx';
+import classes from './faq-section.module.css';
+import { PartSection } from './part-section.tsx';
+import { useFaqCalls } from './parts-api.ts';
+
+const FaqDialog = lateDialog(() => import('./faq-dialog.tsx').then((module) => module.FaqDialog));
+
+export const FaqSection = ({ product }: { product: Product }) => (
+  <PartSection
+    name="faq"
+    Icon={IconHelpCircle}
+    title="FAQ"
+    items={product.faqs}
+    calls={useFaqCalls(product.id)}
+    add="Add FAQ"
+    none="Answer what people ask before they buy."
+    nameOf={({ question }) => question}
+    show={({ question, answer }) => (
+      <details className={classes.faq}>
+        <summary>{question}</summary>
+        <p>{answer}</p>
+      </details>
+    )}
+    deleted={say.faqDeleted}
+    notDeleted="Failed to delete FAQ"
+    Dialog={FaqDialog}
+  />
+);

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { wordsOf } from '../../../../../lib/api-error.ts';
+import { AlertLine } from '../../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
+import { type Typed, useSchemaForm } from '../../../../ui/schema-form.ts';
+import { toast } from '../../../../ui/toast.ts';
+import type { PartCalls } from './parts-api.ts';
+
+/** The one that is edited, or none for a new one, and the call that saves it. */
+export interface Editing<Item, Given> {
+  item: Item | null;
+  save: PartCalls<Given>['save'];
+}
+
+interface PartWords {
+  /** Add Testimonial */
+  add: string;
+  /** Edit Testimonial */
+  edit: string;
+  created: string;
+  updated: string;
+  failed: string;
+}
+
+export interface PartDialogProps<Item, Given> {
+  of: Editing<Item, Given> | null;
+  onClose: () => void;
+}
+
+interface PartFormProps<Item extends { id: string }, Given extends object> extends PartDialogProps<Item, Given> {
+  words: PartWords;
+  schema: z.ZodType<unknown, Given>;
+  valuesOf: (item: Item | null) => Typed<Given>;
+  fields: (form: ReturnType<typeof useSchemaForm<Given>>) => ReactNode;
+}
+
+/** A small form of its own in a dialog: what it holds is saved by its own button. */
+export function PartDialog<Item extends { id: string }, Given extends object>({
+  of: editing,
+  onClose,
+  ...rest
+}: PartFormProps<Item, Given>) {
+  const close = () => {
+    if (!editing?.save.isPending) onClose();
+  };
+  return (
+    <Dialog opened={editing !== null} onClose={close} title={editing?.item ? rest.words.edit : rest.words.add}>
+      {editing && <PartForm {...rest} editing={editing} onClose={close} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+interface FormProps<Item extends { id: string }, Given extends object> extends Omit<PartFormProps<Item, Given>, 'of'> {
+  editing: Editing<Item, Given>;
+  onSaved: () => void;
+}
+
+function PartForm<Item extends { id: string }, Given extends object>({ editing, onClose, onSaved, ...props }: FormProps<Item, Given>) {
+  const { words, schema, valuesOf, fields } = props;
+  const form = useSchemaForm<Given>(schema, { initialValues: valuesOf(editing.item) });
+  const [refusal, setRefusal] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = (body: Given) => {
+    setRefusal('');
+    setBusy(true);
+    editing.save.mutate(
+      { id: editing.item?.id ?? null, body },
+      {
+        onSuccess: () => {
+          onSaved();
+          toast.success(editing.item ? words.updated : words.created);
+        },
+        onError: (error) => {
+          setBusy(false);
+          if (!form.showRefusal(error)) setRefusal(wordsOf(error, words.failed));
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {fields(form)}
+      <DialogActions onCancel={onClose}>
+        <BusyButton busy={busy} busyLabel="Saving..." variant="filled">
+          {editing.item ? 'Save' : words.add}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type SupportDetail, SupportDetailInput } from '@jamun/contract';
+import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { fieldProps } from '../../../../ui/fields/field-props.ts';
+import { SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
+import type { SupportBody } from './parts-api.ts';
+import { supportExamples, supportNames, supportOptions } from './support-kinds.ts';
+
+const words = {
+  add: 'Add Support',
+  edit: 'Edit Support',
+  created: say.supportCreated,
+  updated: say.supportUpdated,
+  failed: 'Failed to save support detail',
+};
+
+const valuesOf = (item: SupportDetail | null) => ({ kind: item?.kind ?? 'EMAIL', value: item?.value ?? '', note: item?.note ?? '' });
+
+export const SupportDialog = (props: PartDialogProps<SupportDetail, SupportBody>) => (
+  <PartDialog
+    {...props}
+    words={words}
+    schema={SupportDetailInput}
+    valuesOf={valuesOf}
+    fields={(form) => (
+      <>
+        <SelectField {...fieldProps(form, 'kind')} label="Way" options={supportOptions} />
+        <TextField
+          {...fieldProps(form, 'value')}
+          label={supportNames[form.values.kind]}
+          placeholder={supportExamples[form.values.kind]}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField
+          {...fieldProps(form, 'note')}
+          value={form.values.note ?? ''}
+          label="Note"
+          optional
+          placeholder="Mon to Fri, 10 am to 6 pm"
+          autoComplete="off"
+        />
+      </>
+    )}
+  />
+);

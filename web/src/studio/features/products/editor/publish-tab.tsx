@@ -1,0 +1,79 @@
+import type { Product } from '@jamun/contract';
+import { productMessages as say } from '@jamun/contract/product-messages';
+import { IconEyeOff, IconRocket } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useStatusChange } from '../use-status-change.ts';
+import { Checklist } from './checklist.tsx';
+import { PreviewButton } from './open-page.tsx';
+import classes from './publish-tab.module.css';
+import type { ProductFormState } from './use-product-form.ts';
+
+interface PublishTabProps {
+  product: Product;
+  state: ProductFormState;
+}
+
+/** What is still missing, a last look, and the step itself. */
+export const PublishTab = ({ product, state }: PublishTabProps) => (
+  <section className={classes.tab} aria-labelledby="publish-title">
+    <h2 id="publish-title">Publish Product</h2>
+    <Panel>
+      <Checklist product={product} />
+    </Panel>
+    <div>
+      <span className={classes.label}>Product link</span>
+      <div className={classes.link}>
+        <span title={product.publicUrl}>{product.publicUrl.replace(/^https?:\/\//, '')}</span>
+        <CopyButton what="link" value={product.publicUrl} />
+      </div>
+      {product.status !== 'ACTIVE' && <p className={classes.hint}>It works once the product is published.</p>}
+    </div>
+    <Step product={product} state={state} />
+  </section>
+);
+
+function Step({ product, state }: PublishTabProps) {
+  const navigate = useNavigate();
+  const status = useStatusChange();
+  const [reasons, setReasons] = useState<string[]>([]);
+  const isPublic = product.status === 'ACTIVE';
+  const press = () => {
+    setReasons([]);
+    if (isPublic) return status.change(product, 'INACTIVE', { onNotReady: setReasons });
+    // What was typed is part of what is published.
+    state.saveFirst((saved) =>
+      status.change(saved, 'ACTIVE', { onDone: () => void navigate({ to: '/digital-products' }), onNotReady: setReasons }),
+    );
+  };
+  const busy = status.isPending || state.isSaving;
+  const Icon = isPublic ? IconEyeOff : IconRocket;
+  return (
+    <>
+      {reasons.length > 0 && (
+        <AlertLine tone="bad">
+          {say.notReady}: {reasons.join(', ')}
+        </AlertLine>
+      )}
+      <div className={classes.step}>
+        <BusyButton
+          type="button"
+          variant={isPublic ? 'default' : 'filled'}
+          busy={busy}
+          onClick={press}
+          leftSection={!busy && <Icon size={16} stroke={1.75} aria-hidden />}
+        >
+          {isPublic ? 'Unpublish' : 'Publish'}
+        </BusyButton>
+        {!isPublic && <PreviewButton productId={product.id}>Preview</PreviewButton>}
+        <span>
+          {isPublic ? 'Its page goes offline at once. Buyers keep what they paid for.' : 'Buyers can see and pay for it at once.'}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Product, ProductFile } from '@jamun/contract';
+import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
+import { useCallback, useState } from 'react';
+import { formatBytes } from '../../../../lib/bytes.ts';
+import { FileDrop } from '../../../ui/file-picker.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UploadRow } from '../../../ui/upload-row.tsx';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import type { DeletableFile } from './delete-file-dialog.tsx';
+import classes from './upload-tab.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+const DeleteFileDialog = lateDialog(() => import('./delete-file-dialog.tsx').then((module) => module.DeleteFileDialog));
+
+const endings = Object.keys(productFileTypes) as (keyof typeof productFileTypes)[];
+const rule = uploadRules.PRODUCT_FILE;
+const accepted = {
+  accept: endings.map((ending) => `.${ending}`).join(','),
+  maxBytes: rule.largest,
+  wrongType: rule.wrongType,
+  tooLarge: rule.tooLarge,
+  hint: `${endings.join(', ')}. Max 100MB`,
+};
+
+/** Browsers know the types of some endings only, and some name them in their own way. */
+function typed(file: File): File {
+  const ending = endings.find((one) => file.name.toLowerCase().endsWith(`.${one}`));
+  const type = ending ? productFileTypes[ending] : file.type;
+  return type === file.type ? file : new File([file], file.name, { type });
+}
+
+/** What buyers receive. */
+export function UploadTab({ product, uploads }: { product: Product; uploads: Uploads }) {
+  const take = (files: File[], how: 'chosen' | 'dropped') => {
+    if (how === 'dropped') toast.success(say.dropped);
+    uploads.add(files.map(typed));
+  };
+  return (
+    <section className={classes.tab} aria-labelledby="upload-title">
+      <h2 id="upload-title" tabIndex={-1}>
+        Upload Product
+      </h2>
+      <div id="files">
+        <FileDrop {...accepted} label="Product files" multiple onFiles={take} />
+      </div>
+      <Files product={product} uploads={uploads} />
+    </section>
+  );
+}
+
+function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
+  const [deleting, setDeleting] = useState<DeletableFile | null>(null);
+  const stopDeleting = useCallback(() => setDeleting(null), []);
+  // One that has just arrived keeps its own row until its full bar was seen.
+  const arrived = new Set(uploads.uploads.map(({ madeId }) => madeId));
+  const there = product.files.filter(({ id }) => !arrived.has(id));
+  const count = there.length + uploads.uploads.length;
+  const kept = useKeptFocus(count);
+  return (
+    <>
+      {count > 0 && (
+        <Panel>
+          <div ref={kept} className={classes.head}>
+            <h3>
+              Files <span>{product.files.length}</span>
+            </h3>
+            <span>{formatBytes(sum(product.files))} in all</span>
+          </div>
+          <ul>
+            {uploads.uploads.map(({ id, file, state }) => (
+              <UploadRow
+                key={id}
+                file={file}
+                state={state}
+                {...(state.at === 'done' ? {} : { onCancel: () => uploads.cancel(id), onRetry: () => uploads.retry(id) })}
+                {...(state.at === 'failed' ? { onRemove: () => uploads.drop(id) } : {})}
+              />
+            ))}
+            {there.map((file) => (
+              <UploadRow
+                key={file.id}
+                file={{ name: file.fileName, size: file.fileSize }}
+                kind={file.fileType}
+                state={{ at: 'done' }}
+                onRemove={() => setDeleting({ productId: product.id, file })}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <DeleteFileDialog of={deleting} onClose={stopDeleting} />
+    </>
+  );
+}
+
+const sum = (files: readonly ProductFile[]) => files.reduce((all, { fileSize }) => all + fileSize, 0);

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { isAbandoned } from '../../../../lib/upload.ts';
+import type { UploadState } from '../../../ui/upload-row.tsx';
+
+export interface Upload {
+  id: string;
+  file: File;
+  state: UploadState;
+  /** What it has become, once it has arrived. */
+  madeId?: string;
+}
+
+interface Sending {
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+interface UploadWays {
+  /** Resolves with the id of what was made of it. */
+  send: (sending: Sending) => Promise<string>;
+  onDone: () => void;
+  failure: string;
+  /** More would only share the same line, and a phone's is thin. One by one they also arrive in the order that they were chosen in. */
+  atOnce: 1 | 2;
+}
+
+// The specification's second: the full bar is seen before the row makes room for what has arrived.
+const fullBarStays = 1000;
+
+/** Files on their way, some at a time: how far each is, a way to call it back, and a way to try again. */
+export function useUploads(ways: UploadWays) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const controls = useRef(new Map<string, AbortController>());
+  // Called long after the render that began it: the newest is meant.
+  const latest = useRef(ways);
+  useEffect(() => {
+    latest.current = ways;
+  });
+
+  const set = (id: string, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  const drop = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+
+  const begin = async ({ id, file }: Upload) => {
+    const control = new AbortController();
+    controls.current.set(id, control);
+    const onProgress = (share: number) => set(id, { state: { at: 'uploading', share } });
+    onProgress(0);
+    try {
+      const madeId = await latest.current.send({ file, onProgress, signal: control.signal });
+      set(id, { state: { at: 'done' }, madeId });
+      latest.current.onDone();
+      setTimeout(() => drop(id), fullBarStays);
+    } catch (error) {
+      if (isAbandoned(error)) drop(id);
+      else set(id, { state: { at: 'failed', reason: (error instanceof Error && error.message) || latest.current.failure } });
+    } finally {
+      controls.current.delete(id);
+    }
+  };
+
+  // Whoever waits is let in when there is room.
+  useEffect(() => {
+    const room = latest.current.atOnce - controls.current.size;
+    const waiting = uploads.filter(({ id, state }) => state.at === 'waiting' && !controls.current.has(id));
+    for (const upload of waiting.slice(0, Math.max(0, room))) void begin(upload);
+  });
+
+  const add = (files: File[]) =>
+    setUploads((all) => [...all, ...files.map((file) => ({ id: newId(), file, state: { at: 'waiting' } as const }))]);
+  const cancel = (id: string) => {
+    const control = controls.current.get(id);
+    if (control) control.abort();
+    else drop(id);
+  };
+  return {
+    uploads,
+    add,
+    cancel,
+    retry: (id: string) => set(id, { state: { at: 'waiting' } }),
+    drop,
+    isBusy: uploads.some(({ state }) => state.at === 'waiting' || state.at === 'uploading'),
+  };
+}
+export type Uploads = ReturnType<typeof useUploads>;
+
+let last = 0;
+const newId = () => {
+  last += 1;
+  return `upload-${last}`;
+};

@@ -1,0 +1,8 @@
+import type { ProductGap } from '@jamun/contract';
+import { productMessages as say } from '@jamun/contract/product-messages';
+
+/** What must be done before a product can be published. */
+export const gapWords: Record<ProductGap, string> = {
+  price: 'Set a price that is allowed',
+  files: say.filesMissing,
+};

@@ -1,0 +1,65 @@
+import { productMessages as say } from '@jamun/contract/product-messages';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateProduct } from '../api.ts';
+import { categoryOptions } from '../categories.ts';
+import { PriceFields } from '../price-fields.tsx';
+import { bodyOf, loadProductSchema, newProduct, type ProductValues } from '../product-values.ts';
+
+/** The least that a product begins with; the rest follows in the editor, which opens when it is made. */
+export function CreateProductDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+  const create = useCreateProduct();
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
+  return (
+    <Dialog opened={wanted !== null} onClose={close} title="Create Product">
+      {wanted && <CreateProductForm create={create} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+interface CreateProductFormProps {
+  create: ReturnType<typeof useCreateProduct>;
+  onCancel: () => void;
+}
+
+function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
+  const navigate = useNavigate();
+  const form = useSchemaForm(loadProductSchema, { initialValues: newProduct });
+  const [refusal, setRefusal] = useState('');
+  const send = (values: ProductValues) => {
+    setRefusal('');
+    create.mutate(bodyOf(values), {
+      onSuccess: ({ data }) => {
+        toast.success(say.created);
+        void navigate({ to: '/digital-products/$id/edit', params: { id: data.id } });
+      },
+      onError: (error) => {
+        if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notCreated));
+      },
+    });
+  };
+  return (
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <TextField {...fieldProps(form, 'title')} label="Title" placeholder="Polity in 90 Days" autoComplete="off" data-autofocus />
+      <SelectField {...fieldProps(form, 'category')} label="Category" options={categoryOptions} />
+      <PriceFields form={form} />
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={create.isPending} busyLabel="Creating..." variant="filled">
+          Create Product
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ProductStatus, ProductSummary } from '@jamun/contract';
+import { IconCopy, IconEdit, IconEye, IconEyeOff, IconShare2, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NameCell, RowActions } from '../../../ui/list/cells.tsx';
+import type { Column } from '../../../ui/list/column.ts';
+import { DataCard } from '../../../ui/list/data-card.tsx';
+import { RowMenu } from '../../../ui/list/row-menu.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ProductCover } from '../product-cover.tsx';
+import { ProductPrice } from '../product-price.tsx';
+import classes from './product-row.module.css';
+
+/** What can be done with a product of the list. */
+export interface ProductActs {
+  edit: (product: ProductSummary) => void;
+  share: (product: ProductSummary) => void;
+  /** It is not public: there is no link to hand out. */
+  refuseLink: (product: ProductSummary) => void;
+  setStatus: (product: ProductSummary, status: ProductStatus) => void;
+  remove: (product: ProductSummary) => void;
+}
+
+interface PartProps {
+  product: ProductSummary;
+  acts: ProductActs;
+}
+
+const countOf = ({ _count }: ProductSummary) => _count.orders.toLocaleString('en-IN');
+
+function Quick({ product, acts }: PartProps) {
+  const isPublic = product.status === 'ACTIVE';
+  return (
+    <>
+      <IconButton
+        small
+        label={`Share ${product.title}`}
+        Icon={IconShare2}
+        onClick={() => (isPublic ? acts.share(product) : acts.refuseLink(product))}
+      />
+      {isPublic ? (
+        <CopyButton what={`link of ${product.title}`} value={product.publicUrl} />
+      ) : (
+        <IconButton small label={`Copy link of ${product.title}`} Icon={IconCopy} onClick={() => acts.refuseLink(product)} />
+      )}
+    </>
+  );
+}
+
+const More = ({ product, acts }: PartProps) => (
+  <RowMenu
+    thing={product.title}
+    items={[
+      { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(product) },
+      product.status === 'ACTIVE'
+        ? { label: 'Unpublish', Icon: IconEyeOff, onSelect: () => acts.setStatus(product, 'INACTIVE') }
+        : { label: 'Publish', Icon: IconEye, onSelect: () => acts.setStatus(product, 'ACTIVE') },
+      { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => acts.remove(product) },
+    ]}
+  />
+);
+
+const Title = ({ product }: { product: ProductSummary }) => (
+  <Link className={classes.title} to="/digital-products/$id/edit" params={{ id: product.id }}>
+    {product.title}
+  </Link>
+);
+
+const Sales = ({ product }: { product: ProductSummary }) => (
+  <span className={classes.sales}>
+    {countOf(product)}
+    {product.revenue > 0 && (
+      <small>
+        <Money whole tone="quiet" value={product.revenue} />
+      </small>
+    )}
+  </span>
+);
+
+export const productColumns = (acts: ProductActs): Column<ProductSummary>[] => [
+  {
+    id: 'title',
+    head: 'Title',
+    grow: true,
+    sort: 'title',
+    cell: (product) => (
+      <NameCell thumb={<ProductCover src={product.coverImage} />} name={<Title product={product} />} line={`/d/${product.slug}`} />
+    ),
+  },
+  { id: 'category', head: 'Category', width: 124, minor: true, cell: ({ category }) => category },
+  { id: 'price', head: 'Price', width: 152, align: 'right', sort: 'price', cell: (product) => <ProductPrice of={product} /> },
+  { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'sales', head: 'Sales', width: 104, align: 'right', sort: 'sales', cell: (product) => <Sales product={product} /> },
+  {
+    id: 'actions',
+    head: 'Actions',
+    width: 132,
+    align: 'right',
+    actions: true,
+    cell: (product) => (
+      <RowActions>
+        <Quick product={product} acts={acts} />
+        <More product={product} acts={acts} />
+      </RowActions>
+    ),
+  },
+];
+
+export const productCard = (acts: ProductActs) => (product: ProductSummary) => (
+  <DataCard
+    title={<Title product={product} />}
+    cover={<ProductCover src={product.coverImage} big />}
+    line={
+      <>
+        {product.category} · {countOf(product)} Sales{product.revenue > 0 && <> · </>}
+        {product.revenue > 0 && <Money whole value={product.revenue} />}
+      </>
+    }
+    menu={<More product={product} acts={acts} />}
+    value={<ProductPrice of={product} />}
+    badge={<StatusBadge status={product.status} />}
+    actions={<Quick product={product} acts={acts} />}
+  />
+);

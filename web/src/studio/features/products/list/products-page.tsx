@@ -1,0 +1,98 @@
+import type { ProductStatus, ProductSummary } from '@jamun/contract';
+import { productMessages as say } from '@jamun/contract/product-messages';
+import { Button } from '@mantine/core';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { ListPanel } from '../../../ui/list/list-panel.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Shared } from '../../../ui/share-sheet.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useStatusChange } from '../use-status-change.ts';
+import type { Unshared } from './inactive-dialog.tsx';
+import type { NotReady } from './not-ready-dialog.tsx';
+import { type ProductActs, productCard, productColumns } from './product-row.tsx';
+import { useProductsList } from './use-products-list.ts';
+
+const CreateProductDialog = lateDialog(() => import('./create-product-dialog.tsx').then((module) => module.CreateProductDialog));
+const DeleteProductDialog = lateDialog(() => import('./delete-product-dialog.tsx').then((module) => module.DeleteProductDialog));
+const InactiveDialog = lateDialog(() => import('./inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lateDialog(() => import('./not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+
+/** The one thing that a dialog on this page is about. */
+function useOne<Thing>() {
+  const [thing, set] = useState<Thing | null>(null);
+  const close = useCallback(() => set(null), []);
+  return { set, dialog: { of: thing, onClose: close } };
+}
+
+export function ProductsPage() {
+  usePageTitle('Digital Product');
+  const { list, result } = useProductsList();
+  const creating = useOne<'new'>();
+  const { acts, dialogs } = useActs();
+  const create = (filled: boolean) => (
+    <Button
+      {...(filled ? { variant: 'filled' } : {})}
+      onClick={() => creating.set('new')}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+    >
+      Create Product
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Digital Product" actions={create(true)} />
+      <ListPanel
+        list={list}
+        result={result}
+        title="Digital Products"
+        caption="Digital Products"
+        tall
+        covered
+        columns={productColumns(acts)}
+        card={productCard(acts)}
+        rowKey={({ id }) => id}
+        empty={{
+          Icon: IconPackage,
+          title: say.none,
+          line: 'Upload a PDF, a video or a template and sell it from its own page.',
+          action: create(false),
+        }}
+        noMatch={say.none}
+        failure={say.notFetchedAll}
+      />
+      <CreateProductDialog {...creating.dialog} />
+      {dialogs}
+    </>
+  );
+}
+
+function useActs() {
+  const navigate = useNavigate();
+  const status = useStatusChange();
+  const sharing = useOne<Shared>();
+  const removing = useOne<ProductSummary>();
+  const unshared = useOne<Unshared>();
+  const notReady = useOne<NotReady>();
+  const setStatus = (product: ProductSummary, wanted: ProductStatus) =>
+    status.change(product, wanted, { onNotReady: (reasons) => notReady.set({ id: product.id, reasons }) });
+  const acts: ProductActs = {
+    edit: ({ id }) => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
+    share: ({ title, publicUrl: url }) => sharing.set({ title, url }),
+    refuseLink: (product) => unshared.set({ product, publish: (chosen) => setStatus(chosen, 'ACTIVE') }),
+    setStatus,
+    remove: removing.set,
+  };
+  const dialogs = (
+    <>
+      <ShareSheet {...sharing.dialog} />
+      <DeleteProductDialog {...removing.dialog} />
+      <InactiveDialog {...unshared.dialog} />
+      <NotReadyDialog {...notReady.dialog} />
+    </>
+  );
+  return { acts, dialogs };
+}

@@ -1,0 +1,34 @@
+import { IconDownload } from '@tabler/icons-react';
+import { wordsOf } from '../../lib/api-error.ts';
+import { downloadBlob } from '../../lib/download-blob.ts';
+import { BusyButton } from './busy-button.tsx';
+import { toast } from './toast.ts';
+import { useCall } from './use-call.ts';
+
+interface ExportButtonProps {
+  /** Fetches the file, of what the list shows at that moment. */
+  load: () => Promise<Blob>;
+  /** What the file is called on the device. */
+  name: string;
+}
+
+/** Saves a list as a file for a spreadsheet. */
+export function ExportButton({ load, name }: ExportButtonProps) {
+  const file = useCall({ mutationFn: load });
+  const save = () =>
+    file.mutate(undefined, {
+      onSuccess: (blob) => downloadBlob(blob, name),
+      onError: (error) => toast.error(wordsOf(error, 'The file could not be made. Please try again.')),
+    });
+  return (
+    <BusyButton
+      type="button"
+      busy={file.isPending}
+      busyLabel="Exporting..."
+      onClick={save}
+      leftSection={!file.isPending && <IconDownload size={16} stroke={1.75} aria-hidden />}
+    >
+      Export CSV
+    </BusyButton>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ProductType } from '@jamun/contract';
+import { IconBrandTelegram, IconPackage, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './item-card.module.css';
+import { ItemType } from './item-type.tsx';
+
+const icons: Record<ProductType, TablerIcon> = { DIGITAL_PRODUCT: IconPackage, TELEGRAM_PLAN: IconBrandTelegram };
+
+interface ItemCardProps {
+  type: ProductType;
+  name: string;
+  /** The way to it, at the right. */
+  children?: ReactNode;
+}
+
+/** What an order was about, at the head of its details. */
+export function ItemCard({ type, name, children }: ItemCardProps) {
+  const Icon = icons[type];
+  return (
+    <div className={classes.card}>
+      <span className={classes.sign} data-type={type}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <b>{name}</b>
+        <ItemType type={type} />
+      </div>
+      {children && <div className={classes.way}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Badge } from './badge.tsx';
+import { BusyButton } from './busy-button.tsx';
+import classes from './save-bar.module.css';
+
+interface SaveBarProps {
+  /** The form that it sends; it stands outside of it, at the foot of the page. */
+  form: string;
+  busy: boolean;
+  onDiscard: () => void;
+  /** Why it was not saved. */
+  refusal?: ReactNode;
+}
+
+/** At the foot of the screen while something is not saved; above the bottom bar on phones. The last thing on its page. */
+export const SaveBar = ({ form, busy, onDiscard, refusal }: SaveBarProps) => (
+  <div className={classes.bar}>
+    {refusal && <div className={classes.refusal}>{refusal}</div>}
+    <span role="status">
+      <Badge tone="warn">Unsaved changes</Badge>
+    </span>
+    <div className={classes.actions}>
+      <Button variant="subtle" onClick={onDiscard} disabled={busy}>
+        Discard
+      </Button>
+      <BusyButton form={form} busy={busy} busyLabel="Saving..." variant="filled">
+        Save
+      </BusyButton>
+    </div>
+  </div>
+);

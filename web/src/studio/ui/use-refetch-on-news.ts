@@ -1,0 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onEvent } from '../../lib/events.ts';
+
+/** Sales, refunds and purchases are told of by a notification: with each one, what is shown of them is asked for again. */
+export function useRefetchOnNews(key: string) {
+  const client = useQueryClient();
+  useEffect(() => onEvent('notifications', () => void client.invalidateQueries({ queryKey: [key] })), [client, key]);
+}
