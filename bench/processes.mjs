@@ -35,10 +35,14 @@ export const startBare = () => started(['bench/bare-fastify.mjs'], {}, /ready (\
 /** Only the storage for files, on a directory of its own. */
 export const startFileServer = () => started(['--import', 'tsx', 'bench/file-server.mjs'], {}, /ready (\S+)/);
 
+/** An empty database with all tables; its address. */
+export const startDatabase = () => started(['--import', 'tsx', 'bench/database-server.mjs'], {}, /ready (\S+)/);
+
 /** The built product on a data directory of its own, without limits. */
-export async function startJamun() {
+export async function startJamun(env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-bench-'));
-  const product = await started(['build/server/main.mjs'], { DATA_DIR: dir, PORT: '0', RATE_LIMITS: 'off' }, /Jamun is ready at (\S+)\n/);
+  const settings = { DATA_DIR: dir, PORT: '0', RATE_LIMITS: 'off', ...env };
+  const product = await started(['build/server/main.mjs'], settings, /Jamun is ready at (\S+)\n/);
   const stop = async () => {
     await product.stop();
     rmSync(dir, { recursive: true, force: true });
@@ -46,8 +50,9 @@ export async function startJamun() {
   return { ...product, stop };
 }
 
-export async function signUp(url) {
-  const body = JSON.stringify({ email: 'meera@example.in', fullName: 'Meera Krishnan', phone: '9886042215', password: 'long enough' });
+export async function signUp(url, given = {}) {
+  const person = { email: 'meera@example.in', fullName: 'Meera Krishnan', phone: '9886042215', password: 'long enough' };
+  const body = JSON.stringify({ ...person, ...given });
   const answer = await fetch(`${url}/api/v1/auth/signup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return (await answer.json()).data.token;
 }

@@ -1,8 +1,5 @@
-// What a browser fetches when it opens a page for the first time: JavaScript and style sheets, as gzip.
-import { createRequire } from 'node:module';
 import { signUp, startJamun } from './processes.mjs';
-
-const { chromium } = createRequire(new URL('../e2e/package.json', import.meta.url))('playwright-core');
+import { launchBrowser, weigh } from './weight-of.mjs';
 
 const pages = [
   { path: '/', wanted: 75 },
@@ -12,38 +9,12 @@ const pages = [
   { path: '/settings', wanted: 200, signedIn: true },
 ];
 
-async function gzipped(address) {
-  const answer = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
-  if (answer.headers.get('content-encoding') !== 'gzip') throw new Error(`${address} is not compressed`);
-  await answer.body?.cancel();
-  return Number(answer.headers.get('content-length'));
-}
-
-/** A fresh profile opens the page and waits until nothing more is asked for: what is fetched for later counts too. */
-async function filesOf(browser, url, token) {
-  const context = await browser.newContext();
-  if (token) await context.addInitScript((given) => localStorage.setItem('token', given), token);
-  const page = await context.newPage();
-  const files = new Set();
-  page.on('request', (request) => {
-    if (/\.(js|css)$/.test(new URL(request.url()).pathname)) files.add(request.url());
-  });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  await context.close();
-  return [...files];
-}
-
 const jamun = await startJamun();
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchBrowser();
 try {
   const token = await signUp(jamun.url);
-  for (const { path, wanted, signedIn } of pages) {
-    const files = await filesOf(browser, jamun.url + path, signedIn && token);
-    const sizes = await Promise.all(files.map(gzipped));
-    const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-    console.log(`${path} weighs ${weight.toFixed(1)} KiB of JS and CSS in ${files.length} files (at most ${wanted} is wanted)`);
-    if (weight > wanted) process.exitCode = 1;
-  }
+  for (const { path, wanted, signedIn } of pages)
+    await weigh(browser, { name: path, url: jamun.url + path, token: signedIn && token, wanted });
 } finally {
   await browser.close();
   await jamun.stop();

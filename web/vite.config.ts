@@ -3,7 +3,23 @@ import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
-const proxied = ['/api', '/files', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
+const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
+
+interface Renderer {
+  render(path: string, site: object): { html: string } | null;
+  renderProduct(product: object, site: object): string;
+  renderError(status: 404, site: object, details: object): { html: string };
+}
+
+/** The public page at an address, as the product would render it: what stands in the database is asked of the API. */
+async function publicPage({ render, renderProduct, renderError }: Renderer, { pathname, search }: URL, site: object) {
+  const slug = /^\/d\/([^/]+)$/.exec(pathname)?.[1];
+  if (!slug) return { status: 200, html: render(pathname, site)?.html };
+  const answer = await fetch(`${api}/api/v1/digital-products/public/${slug}${search}`);
+  const { data } = (await answer.json()) as { data?: object };
+  if (data) return { status: 200, html: renderProduct(data, site) };
+  return { status: answer.status, html: renderError(404, site, { title: 'Product Not Found' }).html };
+}
 
 /** In development this server renders the public pages too, and answers every other page address with the studio. */
 function pagesInDevelopment(): Plugin {
@@ -16,12 +32,16 @@ function pagesInDevelopment(): Plugin {
     name: 'jamun-pages-in-development',
     configureServer: (server) => {
       server.middlewares.use(async (request, response, next) => {
-        const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-        if (!isPage(request, path) || isProxied(path)) return next();
+        const site = { publicUrl: `http://${request.headers.host}`, supportEmail: 'support@jamun.example', assets };
         try {
-          const { render } = await server.ssrLoadModule('/src/storefront/entry-server.tsx');
-          const page = render(path, { publicUrl: `http://${request.headers.host}`, supportEmail: 'support@jamun.example', assets });
-          if (page) return response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(path, page.html));
+          const address = new URL(request.url ?? '/', site.publicUrl);
+          if (!isPage(request, address.pathname) || isProxied(address.pathname)) return next();
+          const renderer = (await server.ssrLoadModule('/src/storefront/entry-server.tsx')) as Renderer;
+          const { status, html } = await publicPage(renderer, address, site);
+          if (html) {
+            response.statusCode = status;
+            return response.setHeader('content-type', 'text/html').end(await server.transformIndexHtml(address.pathname, html));
+          }
           request.url = '/studio.html';
           next();
         } catch (error) {

@@ -10,39 +10,58 @@
  */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const out = process.env.BUILD_DIR ?? at('../build');
 const pages = at('src/storefront/entry-server.tsx');
 const island = at('src/storefront/entry-client.ts');
 
+// Phones of the last four years: in-app browsers lag behind Chrome by some versions.
+const target = ['chrome108', 'edge108', 'firefox121', 'safari15.6'];
+
+/** The script that reaches browsers, made on its own: together with the pages it would share code with them, and React would follow. */
+async function islandChunks() {
+  const made = await build({
+    configFile: false,
+    root: at('.'),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      assetsDir: 'assets',
+      target,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: { storefront: island } },
+    },
+  });
+  const chunks = [made].flat().flatMap((result) => ('output' in result ? result.output : []));
+  return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk] : []));
+}
+
 /**
- * The pages are an entry of the client build only for the sake of their styles: so the sheet holds just what they import, in the
- * order in which they import it. Their script never reaches a browser and is dropped here.
+ * The pages are the entry of the client build only for the sake of their styles: so the sheet holds just what they import, in the
+ * order in which they import it. Their script never reaches a browser and is dropped here; the island's stands in its place.
  */
 function stylesOfPages(): Plugin {
   return {
     name: 'jamun-styles-of-pages',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const styles: string[] = [];
-      const scripts: string[] = [];
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        if (chunk.facadeModuleId === pages) {
-          styles.push(...(chunk.viteMetadata?.importedCss ?? []));
-          delete bundle[chunk.fileName];
-        } else if (chunk.facadeModuleId === island) {
-          if (chunk.imports.length > 0) throw new Error('The island shares code with the pages: React would follow it into the browser');
-          scripts.push(chunk.fileName);
-        }
+        styles.push(...(chunk.viteMetadata?.importedCss ?? []));
+        delete bundle[chunk.fileName];
       }
+      const scripts = await islandChunks();
+      for (const { fileName, code } of scripts) this.emitFile({ type: 'asset', fileName, source: code });
+      const entries = scripts.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
       // Every page begins with latin letters; the extended ones are fetched when a page uses them.
       const preload = Object.keys(bundle).filter((file) => /inter-(latin-wght-normal|rupee).*\.woff2$/.test(file));
       const address = (file: string) => `/${file}`;
-      const assets = { styles: styles.map(address), scripts: scripts.map(address), preload: preload.map(address) };
+      const assets = { styles: styles.map(address), scripts: entries.map(address), preload: preload.map(address) };
       this.emitFile({ type: 'asset', fileName: '.vite/storefront-assets.json', source: JSON.stringify(assets) });
     },
   };
@@ -68,10 +87,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: `${out}/web`,
         emptyOutDir: false,
         assetsDir: 'assets',
-        target: ['chrome108', 'edge108', 'firefox121', 'safari15.6'],
+        target,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
         // What the pages export must count as used, else the styles behind it are shaken off with it.
-        rolldownOptions: { input: { storefront: island, 'storefront-pages': pages }, preserveEntrySignatures: 'strict' },
+        rolldownOptions: { input: { 'storefront-pages': pages }, preserveEntrySignatures: 'strict' },
       },
 }));

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type PublicProduct, productMessages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../kit/html.ts';
+import type { Products } from '../modules/products/index.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
 import type { ErrorPages } from './error-handler.ts';
+import { serveProductPages } from './product-pages.ts';
+import { type PaymentSources, productPageSecurity } from './security-headers.ts';
 
 interface Site {
   publicUrl: string;
@@ -15,6 +19,7 @@ interface Site {
 /** What the built renderer exports; it is loaded, not imported, since it is made by another build. */
 interface Renderer {
   render(path: string, site: Site): { status: number; html: string } | null;
+  renderProduct(product: PublicProduct, site: Site): string;
   renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
   staticPaths: string[];
 }
@@ -28,16 +33,24 @@ const sitemap = (addresses: string[]) =>
     .map((address) => `<url><loc>${escaped(address)}</loc></url>`)
     .join('')}</urlset>\n`;
 const robots = (publicUrl: string) =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\nDisallow: /files/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+interface StorefrontParts {
+  buildDir: string;
+  publicUrl: () => string;
+  supportEmail: string;
+  https: boolean;
+  /** Where files lie when they do not lie with us; pages may fetch from there. */
+  storageOrigin: string | null;
+  payments: PaymentSources;
+  products: Pick<Products, 'publicPage'>;
+}
 
 /** The public pages, where they have been built; null in development, where another server renders them. */
-export async function serveStorefront(
-  app: FastifyInstance,
-  given: { buildDir: string; publicUrl: () => string; supportEmail: string },
-): Promise<ErrorPages | null> {
+export async function serveStorefront(app: FastifyInstance, given: StorefrontParts): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
-  const { render, renderError, staticPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const { render, renderProduct, renderError, staticPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
   const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as Site['assets'];
   // The address is known once the server listens, so pages are made at their first use.
   let known: Site | undefined;
@@ -66,18 +79,28 @@ export async function serveStorefront(
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(staticPaths.map((path) => site().publicUrl + path))),
   );
-  return {
-    notFound: (request, reply) =>
+  const notFound =
+    (title?: string): ErrorPages['notFound'] =>
+    (request, reply) =>
       sendPage(
         request,
         reply.status(404).header('cache-control', 'no-cache'),
-        page('404', () => renderError(404, site()).html),
-      ),
-    failed: (request, reply) =>
+        page(`404 ${title ?? ''}`, () => renderError(404, site(), title ? { title } : {}).html),
+      );
+  const failed =
+    (status: 500 | 503): ErrorPages['failed'] =>
+    (request, reply) =>
       reply
-        .status(500)
-        .header('cache-control', 'no-store')
+        .status(status)
+        .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '5' } : {}) })
         .type('text/html; charset=utf-8')
-        .send(renderError(500, site(), { requestId: request.id }).html),
-  };
+        .send(renderError(500, site(), { requestId: request.id }).html);
+  serveProductPages(app, {
+    publicPage: given.products.publicPage,
+    render: (product) => renderProduct(product, site()),
+    notFound: notFound(productMessages.notFoundPublicly),
+    unavailable: failed(503),
+    security: productPageSecurity(given.https, given.storageOrigin, given.payments),
+  });
+  return { notFound: notFound(), failed: failed(500) };
 }

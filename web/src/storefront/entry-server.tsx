@@ -1,4 +1,5 @@
 import './base.css';
+import type { PublicProduct } from '@jamun/contract';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type ErrorDetails, ErrorPage, type ErrorStatus, errorHead } from './pages/error/error-page.tsx';
@@ -8,6 +9,8 @@ import { LegalPage } from './pages/legal/legal-page.tsx';
 import { privacyPolicy } from './pages/legal/privacy-policy.tsx';
 import { refundPolicy } from './pages/legal/refund-policy.tsx';
 import { termsAndConditions } from './pages/legal/terms-and-conditions.tsx';
+import { productHead } from './pages/product/product-head.ts';
+import { ProductPage } from './pages/product/product-page.tsx';
 import { Document, type PageHead } from './parts/document.tsx';
 import type { Site } from './site.ts';
 
@@ -56,6 +59,10 @@ export function render(path: string, site: Site): { status: number; html: string
   const page = pages.get(path);
   return page ? { status: 200, html: once(path, site, () => toHtml(page.head, page.body, site)) } : null;
 }
+
+/** A product's page. It is made anew each time: who calls knows when two of them would be the same. */
+export const renderProduct = (product: PublicProduct, site: Site): string =>
+  toHtml(productHead(product, site), <ProductPage product={product} />, site);
 
 /** The title is one of our own few, never a visitor's words: each is kept. */
 export function renderError(status: ErrorStatus, site: Site, details: ErrorDetails = {}): { status: number; html: string } {

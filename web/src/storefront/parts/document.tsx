@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Site, SiteProvider } from '../site.ts';
 import layout from './layout.module.css';
+import { type PageShare, ShareTags } from './share-tags.tsx';
 
 export interface PageHead {
   title: string;
@@ -9,36 +10,24 @@ export interface PageHead {
   path?: string;
   /** The colour that the page begins with, for the bar of a phone's browser. */
   themeColor?: { light: string; dark: string };
+  /** What a link to the page shows, where it is more than the house's own picture. */
+  share?: PageShare;
+  /** What the page is about, in the words of schema.org. */
+  subject?: object;
 }
 
 const paper = { light: '#ffffff', dark: '#1b1724' };
 
-function ShareTags({ title, description, address, site }: { title: string; description: string; address: string; site: Site }) {
-  const picture = `${site.publicUrl}/social.png`;
-  return (
-    <>
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Jamun" />
-      <meta property="og:locale" content="en_IN" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Jamun: sell what you make, get paid by UPI" />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={picture} />
-    </>
-  );
+/** A block of data, which a browser never runs. Its own end is the one thing that it must not contain. */
+function SubjectData({ subject }: { subject: object }) {
+  const json = JSON.stringify(subject).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: entities mean nothing inside a script; every sign that could end it is escaped
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 /** The whole HTML of a public page. No inline script and no style attribute anywhere: the content security policy knows neither. */
 export function Document({ head, site, children }: { head: PageHead; site: Site; children: ReactNode }) {
-  const { title, description, path, themeColor = paper } = head;
+  const { title, description, path, themeColor = paper, share, subject } = head;
   return (
     <html lang="en-IN">
       <head>
@@ -49,7 +38,7 @@ export function Document({ head, site, children }: { head: PageHead; site: Site;
         {path === undefined ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <ShareTags title={title} description={description} address={`${site.publicUrl}${path}`} site={site} />
+          <ShareTags title={title} description={description} address={`${site.publicUrl}${path}`} share={share} site={site} />
         )}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={themeColor.light} media="(prefers-color-scheme: light)" />
@@ -65,6 +54,7 @@ export function Document({ head, site, children }: { head: PageHead; site: Site;
         {site.assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
+        {subject && <SubjectData subject={subject} />}
       </head>
       <body>
         <a className={layout.skip} href="#main">

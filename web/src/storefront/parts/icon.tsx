@@ -5,6 +5,7 @@ import css from './icon.module.css';
 /** One stroke set on a 24 grid, written into the page: an icon font or a sprite would be one more request. */
 const shapes = {
   arrow: <path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />,
+  box: <path d="M12 3.5 4.5 7.3v9.4l7.5 3.8 7.5-3.8V7.3zM4.5 7.3 12 11l7.5-3.7M12 11v9.5" />,
   calendar: (
     <>
       <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
@@ -19,11 +20,36 @@ const shapes = {
       <path d="M5.5 15.5A1.5 1.5 0 0 1 4 14V6.5A2.5 2.5 0 0 1 6.5 4H14a1.5 1.5 0 0 1 1.5 1.5" />
     </>
   ),
+  eye: (
+    <>
+      <path d="M3 12c2.3-4.2 5.3-6.3 9-6.3s6.7 2.1 9 6.3c-2.3 4.2-5.3 6.3-9 6.3S5.3 16.2 3 12Z" />
+      <circle cx="12" cy="12" r="2.6" />
+    </>
+  ),
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17M12 3.5c2.5 2.5 3.7 5.3 3.7 8.5s-1.2 6-3.7 8.5c-2.5-2.5-3.7-5.3-3.7-8.5s1.2-6 3.7-8.5Z" />
+    </>
+  ),
   instagram: (
     <>
       <rect x="4" y="4" width="16" height="16" rx="4.5" />
       <circle cx="12" cy="12" r="3.6" />
       <path d="M16.7 7.3v.1" />
+    </>
+  ),
+  lifebuoy: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <circle cx="12" cy="12" r="3.5" />
+      <path d="m6 6 3.5 3.5m5 5L18 18m0-12-3.5 3.5m-5 5L6 18" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="5" y="11" width="14" height="9" rx="2.5" />
+      <path d="M8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
     </>
   ),
   mail: (
@@ -36,6 +62,13 @@ const shapes = {
     <>
       <path d="M13.5 3.5H8A2.5 2.5 0 0 0 5.5 6v12A2.5 2.5 0 0 0 8 20.5h8a2.5 2.5 0 0 0 2.5-2.5V8.5z" />
       <path d="M13.5 3.5v5h5M9 13h6m-6 3.5h4" />
+    </>
+  ),
+  phone: <path d="M6.5 4h2.7l1.5 4-2 1.7a11 11 0 0 0 5.6 5.6l1.7-2 4 1.5v2.7a2 2 0 0 1-2.2 2A15.6 15.6 0 0 1 4.5 6.2 2 2 0 0 1 6.5 4Z" />,
+  pin: (
+    <>
+      <path d="M12 21c4.3-4 6.5-7.3 6.5-10.5a6.5 6.5 0 0 0-13 0C5.5 13.7 7.7 17 12 21Z" />
+      <circle cx="12" cy="10.5" r="2.3" />
     </>
   ),
   plane: (

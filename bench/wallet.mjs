@@ -1,0 +1,80 @@
+// The wallet of a seller with a million entries in the ledger against that of one with a hundred: it must not matter.
+import pg from 'pg';
+import { signUp, startDatabase, startJamun } from './processes.mjs';
+
+const rounds = 5;
+const asks = 60;
+const wanted = 2;
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+/** Sales of a rupee, three entries each, over the last hundred days; written at once, since one by one takes an hour. */
+async function fill(client, userId, sales) {
+  await client.query("set session_replication_role = 'replica'");
+  await client.query('insert into ledger_books (seller_id) values ($1) on conflict do nothing', [userId]);
+  await client.query(
+    `with tx as (
+       insert into ledger_tx (seller_id, kind, source_type, source_id, at)
+       select $1::bigint, 'SALE', 'order', 'bench-' || $1 || '-' || n, now() - interval '100 days' + n * interval '100 days' / $2
+       from generate_series(1, $2::int) as n returning id
+     ), numbered as (select id, row_number() over (order by id) as n from tx)
+     insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
+     select $1, 3 * n - 3 + place, id, account, amount, amount * n
+     from numbered cross join (values (1, 'GROSS', -100), (2, 'CHARGES', 5), (3, 'AVAILABLE', 95)) as entry (place, account, amount)`,
+    [userId, sales],
+  );
+  await client.query(
+    'update ledger_books set gross = -100 * $2::bigint, charges = 5 * $2::bigint, available = 95 * $2::bigint, seq = 3 * $2::bigint where seller_id = $1',
+    [userId, sales],
+  );
+  await client.query("set session_replication_role = 'origin'");
+  await client.query('analyze ledger_tx; analyze ledger_entries; analyze ledger_books');
+}
+
+async function timed(url, token) {
+  const began = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  return performance.now() - began;
+}
+
+const database = await startDatabase();
+const jamun = await startJamun({ DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64) });
+const client = new pg.Client({ connectionString: database.url });
+try {
+  await client.connect();
+  const sellers = { few: 33, many: 333_334 };
+  const tokens = {};
+  for (const [name, sales] of Object.entries(sellers)) {
+    const phone = `98860422${(sales % 90) + 10}`;
+    tokens[name] = await signUp(jamun.url, { email: `${name}@example.in`, phone });
+    const { rows } = await client.query('select id from users where email = $1', [`${name}@example.in`]);
+    await fill(client, rows[0].id, sales);
+  }
+  const month = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 7);
+  for (const path of [
+    '/api/v1/wallet',
+    '/api/v1/wallet/statement',
+    `/api/v1/wallet/statement?month=${month}`,
+    '/api/v1/wallet/withdrawals',
+  ]) {
+    const medians = { few: [], many: [] };
+    for (let round = 0; round < rounds; round++) {
+      const times = { few: [], many: [] };
+      // In turns: whatever else the machine does hits both.
+      for (let ask = 0; ask < asks; ask++)
+        for (const name of ['few', 'many']) times[name].push(await timed(jamun.url + path, tokens[name]));
+      for (const name of ['few', 'many']) medians[name].push(median(times[name]));
+    }
+    const [few, many] = [median(medians.few), median(medians.many)];
+    const ratio = many / few;
+    console.log(
+      `GET ${path}: ${many.toFixed(2)} ms with a million entries, ${few.toFixed(2)} ms with a hundred: ${ratio.toFixed(2)} times (at most ${wanted} is wanted)`,
+    );
+    if (ratio > wanted) process.exitCode = 1;
+  }
+} finally {
+  await client.end();
+  await jamun.stop();
+  await database.stop();
+}

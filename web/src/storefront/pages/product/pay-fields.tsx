@@ -1,0 +1,90 @@
+import type { PublicProduct } from '@jamun/contract';
+import { Field } from './field.tsx';
+import { formatPrice } from './format-price.ts';
+import css from './pay-fields.module.css';
+
+/** What the payment provider must know of a buyer. Asked only where the account does not say it; the island knows. */
+const contact = [
+  { name: 'name', label: 'Your name', type: 'text', autoComplete: 'name', missing: 'Enter your name' },
+  { name: 'email', label: 'Your email', type: 'email', autoComplete: 'email', missing: 'Enter your email' },
+  { name: 'phone', label: 'Your phone number', type: 'tel', autoComplete: 'tel', missing: 'Enter your phone number' },
+] as const;
+
+function Amount({ least }: { least: number }) {
+  const minimum = formatPrice(least);
+  return (
+    <Field id="pay-amount" label="Amount" hint={`Minimum ${minimum}. Pay more if you like.`}>
+      {(given) => (
+        <div className={css.money}>
+          <span aria-hidden="true">₹</span>
+          <input
+            {...given}
+            type="number"
+            name="amount"
+            inputMode="decimal"
+            min={least}
+            step={0.01}
+            defaultValue={least}
+            required
+            data-missing="Enter an amount"
+            data-low={`The minimum is ${minimum}`}
+            data-wrong="Enter an amount in rupees, such as 499 or 499.50"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Question({ question: { id, question, type, options, isRequired } }: { question: PublicProduct['registrationQns'][number] }) {
+  return (
+    <Field id={`pay-question-${id}`} label={question} optional={!isRequired}>
+      {(given) =>
+        type === 'CHOICE' ? (
+          <select
+            {...given}
+            name={`question-${id}`}
+            required={isRequired}
+            defaultValue=""
+            data-missing="Choose an answer"
+            data-question={id}
+          >
+            <option value="">Choose</option>
+            {options.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...given}
+            type="text"
+            name={`question-${id}`}
+            maxLength={500}
+            required={isRequired}
+            data-missing="Enter an answer"
+            data-question={id}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** What is asked before paying: for the signed in alone, since only they can answer. */
+export function PayFields({ product: { priceType, payablePrice, registrationQns } }: { product: PublicProduct }) {
+  return (
+    <div className={css.fields} data-when="in">
+      {priceType === 'FLEXIBLE' && <Amount least={payablePrice} />}
+      {contact.map(({ name, label, missing, ...kind }) => (
+        <Field key={name} id={`pay-${name}`} label={label} unlessKnown={name}>
+          {(given) => <input {...given} {...kind} name={name} maxLength={254} required disabled data-missing={missing} />}
+        </Field>
+      ))}
+      {registrationQns.map((question) => (
+        <Question key={question.id} question={question} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Testimonial } from '@jamun/contract';
+import { classNames } from '../../class-names.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Initials } from './initials.tsx';
+import section from './section.module.css';
+import css from './testimonials.module.css';
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <div className={css.stars} role="img" aria-label={`${rating} out of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Icon key={star} name="star" className={star > rating ? css.missing : undefined} />
+      ))}
+    </div>
+  );
+}
+
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  if (testimonials.length === 0) return null;
+  return (
+    <section className={section.section} aria-labelledby="testimonials">
+      <h2 id="testimonials">Testimonials</h2>
+      <div className={css.quotes}>
+        {testimonials.map(({ id, name, description, rating, image }) => (
+          <figure key={id} className={classNames(section.card, css.quote)}>
+            <div>
+              <Stars rating={rating} />
+              <blockquote dir="auto">{description}</blockquote>
+            </div>
+            <figcaption>
+              <Initials of={name} picture={image} />
+              <bdi>{name}</bdi>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
