@@ -1,0 +1,35 @@
+import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+
+export const ledgerBooks = pgTable('ledger_books', {
+  sellerId: bigint('seller_id', { mode: 'number' }).primaryKey(),
+  gross: paise('gross'),
+  charges: paise('charges'),
+  refunds: paise('refunds'),
+  locked: paise('locked'),
+  available: paise('available'),
+  withdrawing: paise('withdrawing'),
+  withdrawn: paise('withdrawn'),
+  debt: paise('debt'),
+  seq: bigint({ mode: 'number' }).notNull(),
+});
+
+export const ledgerTx = pgTable('ledger_tx', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  kind: text().notNull(),
+  sourceType: text('source_type').notNull(),
+  sourceId: text('source_id').notNull(),
+  reverses: bigint({ mode: 'number' }),
+  at: timestamp({ withTimezone: true }).notNull(),
+});
+
+export const ledgerEntries = pgTable('ledger_entries', {
+  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  seq: bigint({ mode: 'number' }).notNull(),
+  txId: bigint('tx_id', { mode: 'number' }).notNull(),
+  account: text().notNull(),
+  amount: paise('amount'),
+  balance: paise('balance'),
+});
