@@ -1,8 +1,5 @@
+import { escaped, shownMoment } from '../html.ts';
 import type { KeptMail } from './outbox.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
 const style = `
   :root { color-scheme: light dark; --line: #e8e4f0; --muted: #544d63; --brand: #6d28d9 }
@@ -19,7 +16,7 @@ const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (a
 
 const article = (mail: KeptMail) => `<article>
 <h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)}, ${moment.format(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">as HTML</a></p>
+<p>To ${escaped(mail.to)}, ${shownMoment(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">as HTML</a></p>
 <pre>${linked(mail.text)}</pre>
 </article>`;
 

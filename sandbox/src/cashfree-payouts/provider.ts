@@ -1,0 +1,146 @@
+import { invalid, Refusal } from '../cashfree/refusal.ts';
+import { paiseOf, Rupees, wireJson } from '../cashfree/rupees.ts';
+import type { Query } from '../cashfree/store.ts';
+import { signWebhook } from '../cashfree/webhook-sender.ts';
+
+const statuses = ['RECEIVED', 'PENDING', 'SUCCESS', 'FAILED', 'REJECTED', 'REVERSED'] as const;
+export type TransferStatus = (typeof statuses)[number];
+export const isStatus = (given: unknown): given is TransferStatus => statuses.includes(given as TransferStatus);
+
+interface TransferRow {
+  transfer_id: string;
+  cf_transfer_id: string;
+  amount_paise: string;
+  mode: string;
+  ending: string;
+  status: TransferStatus;
+  status_description: string | null;
+  utr: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What goes wrong on purpose, for the next so many times. */
+export interface Imperfections {
+  /** The API answers 500 and does nothing. */
+  serverErrors: number;
+  /** What was asked for is done, and the connection breaks before the answer. */
+  loseAnswer: number;
+  /** A transfer is not taken. */
+  refuse: number;
+  /** Webhooks are never sent. */
+  loseWebhooks: number;
+  /** A rupee more is spoken of than was sent. */
+  wrongAmount: number;
+}
+
+export interface PayoutsOptions {
+  query: Query;
+  now: () => Date;
+  clientId: string;
+  clientSecret: string;
+  /** Where the merchant wants to be told. */
+  webhookUrl: () => string;
+}
+
+/** How long a transfer takes when nobody interferes. */
+const travels = 15_000;
+
+export type SandboxPayouts = ReturnType<typeof createSandboxPayouts>;
+
+/** Cashfree Payouts, played: it takes transfers, and tells how far they are. */
+export function createSandboxPayouts({ query, now, clientId, clientSecret, webhookUrl }: PayoutsOptions) {
+  const perfect: Imperfections = { serverErrors: 0, loseAnswer: 0, refuse: 0, loseWebhooks: 0, wrongAmount: 0 };
+  let imperfections = { ...perfect };
+
+  const strikes = (name: keyof Imperfections): boolean => {
+    if (imperfections[name] <= 0) return false;
+    imperfections = { ...imperfections, [name]: imperfections[name] - 1 };
+    return true;
+  };
+
+  const view = (row: TransferRow) => ({
+    transfer_id: row.transfer_id,
+    cf_transfer_id: row.cf_transfer_id,
+    status: row.status,
+    status_code: row.status,
+    status_description: row.status_description,
+    transfer_amount: new Rupees(BigInt(row.amount_paise) + (strikes('wrongAmount') ? 100n : 0n)),
+    transfer_mode: row.mode,
+    transfer_utr: row.utr,
+    beneficiary_details: { beneficiary_instrument_details: { ending: row.ending } },
+    added_on: row.created_at.toISOString(),
+    updated_on: row.updated_at.toISOString(),
+  });
+
+  async function find(transferId: string): Promise<TransferRow> {
+    // What nobody has decided about arrives when it is time.
+    await query(
+      `update sandbox_payout_transfers set status = 'SUCCESS', status_description = 'Transfer completed', utr = 'SBX' || cf_transfer_id, updated_at = $2
+       where transfer_id = $1 and status in ('RECEIVED', 'PENDING') and arrives_at <= $2`,
+      [transferId, now()],
+    );
+    const { rows } = await query('select * from sandbox_payout_transfers where transfer_id = $1', [transferId]);
+    if (!rows[0]) throw new Refusal(404, 'transfer_not_found', 'Transfer does not exist');
+    return rows[0] as TransferRow;
+  }
+
+  async function tell(row: TransferRow): Promise<number | null> {
+    if (strikes('loseWebhooks')) return null;
+    const body = wireJson({ type: `TRANSFER_${row.status}`, event_time: now().toISOString(), data: view(row) });
+    const timestamp = String(now().getTime());
+    const answer = await fetch(webhookUrl(), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-timestamp': timestamp,
+        'x-webhook-signature': signWebhook(clientSecret, timestamp, body),
+      },
+      body,
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  return {
+    ...{ clientId, clientSecret, strikes, find, view },
+    /** What is not named is perfect. */
+    setImperfections(given: Partial<Imperfections>): void {
+      imperfections = { ...perfect, ...given };
+    },
+    async take(body: unknown): Promise<TransferRow> {
+      const { transfer_id: id, transfer_amount, transfer_mode, beneficiary_details } = (body ?? {}) as Record<string, unknown>;
+      const amount = paiseOf(transfer_amount);
+      const instrument = (beneficiary_details as { beneficiary_instrument_details?: Record<string, unknown> } | undefined)
+        ?.beneficiary_instrument_details;
+      const account = instrument?.vpa ?? instrument?.bank_account_number;
+      if (typeof id !== 'string' || !/^[0-9A-Za-z_]{3,40}$/.test(id)) throw invalid('transfer_id', 'letters, digits and _ only');
+      if (amount === null) throw invalid('transfer_amount', 'should be at least 1.00 with at most two decimals');
+      if (typeof account !== 'string' || account === '') throw invalid('beneficiary_details', 'bank account or vpa is needed');
+      if (strikes('refuse')) throw new Refusal(400, 'beneficiary_invalid', `The account ${account} cannot receive money`);
+      const { rows } = await query(
+        `insert into sandbox_payout_transfers (transfer_id, amount_paise, mode, ending, status, status_description, arrives_at, created_at, updated_at)
+         values ($1, $2, $3, $4, 'RECEIVED', 'Transfer request received', $5, $6, $6) on conflict do nothing returning *`,
+        [id, String(amount), String(transfer_mode), account.slice(-4), new Date(now().getTime() + travels), now()],
+      );
+      if (!rows[0]) throw new Refusal(409, 'transfer_id_already_exists', 'Transfer id already exists');
+      return rows[0] as TransferRow;
+    },
+    /** Decides what becomes of a transfer and tells the merchant: what it answered, or null when the webhook got lost. */
+    async decide(transferId: string, status: TransferStatus, description: string | null): Promise<number | null> {
+      const { rows } = await query(
+        `update sandbox_payout_transfers set status = $2, status_description = $3, updated_at = $4, arrives_at = 'infinity',
+           utr = coalesce(utr, case when $2 in ('SUCCESS', 'REVERSED') then 'SBX' || cf_transfer_id end)
+         where transfer_id = $1 returning *`,
+        [transferId, status, description, now()],
+      );
+      if (!rows[0]) throw new Refusal(404, 'transfer_not_found', 'Transfer does not exist');
+      return tell(rows[0] as TransferRow);
+    },
+    async latest(): Promise<unknown[]> {
+      const { rows } = await query('select * from sandbox_payout_transfers order by cf_transfer_id desc limit 100', []);
+      return (rows as TransferRow[]).map(view);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { newNumber } from './ids.ts';
+import type { ImperfectionSwitch } from './imperfections.ts';
+import { Refusal } from './refusal.ts';
+import type { NewWebhook, OrderRow, PaymentRow, PaymentStatus } from './rows.ts';
+import type { CashfreeStore } from './store.ts';
+import { orderStatus, paymentEvent } from './views.ts';
+
+export interface PayInput {
+  paymentSessionId: string;
+  outcome: PaymentStatus;
+  group: PaymentRow['payment_group'];
+  /** An attempt that is pending and comes to its end; without it a new attempt begins. */
+  cfPaymentId: string | null;
+  /** Whether the answer waits until the webhooks were tried once. */
+  wait: boolean;
+}
+
+interface Parts {
+  store: CashfreeStore;
+  imperfections: ImperfectionSwitch;
+  now: () => Date;
+  webhooksAbout(order: OrderRow, event: { type: string }, idempotencyKey: string): NewWebhook[];
+  send(ids: string[]): Promise<void>;
+}
+
+const messages: Record<PaymentStatus, string> = {
+  SUCCESS: 'Transaction successful',
+  FAILED: 'The bank declined the payment',
+  USER_DROPPED: 'The customer left the payment page',
+  PENDING: 'Waiting for the bank',
+};
+
+const newPaymentId = () => newNumber(13);
+
+/** What a buyer does on the payment page. */
+export function payment({ store, imperfections, now, webhooksAbout, send }: Parts) {
+  const webhooksOf = (order: OrderRow, attempt: PaymentRow) =>
+    attempt.status === 'PENDING'
+      ? []
+      : webhooksAbout(order, paymentEvent(order, attempt, now()), `${attempt.cf_payment_id}-${attempt.status}`);
+
+  function newAttempt(order: OrderRow, { outcome, group }: PayInput): PaymentRow {
+    const extra = imperfections.strikes('wrongAmount') ? 100n : 0n;
+    return {
+      cf_payment_id: newPaymentId(),
+      order_id: order.order_id,
+      status: outcome,
+      amount_paise: String(BigInt(order.amount_paise) + extra),
+      payment_group: group,
+      message: messages[outcome],
+      started_at: now(),
+      completed_at: outcome === 'PENDING' ? null : now(),
+    };
+  }
+
+  async function begin(order: OrderRow, input: PayInput) {
+    const attempt = newAttempt(order, input);
+    const twice = input.outcome === 'SUCCESS' && imperfections.strikes('secondCapture');
+    const attempts = twice ? [attempt, { ...attempt, cf_payment_id: newPaymentId() }] : [attempt];
+    const webhooks = attempts.flatMap((each) => webhooksOf(order, each));
+    const captured = input.outcome === 'SUCCESS' ? BigInt(attempt.amount_paise) * BigInt(attempts.length) : 0n;
+    const payments = attempts.map((each) => ({ ...each, amount_paise: BigInt(each.amount_paise) }));
+    const added = await store.addAttempts(order, { payments, webhooks, captured, evenIfPaid: twice, now: now() });
+    if (added) return { attempt, webhooks };
+    const status = orderStatus((await store.order(order.order_id)) ?? order, now());
+    if (status === 'PAID') throw new Refusal(400, 'order_already_paid', 'order is already paid');
+    throw new Refusal(400, 'order_expired', 'order has expired');
+  }
+
+  async function end(order: OrderRow, { outcome, cfPaymentId }: PayInput) {
+    const pending = await store.payment(cfPaymentId ?? '', order.order_id);
+    if (!pending) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+    const attempt = { ...pending, status: outcome, message: messages[outcome], completed_at: now() };
+    const webhooks = webhooksOf(order, attempt);
+    if (outcome === 'PENDING' || !(await store.endPending(attempt, webhooks))) {
+      throw new Refusal(400, 'payment_not_pending', 'payment has come to its end already');
+    }
+    return { attempt, webhooks };
+  }
+
+  return async (input: PayInput): Promise<{ order: OrderRow; attempt: PaymentRow }> => {
+    const order = await store.orderOfSession(input.paymentSessionId);
+    if (!order) throw new Refusal(404, 'payment_session_id_not_found', 'payment_session_id does not exist');
+    const { attempt, webhooks } = await (input.cfPaymentId ? end(order, input) : begin(order, input));
+    const sending = send(webhooks.map(({ id }) => id));
+    if (input.wait) await sending;
+    else void sending.catch(() => {});
+    return { order, attempt };
+  };
+}

@@ -1,0 +1,102 @@
+import { createHmac } from 'node:crypto';
+import type { ImperfectionSwitch } from './imperfections.ts';
+import type { WebhookRow } from './rows.ts';
+import type { WebhooksStore } from './webhooks.store.ts';
+
+const atOnce = 16;
+
+export const signWebhook = (secret: string, timestamp: string, body: string): string =>
+  createHmac('sha256', secret)
+    .update(timestamp + body)
+    .digest('base64');
+
+interface Parts {
+  store: WebhooksStore;
+  secret: string;
+  now: () => Date;
+  /** How long after a failed attempt the next one comes; as many retries as there are pauses. */
+  retryAfter: number[];
+  /** How long the merchant may take to answer. */
+  patience: number;
+  imperfections: ImperfectionSwitch;
+}
+
+/** Sends what stands in the table, at least once and in no promised order, as long as the merchant does not take it. */
+export function webhookSender({ store, secret, now, retryAfter, patience, imperfections }: Parts) {
+  const underWay = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
+  let polling: NodeJS.Timeout | undefined;
+
+  async function post(hook: WebhookRow): Promise<number> {
+    const timestamp = String(now().getTime());
+    const answer = await fetch(hook.url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(patience), stopping.signal]),
+      headers: {
+        'content-type': 'application/json',
+        'x-webhook-signature': signWebhook(secret, timestamp, hook.body),
+        'x-webhook-timestamp': timestamp,
+        'x-webhook-version': '2025-01-01',
+        'x-webhook-attempt': String(hook.attempts),
+        'x-idempotency-key': hook.idempotency_key,
+      },
+      body: hook.body,
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  async function attempt(hook: WebhookRow): Promise<void> {
+    try {
+      const status = await post(hook);
+      await store.answered(hook.id, String(status), status >= 200 && status < 300 ? now() : null);
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } };
+      await store.answered(hook.id, cause?.code ?? name, null);
+    }
+  }
+
+  async function round(only: string[] | null, everything: boolean): Promise<number> {
+    const tried: string[] = [];
+    const { reorder } = imperfections.now();
+    for (;;) {
+      const at = now().getTime();
+      const retries = retryAfter.map((pause) => new Date(at + pause));
+      const most = reorder ? 10_000 : atOnce;
+      const claimed = await store.claim({ only, except: tried, until: everything ? 'infinity' : now() }, retries, most);
+      tried.push(...claimed.map(({ id }) => id));
+      if (reorder) for (const hook of claimed.sort((a, b) => Number(b.seq) - Number(a.seq))) await attempt(hook);
+      else await Promise.all(claimed.map(attempt));
+      if (claimed.length < most) return tried.length;
+    }
+  }
+
+  function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    const kept: Promise<unknown> = work.catch(() => {}).finally(() => underWay.delete(kept));
+    underWay.add(kept);
+    return work;
+  }
+
+  return {
+    /** The first attempt of what has just been written down. Held back where webhooks are to change places. */
+    send: async (ids: string[]): Promise<void> => {
+      if (ids.length > 0 && !imperfections.now().reorder) await tracked(round(ids, false));
+    },
+    /** One attempt for everything that is due, or for everything that waits. How many there were. */
+    deliver: (everything: boolean): Promise<number> => tracked(round(null, everything)),
+    /** From here on what is due is found by itself, also what a process that died has left. */
+    start(every: number): void {
+      polling ??= setInterval(() => {
+        // A database that is away for a moment is asked again at the next turn.
+        if (underWay.size === 0) void tracked(round(null, false)).catch(() => {});
+      }, every).unref();
+    },
+    /** What is cut off here is sent again by whoever comes next. */
+    async stop(): Promise<void> {
+      clearInterval(polling);
+      stopping.abort();
+      await Promise.all(underWay);
+    },
+  };
+}

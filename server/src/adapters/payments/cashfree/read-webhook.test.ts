@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readWebhook } from './read-webhook.ts';
+
+const secret = 'the secret of the merchant';
+const timestamp = '1746427759733';
+// Amounts as the provider writes them: a parser that writes them again writes 170.
+const text =
+  '{"data":{"order":{"order_id":"order_OFR_2","order_amount":170.00,"order_currency":"INR"},"payment":{"cf_payment_id":"1453002795","payment_status":"SUCCESS","payment_amount":170.00}},"event_time":"2026-05-05T12:19:19+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}';
+const sign = (key: string, time: string, body: string | Buffer) => createHmac('sha256', key).update(time).update(body).digest('base64');
+const read = (body: string | Buffer, signature: unknown, time: unknown = timestamp, key = secret) =>
+  readWebhook(key, { 'x-webhook-timestamp': time as string, 'x-webhook-signature': signature as string }, Buffer.from(body));
+const genuine = sign(secret, timestamp, text);
+const forgeries = 10_000;
+
+describe('a webhook', () => {
+  it('is read when the provider signed exactly these bytes, however late it comes and however often', () => {
+    for (let times = 0; times < 3; times++) expect(read(text, genuine)).toEqual({ kind: 'payment', orderId: 'order_OFR_2' });
+  });
+
+  it('agrees with a signature that was worked out by hand', () => {
+    // printf '%s' '1700000000000{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}' | openssl dgst -sha256 -hmac key -binary | base64
+    const body = '{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}';
+    expect(read(body, '2tIjF9iJ7UMUJTEjvwSX8/vWaGVaEubl+65pE7bU3jY=', '1700000000000', 'key')).toEqual({ kind: 'payment', orderId: 'abc' });
+  });
+
+  it('tells of a refund', () => {
+    const body = '{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"order_id":"order-1","refund_id":"r-1","refund_status":"SUCCESS"}}}';
+    expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'refund', orderId: 'order-1' });
+  });
+
+  it('that was parsed and written again is not the same', () => {
+    const again = JSON.stringify(JSON.parse(text));
+    expect(again).not.toBe(text);
+    expect(read(again, genuine)).toBe(null);
+  });
+
+  it('about something else is taken and leads to nothing', () => {
+    const tried = '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}';
+    for (const body of [tried, '{}', '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', '{"type":"OTHER","data":{"order":{"order_id":"a"}}}'])
+      expect(read(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '' });
+    for (const body of ['null', '[]', '"text"', '7', 'no json']) expect(read(body, sign(secret, timestamp, body)), body).toBe(null);
+  });
+
+  it('without a secret, a signature or a time is nobody’s', () => {
+    expect(read(text, sign('', timestamp, text), timestamp, '')).toBe(null);
+    for (const missing of [undefined, '', [genuine], [genuine, genuine]]) expect(read(text, missing)).toBe(null);
+    for (const time of [undefined, '', 'yesterday', '-1', '1e12', ` ${timestamp}`, '9'.repeat(400), [timestamp]]) {
+      const signature = sign(secret, String(time), text);
+      expect(read(text, signature, time)).toBe(null);
+    }
+  });
+
+  it('of an absurd size is not even hashed', () => {
+    const body = text.padEnd(200_000, ' ');
+    expect(read(body, sign(secret, timestamp, body))).toBe(null);
+    expect(read('', sign(secret, timestamp, ''))).toBe(null);
+  });
+
+  it('cannot borrow digits of its time for its body', () => {
+    const body = `3${text}`;
+    expect(sign(secret, timestamp.slice(0, -1), body)).toBe(genuine);
+    expect(read(body, genuine, timestamp.slice(0, -1))).toBe(null);
+  });
+
+  it('has one spelling of its signature', () => {
+    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+    for (const letter of last) {
+      const spelled = `${genuine.slice(0, 42)}${letter}=`;
+      if (spelled !== genuine) expect(read(text, spelled)).toBe(null);
+    }
+    for (const spelled of [
+      genuine.slice(0, -1),
+      `${genuine}=`,
+      ` ${genuine}`,
+      genuine.toLowerCase(),
+      Buffer.from(genuine, 'base64').toString('hex'),
+    ])
+      expect(read(text, spelled), spelled).toBe(null);
+  });
+});
+
+const bytes = Buffer.from(text);
+/** One way to get at a webhook without knowing the secret. */
+const forgery = fc.oneof(
+  fc.record({ at: fc.nat(bytes.length - 1), flip: fc.integer({ min: 1, max: 255 }) }).map(({ at, flip }) => {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ flip;
+    return { body: changed, signature: genuine, time: timestamp };
+  }),
+  fc.nat(bytes.length - 1).map((length) => ({ body: bytes.subarray(0, length), signature: genuine, time: timestamp })),
+  fc.string({ minLength: 1 }).map((tail) => ({ body: Buffer.concat([bytes, Buffer.from(tail)]), signature: genuine, time: timestamp })),
+  fc.string().map((key) => ({ body: bytes, signature: sign(key, timestamp, text), time: timestamp })),
+  fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((random) => ({ body: bytes, signature: Buffer.from(random).toString('base64'), time: timestamp })),
+  fc.string().map((signature) => ({ body: bytes, signature, time: timestamp })),
+  fc.bigInt({ min: 10n ** 9n, max: 10n ** 15n }).map((time) => ({ body: bytes, signature: genuine, time: String(time) })),
+  fc.json().map((json) => ({ body: Buffer.from(json), signature: genuine, time: timestamp })),
+);
+
+it(`is not forged in ${forgeries} tries`, () => {
+  fc.assert(
+    fc.property(forgery, ({ body, signature, time }) =>
+      time === timestamp && signature === genuine && bytes.equals(body) ? true : read(body, signature, time) === null,
+    ),
+    { numRuns: forgeries },
+  );
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
+import { toPaise } from './rupees.ts';
+
+// Answers are read, never trusted: what is missing or misshapen is an answer that we did not get.
+
+const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, context) => {
+  const paise = toPaise(rupees);
+  if (paise === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees' });
+  return paise ?? z.NEVER;
+});
+// Numbers in older versions, text in newer ones.
+const Id = z.union([z.string().min(1).max(100), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]).transform(String);
+const Moment = z
+  .string()
+  .max(40)
+  .nullish()
+  .transform((text) => {
+    const at = new Date(text ?? '');
+    return Number.isNaN(at.getTime()) ? null : at;
+  });
+
+const orderStatus: Record<string, ProviderOrder['status']> = {
+  ACTIVE: 'ACTIVE',
+  PAID: 'PAID',
+  EXPIRED: 'EXPIRED',
+  TERMINATED: 'TERMINATED',
+  // Asked for and not yet done: until then it can still be paid.
+  TERMINATION_REQUESTED: 'ACTIVE',
+};
+
+export const Order = z
+  .object({
+    order_id: z.string(),
+    order_amount: Amount,
+    order_currency: z.string(),
+    order_status: z.string(),
+    payment_session_id: z.string().min(1).max(2_000),
+  })
+  .transform((order, context) => {
+    const status = orderStatus[order.order_status];
+    if (!status) context.addIssue({ code: 'custom', message: 'has a status that nobody knows' });
+    return {
+      id: order.order_id,
+      status: status ?? z.NEVER,
+      amount: order.order_amount,
+      currency: order.order_currency,
+      paymentSessionId: order.payment_session_id,
+    };
+  });
+
+// A status that is new to us says nothing final, and only SUCCESS is final anyway.
+const paymentStatus: Record<string, ProviderPayment['status']> = {
+  SUCCESS: 'SUCCESS',
+  FAILED: 'FAILED',
+  VOID: 'FAILED',
+  CANCELLED: 'FAILED',
+  USER_DROPPED: 'DROPPED',
+};
+
+export const Payments = z.array(
+  z
+    .object({
+      cf_payment_id: Id,
+      payment_status: z.string(),
+      payment_amount: Amount,
+      payment_currency: z.string(),
+      payment_group: z.string().max(100).nullish(),
+      payment_message: z.string().nullish(),
+      payment_time: Moment,
+      payment_completion_time: Moment,
+      is_captured: z.boolean().nullish(),
+    })
+    .transform((payment): ProviderPayment => {
+      const status = paymentStatus[payment.payment_status] ?? 'PENDING';
+      return {
+        id: payment.cf_payment_id,
+        // Reserved on a card, but not taken from it.
+        status: status === 'SUCCESS' && payment.is_captured === false ? 'PENDING' : status,
+        amount: payment.payment_amount,
+        currency: payment.payment_currency,
+        group: payment.payment_group ?? null,
+        time: payment.payment_completion_time ?? payment.payment_time,
+        message: payment.payment_message?.slice(0, 500) ?? null,
+      };
+    }),
+);
+
+const refundStatus: Record<string, ProviderRefund['status']> = { SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
+
+export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, refund_status: z.string() }).transform(
+  (refund): ProviderRefund => ({
+    id: refund.refund_id,
+    amount: refund.refund_amount,
+    status: refundStatus[refund.refund_status] ?? 'PENDING',
+  }),
+);
+
+export const Refusal = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
+
+const AboutOrder = z.object({ order_id: z.string().min(1).max(100) });
+export const Notice = z.union([
+  z
+    .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: AboutOrder }) })
+    .transform(({ data }) => ({ kind: 'refund' as const, orderId: data.refund.order_id })),
+  z
+    .object({ type: z.string().regex(/^PAYMENT_/), data: z.object({ order: AboutOrder }) })
+    .transform(({ data }) => ({ kind: 'payment' as const, orderId: data.order.order_id })),
+]);
