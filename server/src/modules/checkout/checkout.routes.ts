@@ -1,0 +1,74 @@
+import { checkoutMessages as say } from '@jamun/contract';
+import { type Actor, by } from '../../platform/audit/audit.port.ts';
+import { done, type Mount, ok } from '../../platform/http/mount.ts';
+import { startedView } from './order.presenter.ts';
+import type { CheckoutParts } from './parts.ts';
+import { type RefundWish, refundOrder } from './refund-order.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { showOrder, showOwnership, showPaymentStatus } from './show-order.ts';
+import { startPurchase } from './start-purchase.ts';
+
+export function mountCheckout(mount: Mount, parts: CheckoutParts): void {
+  const useCase = {
+    start: startPurchase(parts),
+    order: showOrder(parts),
+    status: showPaymentStatus(parts),
+    ownership: showOwnership(parts),
+    receipt: sendReceipt(parts),
+  };
+
+  mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session }) => {
+    const wish = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id } as const;
+    return ok(startedView(await useCase.start(wish, body), parts.payments.browser()), say.started);
+  });
+  mount('GET /api/v1/digital-products/{id}/ownership', async ({ params, session }) =>
+    ok(await useCase.ownership({ userId: session.userId, itemId: params.id })),
+  );
+  mount('GET /api/v1/orders/payment-callback', async ({ query }) => {
+    const status = await useCase.status(query.orderId);
+    return { ...ok({ status }), status };
+  });
+  mount('GET /api/v1/orders/{id}', async ({ params, session }) => ok(await useCase.order({ id: params.id, buyerId: session.userId })));
+  mount('POST /api/v1/orders/{id}/receipt', async ({ params, session }) => {
+    await useCase.receipt({ id: params.id, buyerId: session.userId });
+    return done(say.receiptSent);
+  });
+}
+
+/** Undone by the seller, or by an administrator, whose deed is written down in the same transaction. */
+export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
+  const told = (status: string) => (status === 'REFUNDED' ? say.refunded : say.refundStarted);
+
+  mount('POST /api/v1/sales/{orderId}/refund', async ({ params: { orderId }, body, session: { userId } }) => {
+    const wish = { orderId, cause: 'SELLER', reason: body.reason ?? null, by: userId, sellerId: userId } as const;
+    const { status } = await parts.database.transact((tx) => refundOrder(parts, tx, wish));
+    return ok({ orderId, status }, told(status));
+  });
+
+  const byAdministrator = (wish: RefundWish, actor: Actor) =>
+    parts.database.transact(async (tx) => {
+      const { order, status, begun } = await refundOrder(parts, tx, wish);
+      if (begun) {
+        await parts.audit.record(tx, {
+          actor,
+          action: wish.cause === 'CHARGEBACK' ? 'CHARGEBACK_RECORDED' : 'ORDER_REFUNDED',
+          subject: { type: 'order', id: order.id, userId: order.sellerId },
+          before: { status: order.status },
+          after: { status },
+          reason: wish.reason,
+        });
+      }
+      return status;
+    });
+
+  mount('POST /api/v1/admin/orders/{id}/refund', async ({ params: { id: orderId }, body, session, caller }) => {
+    const wish = { orderId, cause: 'ADMIN', reason: body.reason ?? null, by: session.userId } as const;
+    const status = await byAdministrator(wish, by(session, caller));
+    return ok({ orderId, status }, told(status));
+  });
+  mount('POST /api/v1/admin/orders/{id}/chargeback', async ({ params: { id: orderId }, body, session, caller }) => {
+    const wish = { orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, by: session.userId } as const;
+    const status = await byAdministrator(wish, by(session, caller));
+    return ok({ orderId, status }, say.chargebackRecorded);
+  });
+}

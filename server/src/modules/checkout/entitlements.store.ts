@@ -1,0 +1,42 @@
+import type { ProductType } from '@jamun/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/database.ts';
+import { type EntitlementRow, entitlements } from './tables.ts';
+
+interface Owning {
+  userId: number;
+  productType: ProductType;
+  itemId: string;
+}
+
+/** What somebody owns of an item: active, or INACTIVE while its refund is under way. */
+export async function findOwned(queries: Queries, { userId, productType, itemId }: Owning): Promise<EntitlementRow | null> {
+  const found = await queries
+    .select()
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.userId, userId),
+        eq(entitlements.productType, productType),
+        eq(entitlements.itemId, itemId),
+        isNull(entitlements.endedAt),
+      ),
+    )
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** A purchase of this person's. */
+export async function findEntitlement(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<EntitlementRow | null> {
+  const found = await queries
+    .select()
+    .from(entitlements)
+    .where(and(eq(entitlements.id, id), eq(entitlements.userId, userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function entitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
+  const found = await queries.select().from(entitlements).where(eq(entitlements.orderId, orderId)).limit(1);
+  return found[0] ?? null;
+}

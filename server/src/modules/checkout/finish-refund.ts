@@ -1,0 +1,77 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { entitlementOfOrder } from './entitlements.store.ts';
+import { refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { inRupees } from './price.ts';
+import { lockRefund, updateRefund } from './refunds.store.ts';
+import { kindOf } from './settle-order.ts';
+import { changeEntitlement, undraw } from './settlements.store.ts';
+import type { OrderRow, RefundRow } from './tables.ts';
+
+/** Refunds that undo a sale; the others send back what never was one. */
+export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>) => cause === 'SELLER' || cause === 'ADMIN' || cause === 'CHARGEBACK';
+
+async function people({ people }: CheckoutParts, tx: Tx, { buyerId, sellerId }: OrderRow) {
+  const found = await people.contacts(tx, [buyerId, sellerId]);
+  return { buyer: found.get(buyerId), seller: found.get(sellerId) };
+}
+
+/** Both sides are told that the money went back. */
+export async function tellRefunded(parts: CheckoutParts, tx: Tx, order: OrderRow, { reason }: Pick<RefundRow, 'reason'>): Promise<void> {
+  const { buyer, seller } = await people(parts, tx, order);
+  const amount = inRupees(order.amount);
+  const { notify, mails } = parts;
+  await notify(tx, { userId: order.buyerId, message: `Your purchase of ${order.itemName} was refunded: ${amount}`, link: '/purchased' });
+  await notify(tx, { userId: order.sellerId, message: `A sale of ${order.itemName} was refunded: ${amount}`, link: '/sales' });
+  const buyerName = buyer?.name ?? order.customerName;
+  await mails.send(tx, order.customerEmail, refundedBuyerLetter({ order, name: buyerName, reason }));
+  if (seller?.email) await mails.send(tx, seller.email, refundedSellerLetter({ order, name: seller.name, reason }));
+}
+
+async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const { seller } = await people(parts, tx, order);
+  const message = `The refund of ${order.itemName} did not go through`;
+  await parts.notify(tx, { userId: order.buyerId, message: `${message}. Your purchase is active again.`, link: '/purchased' });
+  await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
+  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, name: order.customerName }, 'buyer'));
+  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, name: seller.name }, 'seller'));
+}
+
+/** The sale is undone for good. */
+async function undoSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const now = parts.clock.now();
+  await updateOrder(tx, { id: order.id, now, changes: { status: 'REFUNDED' } });
+  await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
+  await tellRefunded(parts, tx, order, refund);
+  await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+}
+
+/** The sale stands after all: everything is as before the refund. */
+async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const now = parts.clock.now();
+  const purchase = await entitlementOfOrder(tx, order.id);
+  const expired = purchase?.expiresAt && purchase.expiresAt <= now;
+  await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
+  await changeEntitlement(tx, { orderId: order.id, status: expired ? 'EXPIRED' : 'ACTIVE', endedAt: null, now });
+  await tellRefused(parts, tx, order);
+  await parts.ledger.reverse(tx, { kind: 'REFUND', source: { type: 'refund', id: refund.id }, as: 'REFUND_REVERSAL', at: now });
+  await undraw(tx, refund.id);
+}
+
+/** Does what the provider's word about a refund means, once. */
+export async function finishRefund(parts: CheckoutParts, { id, orderId }: RefundRow, status: 'SUCCESS' | 'REFUSED'): Promise<void> {
+  await parts.database.transact(async (tx) => {
+    const order = await lockOrder(tx, { id: orderId });
+    const refund = await lockRefund(tx, id);
+    if (!order || refund?.status !== 'PENDING') return;
+    const now = parts.clock.now();
+    await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null });
+    if (!undoesSale(refund)) {
+      if (status === 'REFUSED') parts.log.error({ refundId: id, orderId }, 'money that must go back was refused: send it by hand');
+      return;
+    }
+    if (status === 'SUCCESS') await undoSale(parts, tx, order, refund);
+    else await restoreSale(parts, tx, order, refund);
+  });
+}

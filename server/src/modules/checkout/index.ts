@@ -1,0 +1,41 @@
+import type { Queries } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { mountCheckout, mountRefunds } from './checkout.routes.ts';
+import { findEntitlement, findOwned } from './entitlements.store.ts';
+import { lists } from './lists.ts';
+import type { CheckoutParts } from './parts.ts';
+import { receiveWebhook } from './receive-webhook.ts';
+import { repeatReconciling } from './reconcile.ts';
+import { repeatReleasing } from './release-settlements.ts';
+import { handleRefunds } from './send-refund.ts';
+import { nextReleases } from './settlements.store.ts';
+
+export type { ItemKind } from './items.port.ts';
+export * from './payments.port.ts';
+export type { SaleFilters, SaleRow } from './sales.store.ts';
+export type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from './tables.ts';
+export type { TransactionFilters, TransactionRow } from './transactions.store.ts';
+export type Checkout = ReturnType<typeof checkoutModule>;
+
+/** The door: orders, what was paid for them, and what somebody owns because of it. */
+export function checkoutModule(parts: CheckoutParts) {
+  handleRefunds(parts);
+  const releasing = repeatReleasing(parts);
+  return {
+    mount(mount: Mount) {
+      mountCheckout(mount, parts);
+      mountRefunds(mount, parts);
+    },
+    receiveWebhook: receiveWebhook(parts),
+    reconcile: repeatReconciling(parts),
+    release: releasing.everybody,
+    /** What is held back of a seller's sales, for whoever shows them their money. */
+    holds: { release: releasing.of, next: nextReleases },
+    /** What somebody owns of a product: `status` ACTIVE gives access. */
+    ownedBy: (queries: Queries, { userId, productId }: { userId: number; productId: string }) =>
+      findOwned(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
+    /** A purchase of this person's, by its own id. */
+    entitlement: findEntitlement,
+    lists,
+  };
+}

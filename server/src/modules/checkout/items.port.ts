@@ -1,0 +1,40 @@
+import type { Queries, Tx } from '../../platform/db/database.ts';
+
+/** What a buyer is asked before paying. */
+export interface Question {
+  id: string;
+  question: string;
+  type: 'TEXT' | 'CHOICE';
+  options: string[];
+  isRequired: boolean;
+}
+
+/** Something that can be bought at this moment. */
+export interface Offer {
+  sellerId: number;
+  name: string;
+  /** What an order remembers of it besides its name. */
+  details: Record<string, string | number>;
+  /** In paise: what it costs, or what the buyer may choose from. */
+  price: { least: bigint; most: bigint };
+  questions: Question[];
+}
+
+/**
+ * One kind of thing that is sold. Checkout knows orders and money; what is sold, and how much of it there is, is known by
+ * the module behind this. All but `offer` run inside the transaction of the order, after the order was locked.
+ */
+export interface ItemKind {
+  /** Null for what is not for sale. */
+  offer(queries: Queries, itemId: string): Promise<Offer | null>;
+  /** Keeps a piece for a buyer. */
+  hold(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
+  /** Lets go of a piece that was held. */
+  release(tx: Tx, itemId: string): Promise<void>;
+  /** Counts a sale; false when there is none left to sell. */
+  sell(tx: Tx, sale: { itemId: string; amount: bigint; held: boolean }): Promise<boolean>;
+  /** A sale was refunded: the piece can be sold again, and no longer counts. */
+  takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
+  /** When a purchase made now ends; null when it does not. */
+  endsAt(tx: Tx, purchase: { itemId: string; buyerId: number; at: Date; details: Offer['details'] }): Promise<Date | null>;
+}

@@ -1,0 +1,78 @@
+import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { inRupees } from './price.ts';
+import type { OrderRow } from './tables.ts';
+
+interface Receipt {
+  order: Pick<OrderRow, 'id' | 'productType' | 'itemId' | 'itemName' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'>;
+  purchaseId: string;
+  publicUrl: string;
+}
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** What was bought, for whom the order was made out. */
+export function receiptLetter({ order, purchaseId, publicUrl }: Receipt): Letter {
+  const isProduct = order.productType === 'DIGITAL_PRODUCT';
+  return {
+    subject: `Your receipt for ${order.itemName}`,
+    greeting: hello(order.customerName),
+    paragraphs: [
+      'Thank you for your purchase. This is your receipt.',
+      `Item: ${order.itemName}`,
+      `Amount paid: ${inRupees(order.amount)}`,
+      `Paid on: ${onDay.format(order.paidAt ?? order.createdAt)}`,
+      `Order: ${order.id}`,
+    ],
+    action: isProduct
+      ? { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchaseId}` }
+      : { label: 'Open your purchases', url: `${publicUrl}/purchased` },
+    closing: isProduct
+      ? [`All your purchases: ${publicUrl}/purchased`, `The product's page: ${publicUrl}/d/${order.itemId}`]
+      : [`All your purchases: ${publicUrl}/purchased`],
+  };
+}
+
+interface RefundNews {
+  order: OrderRow;
+  name: string;
+  reason: string | null;
+}
+
+const because = (reason: string | null) => (reason ? ['This is the reason:', ...quoted(reason)] : []);
+
+export const refundedBuyerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+  subject: `Your purchase of ${order.itemName} was refunded`,
+  greeting: hello(name),
+  paragraphs: [
+    `${inRupees(order.amount)} for ${order.itemName} are on their way back to where you paid from. Banks take some days to show it.`,
+    ...because(reason),
+    `Order: ${order.id}`,
+  ],
+});
+
+export const refundedSellerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+  subject: `A sale of ${order.itemName} was refunded`,
+  greeting: hello(name),
+  paragraphs: [
+    `${inRupees(order.amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`,
+    ...because(reason),
+    `Order: ${order.id}`,
+  ],
+});
+
+export const refusedLetter = ({ order, name }: Pick<RefundNews, 'order' | 'name'>, whose: 'buyer' | 'seller'): Letter => ({
+  subject: `The refund of ${order.itemName} did not go through`,
+  greeting: hello(name),
+  paragraphs: [
+    `The payment provider did not take the refund of ${inRupees(order.amount)} for ${order.itemName}.`,
+    whose === 'buyer' ? 'Your purchase is yours again, as before.' : 'The money is back in your wallet, and the purchase is active again.',
+    `Order: ${order.id}`,
+  ],
+});
+
+/** A payment that could not be used: too late, or one too many. */
+export const returnedLetter = (order: OrderRow, { amount, why }: { amount: string; why: string }): Letter => ({
+  subject: `Your payment for ${order.itemName} is on its way back`,
+  greeting: hello(order.customerName),
+  paragraphs: [why, `${amount} go back to where you paid from. Banks take some days to show it.`, `Order: ${order.id}`],
+});

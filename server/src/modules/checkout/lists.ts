@@ -1,0 +1,29 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { purchasesOf } from './purchases.store.ts';
+import { latestRefundOf } from './refunds.store.ts';
+import { findSale, salesBefore, salesOf, totals } from './sales.store.ts';
+import { findSettlement } from './settlements.store.ts';
+import { settlingPayment, transactionsBefore, transactionsOf } from './transactions.store.ts';
+
+/** A sale with everything that belongs to it. */
+async function sale(queries: Queries, wanted: { id: string; sellerId: number }) {
+  const order = await findSale(queries, wanted);
+  if (!order) return null;
+  const [payment, refund, settlement] = await Promise.all([
+    settlingPayment(queries, order.id),
+    latestRefundOf(queries, order.id),
+    findSettlement(queries, order.id),
+  ]);
+  return { order, payment, refund, settlement };
+}
+
+/** What is in the books, for whoever shows it; each asks for what is somebody's own. */
+export const lists = {
+  sales: salesOf,
+  salesBefore,
+  sale,
+  transactions: transactionsOf,
+  transactionsBefore,
+  purchases: purchasesOf,
+  totals,
+};

@@ -1,0 +1,42 @@
+import type { Order, StartedPayment } from '@jamun/contract';
+import type { PaymentsPort } from './payments.port.ts';
+import { toRupees } from './price.ts';
+import type { EntitlementRow, OrderRow, RefundRow } from './tables.ts';
+
+export const startedView = (
+  order: OrderRow & { paymentSessionId: string },
+  checkout: ReturnType<PaymentsPort['browser']>,
+): StartedPayment => ({
+  orderId: order.id,
+  paymentSessionId: order.paymentSessionId,
+  checkout,
+  amount: toRupees(order.amount),
+  expiresAt: order.expiresAt.toISOString(),
+});
+
+function itemView({ productType, itemId: id, itemName, itemDetails }: OrderRow): Pick<Order, 'digitalProduct' | 'telegramPlan'> {
+  if (productType === 'DIGITAL_PRODUCT') return { digitalProduct: { id, title: itemName }, telegramPlan: null };
+  const { duration, channelName } = itemDetails;
+  return {
+    digitalProduct: null,
+    telegramPlan: { id, name: itemName, duration: Number(duration), channel: { channelName: String(channelName) } },
+  };
+}
+
+interface Beside {
+  purchase: EntitlementRow | null;
+  refund: RefundRow | null;
+}
+
+export const orderView = (order: OrderRow, { purchase, refund }: Beside): Order => ({
+  id: order.id,
+  amount: toRupees(order.amount),
+  status: order.status,
+  productType: order.productType,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  ...itemView(order),
+  purchaseId: purchase?.id ?? null,
+  refund: refund && { amount: toRupees(refund.amount), status: refund.status, createdAt: refund.createdAt.toISOString() },
+});

@@ -1,0 +1,95 @@
+import type { OrderStatus, ProductType } from '@jamun/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow> {
+  const [inserted] = await tx.insert(orders).values(row).returning();
+  if (!inserted) throw new Error('An order was not inserted');
+  return inserted;
+}
+
+export async function findOrder(queries: Queries, { id, buyerId }: { id: string; buyerId?: number }): Promise<OrderRow | null> {
+  const mine = buyerId === undefined ? undefined : eq(orders.buyerId, buyerId);
+  const found = await queries
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), mine))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Held until the transaction ends. With `sellerId`, only if it is theirs to sell. */
+export async function lockOrder(tx: Tx, { id, sellerId }: { id: string; sellerId?: number | undefined }): Promise<OrderRow | null> {
+  const theirs = sellerId === undefined ? undefined : eq(orders.sellerId, sellerId);
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), theirs))
+    .for('no key update');
+  return found[0] ?? null;
+}
+
+interface Wanted {
+  buyerId: number;
+  productType: ProductType;
+  itemId: string;
+}
+
+const openOf = ({ buyerId, productType, itemId }: Wanted) =>
+  and(eq(orders.buyerId, buyerId), eq(orders.productType, productType), eq(orders.itemId, itemId), eq(orders.status, 'PENDING'));
+
+/** There is at most one. */
+export async function findOpenOrder(queries: Queries, wanted: Wanted): Promise<OrderRow | null> {
+  const found = await queries.select().from(orders).where(openOf(wanted)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function lockOpenOrder(tx: Tx, wanted: Wanted): Promise<OrderRow | null> {
+  const found = await tx.select().from(orders).where(openOf(wanted)).for('no key update');
+  return found[0] ?? null;
+}
+
+type Changes = Partial<
+  Pick<
+    OrderRow,
+    'holdsPiece' | 'paymentSessionId' | 'expiresAt' | 'askAt' | 'askedAt' | 'customerName' | 'customerEmail' | 'customerPhone'
+  > &
+    Pick<OrderRow, 'answers'>
+> & { status?: OrderStatus };
+
+/** Of a locked order. */
+export async function updateOrder(tx: Tx, { id, now, changes }: { id: string; now: Date; changes: Changes }): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(orders.id, id));
+}
+
+/** Only while it is open: whoever was quicker has closed it meanwhile. */
+export async function rememberSession(
+  tx: Tx,
+  { id, paymentSessionId, now }: { id: string; paymentSessionId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentSessionId, updatedAt: now })
+    .where(and(eq(orders.id, id), eq(orders.status, 'PENDING')));
+}
+
+interface Due {
+  now: Date;
+  /** When they come up again if nothing is heard of them. */
+  again: Date;
+  most: number;
+}
+
+/** Those about which the provider is to be asked now, each given to one asker. */
+export async function takeDueOrders(tx: Tx, { now, again, most }: Due): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with due as (
+      select id from orders where ask_at <= ${now.toISOString()} order by ask_at limit ${most} for update skip locked
+    )
+    update orders set ask_at = ${again.toISOString()}, asks = asks + 1 from due where orders.id = due.id returning orders.id`);
+  return rows.map(({ id }) => id);
+}

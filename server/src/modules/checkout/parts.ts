@@ -1,0 +1,36 @@
+import type { ProductType } from '@jamun/contract';
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { People } from '../accounts/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import type { Notifications } from '../notifications/index.ts';
+import type { Plans } from '../plans/index.ts';
+import type { ItemKind } from './items.port.ts';
+import type { PaymentsPort } from './payments.port.ts';
+
+/** What the container hands to this module. */
+export interface CheckoutParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  jobs: Jobs;
+  log: Logger;
+  audit: Audit;
+  ledger: Ledger;
+  feeOf: Plans['feeOf'];
+  notify: Notifications['notify'];
+  mails: Mails;
+  people: Pick<People, 'contacts' | 'find'>;
+  payments: PaymentsPort;
+  /** What can be bought: a kind that is missing is not sold yet. */
+  items: Partial<Record<ProductType, ItemKind>>;
+  /** How long the money of a sale is held back. */
+  settlementHoldDays: number;
+  /** Where people reach the product. */
+  publicUrl(): string;
+}

@@ -1,0 +1,39 @@
+import type { Contract, ProductType } from '@jamun/contract';
+import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../platform/db/contains.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { type EntitlementRow, entitlements as table } from './tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
+type Wanted = Omit<Query, 'type'> & { userId: number; productType: ProductType };
+
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [],
+  name: [sql`lower(${table.itemName})`],
+  amount: [sql`${table.amount}`],
+};
+
+/** What somebody has bought of one kind. */
+export async function purchasesOf(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<EntitlementRow>> {
+  const { userId, productType, status, search } = filters;
+  const wanted = and(
+    eq(table.userId, userId),
+    eq(table.productType, productType),
+    status && eq(table.status, status),
+    search ? like(sql`lower(${table.itemName})`, sql`lower(${containing(search)})`) : undefined,
+  );
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(table)
+      .where(wanted)
+      .orderBy(...[...sorted[sort], table.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(table, wanted),
+  ]);
+  return { rows, total };
+}

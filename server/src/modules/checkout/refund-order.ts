@@ -1,0 +1,100 @@
+import { checkoutMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { tellRefunded } from './finish-refund.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { inRupees } from './price.ts';
+import { type Funds, fundsFor } from './refund-funds.ts';
+import { insertRefund } from './refunds.store.ts';
+import { enqueueRefund } from './send-refund.ts';
+import { kindOf } from './settle-order.ts';
+import { changeEntitlement, type Draw, draw, findSettlement, othersLocked } from './settlements.store.ts';
+import type { OrderRow, RefundRow } from './tables.ts';
+
+export interface RefundWish {
+  orderId: string;
+  cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK'>;
+  reason: string | null;
+  by: number;
+}
+
+/** Out of which settlements the locked part is taken. */
+async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
+  const draws: Draw[] = own > 0n ? [{ orderId, amount: own }] : [];
+  let missing = others;
+  for (const { orderId: from, locked } of missing > 0n ? await othersLocked(tx, { sellerId, orderId }) : []) {
+    const amount = locked < missing ? locked : missing;
+    if (amount > 0n) draws.push({ orderId: from, amount });
+    missing -= amount;
+  }
+  return draws;
+}
+
+/** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
+async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow, refund: { id: string } & RefundWish): Promise<void> {
+  if (order.amount === 0n) return;
+  const book = await ledger.lock(tx, order.sellerId);
+  const settlement = await findSettlement(tx, order.id);
+  const funds = fundsFor(order.amount - order.fee, book, settlement?.locked ?? 0n);
+  if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: say.beyondFunds });
+  await draw(tx, refund.id, await drawsFor(tx, order, funds));
+  await ledger.post(tx, {
+    kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
+    source: { type: 'refund', id: refund.id },
+    sellerId: order.sellerId,
+    entries: {
+      ...{ REFUNDS: order.amount, CHARGES: -order.fee },
+      ...{ LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt },
+    },
+    at: clock.now(),
+  });
+}
+
+/** With nothing to send there is nothing to wait for. */
+const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || amount === 0n;
+
+async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+  const now = parts.clock.now();
+  const refundId = newId(parts.random);
+  const immediate = isImmediate(order, wish);
+  const status = immediate ? 'REFUNDED' : 'REFUND_PENDING';
+  const settlement = await findSettlement(tx, order.id);
+  await insertRefund(tx, {
+    ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount: order.amount },
+    ...{ status: immediate ? 'DONE' : 'PENDING', reason: wish.reason || null, requestedBy: wish.by, createdAt: now, updatedAt: now },
+  });
+  await updateOrder(tx, { id: order.id, now, changes: { status } });
+  await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
+  if (immediate) {
+    await tellRefunded(parts, tx, order, wish);
+    await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  } else {
+    const message = `A refund of ${inRupees(order.amount)} for ${order.itemName} is under way`;
+    await parts.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
+    await parts.notify(tx, { userId: order.sellerId, message, link: '/sales' });
+    await enqueueRefund(parts, tx, refundId);
+  }
+  await reserve(parts, tx, order, { ...wish, id: refundId });
+  return status;
+}
+
+/**
+ * Undoes a sale, inside the caller's transaction. Asked again while it is under way or done it changes nothing and says so:
+ * `begun` tells whether it was this call.
+ */
+export async function refundOrder(
+  parts: CheckoutParts,
+  tx: Tx,
+  { sellerId, ...wish }: RefundWish & { sellerId?: number },
+): Promise<{ order: OrderRow; status: OrderRow['status']; begun: boolean }> {
+  const order = await lockOrder(tx, { id: wish.orderId, sellerId });
+  if (!order) throw new AppError('NOT_FOUND');
+  if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
+    if (wish.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
+    return { order, status: order.status, begun: false };
+  }
+  if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
+  return { order, status: await begin(parts, tx, order, wish), begun: true };
+}

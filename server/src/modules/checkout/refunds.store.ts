@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type RefundRow, refunds } from './tables.ts';
+
+export async function insertRefund(tx: Tx, row: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(row);
+}
+
+export async function findRefund(queries: Queries, id: string): Promise<RefundRow | null> {
+  const found = await queries.select().from(refunds).where(eq(refunds.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Locked after its order. */
+export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
+  const found = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
+  return found[0] ?? null;
+}
+
+export const pendingRefundsOf = (queries: Queries, orderId: string) =>
+  queries
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'PENDING')));
+
+/** The latest one, if there is any. */
+export async function latestRefundOf(queries: Queries, orderId: string): Promise<RefundRow | null> {
+  const found = await queries
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Of a pending one: the others are frozen. */
+export async function updateRefund(
+  tx: Tx,
+  { id, now, ...changes }: { id: string; now: Date; status?: RefundRow['status']; askAt: Date | null },
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'PENDING')));
+}
+
+/** Those about which the provider is to be asked now, each given to one asker. */
+export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with due as (
+      select id from refunds where ask_at <= ${now.toISOString()} order by ask_at limit ${most} for update skip locked
+    )
+    update refunds set ask_at = ${again.toISOString()}, asks = asks + 1 from due where refunds.id = due.id returning refunds.id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,112 @@
+import { later, minutes } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { nextAsk } from './ask-again.ts';
+import { lockOrder, updateOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import type { ProviderOrder, ProviderPayment } from './payments.port.ts';
+import { attemptsOf, recordAttempt } from './payments.store.ts';
+import { type ReturnCause, returnPayment } from './return-payment.ts';
+import { kindOf, lookAgainAfter, NothingToGive, settleOrder } from './settle-order.ts';
+import type { OrderRow } from './tables.ts';
+
+const currency = 'INR';
+
+const isSuccess = ({ status }: ProviderPayment) => status === 'SUCCESS';
+const byTime = (one: ProviderPayment, other: ProviderPayment) =>
+  (one.time?.getTime() ?? 0) - (other.time?.getTime() ?? 0) || (one.id < other.id ? -1 : 1);
+
+/** What was paid is what was asked for: by the provider's own account of both. */
+const matches = (order: OrderRow, state: ProviderOrder, payment: ProviderPayment) =>
+  [state, payment].every((told) => told.amount === order.amount && told.currency === currency);
+
+/** Each success of the provider's pays the order or goes back; true when it is paid now or was before. */
+async function applySuccesses(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  state: ProviderOrder,
+  owed: ReturnCause | null,
+): Promise<boolean> {
+  let settledBy = order.gatewayTxnId;
+  for (const payment of state.payments.filter(isSuccess).sort(byTime)) {
+    if (payment.id === settledBy) continue;
+    const free = order.paidAt === null && settledBy === null;
+    if (free && owed === null && matches(order, state, payment)) {
+      if (await settleOrder(parts, tx, order.id, payment)) settledBy = payment.id;
+      continue;
+    }
+    const cause = !matches(order, state, payment) ? 'MISMATCH' : free ? (owed ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
+    await returnPayment(parts, tx, { order, payment, cause });
+  }
+  return settledBy !== null;
+}
+
+// Some ways to pay take their time: while one is under way, the order waits for it beyond its own end.
+const patience = minutes(30);
+
+function isOver({ expiresAt }: OrderRow, state: ProviderOrder | null, now: Date): boolean {
+  const underWay = state?.payments.some(({ status }) => status === 'PENDING') ?? false;
+  if (underWay) return now >= later(expiresAt, patience);
+  return now >= expiresAt || (state !== null && state.status !== 'ACTIVE');
+}
+
+/** Nothing came of it by now: what it held is free again. A payment can still come late. */
+export async function closeOrder(
+  parts: Pick<CheckoutParts, 'items' | 'clock'>,
+  tx: Tx,
+  order: OrderRow,
+  as: 'FAILED' | 'EXPIRED',
+): Promise<void> {
+  const now = parts.clock.now();
+  await updateOrder(tx, {
+    id: order.id,
+    now,
+    changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextAsk(now, order.createdAt) },
+  });
+  if (order.holdsPiece) await kindOf(parts, order.productType).release(tx, order.itemId);
+}
+
+/** Writes down what the provider said, all of it in one transaction, under the lock of the order. */
+async function record(parts: CheckoutParts, tx: Tx, id: string, state: ProviderOrder | null, owed: ReturnCause | null): Promise<void> {
+  const order = await lockOrder(tx, { id });
+  if (!order) return;
+  const now = parts.clock.now();
+  for (const payment of state?.payments.filter((one) => !isSuccess(one)) ?? [])
+    await recordAttempt(tx, { id: newId(parts.random), order, payment, outcome: null, now });
+  const paid = state ? await applySuccesses(parts, tx, order, state, owed) : order.paidAt !== null;
+  if (order.paidAt !== null) {
+    const done = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
+    if (done) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
+  } else if (!paid && order.status === 'PENDING' && (owed !== null || isOver(order, state, now))) {
+    const attempts = await attemptsOf(tx, id);
+    await closeOrder(parts, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
+  } else if (!paid) {
+    await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
+  }
+}
+
+/** Mostly there is one attempt, of the amount that the provider was asked to take: if the order waits for it, nothing else is to be looked at. */
+function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder): ProviderPayment | null {
+  const single = payment && others.length === 0 && isSuccess(payment);
+  return single && payment.amount === asked.amount && payment.currency === currency && asked.currency === currency ? payment : null;
+}
+
+/**
+ * Asks the provider about an order and does what follows from its answer, however often and from wherever it is called: the
+ * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything.
+ */
+export const resolveOrder =
+  (parts: CheckoutParts) =>
+  async (id: string): Promise<void> => {
+    const state = await parts.payments.orderState(id);
+    const all = (owed: ReturnCause | null) => parts.database.transact((tx) => record(parts, tx, id, state, owed));
+    const single = state && onlyPayment(state);
+    try {
+      const settled = single && (await parts.database.transact((tx) => settleOrder(parts, tx, id, single)));
+      if (!settled) await all(null);
+    } catch (error) {
+      if (!(error instanceof NothingToGive)) throw error;
+      await all(error.why);
+    }
+  };

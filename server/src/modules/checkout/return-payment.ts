@@ -1,0 +1,41 @@
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { returnedLetter } from './letters.ts';
+import type { CheckoutParts } from './parts.ts';
+import type { ProviderPayment } from './payments.port.ts';
+import { recordAttempt } from './payments.store.ts';
+import { inRupees } from './price.ts';
+import { insertRefund } from './refunds.store.ts';
+import { enqueueRefund } from './send-refund.ts';
+import type { OrderRow, RefundRow } from './tables.ts';
+
+export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
+
+const why: Record<ReturnCause, (itemName: string) => string> = {
+  SECOND_CAPTURE: (itemName) => `You paid twice for ${itemName}.`,
+  ALREADY_OWNED: (itemName) => `You paid for ${itemName}, which you already own.`,
+  SOLD_OUT: (itemName) => `Your payment for ${itemName} came after the last piece was sold.`,
+  MISMATCH: (itemName) => `Your payment for ${itemName} was not of the amount that was asked for.`,
+};
+
+/** A payment that buys nothing goes back by itself, once, and its buyer is told. */
+export async function returnPayment(
+  parts: CheckoutParts,
+  tx: Tx,
+  { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
+): Promise<void> {
+  const { clock, random, notify, mails, log } = parts;
+  const now = clock.now();
+  const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
+  if (!paymentId) return;
+  if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment was not of the amount or currency that was asked for');
+  const refundId = newId(random);
+  await insertRefund(tx, {
+    ...{ id: refundId, orderId: order.id, paymentId, cause, amount: payment.amount, status: 'PENDING' },
+    ...{ createdAt: now, updatedAt: now },
+  });
+  await enqueueRefund(parts, tx, refundId);
+  const message = why[cause](order.itemName);
+  await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
+  await mails.send(tx, order.customerEmail, returnedLetter(order, { amount: inRupees(payment.amount), why: message }));
+}

@@ -1,0 +1,91 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, desc, eq, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../platform/db/contains.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { type OrderRow, orders, sellerTallies as tallies } from './tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/sales']['query']>;
+export type SaleFilters = Pick<Query, 'search' | 'type'> & { sellerId: number };
+
+/** An order that was paid. */
+export type SaleRow = OrderRow & { paidAt: Date };
+
+const described = sql`lower(concat_ws(' ', ${orders.itemName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
+
+/** What an order says about itself; by its id it is found too. */
+export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
+
+const within = ({ sellerId, search, type }: SaleFilters) =>
+  and(
+    eq(orders.sellerId, sellerId),
+    isNotNull(orders.paidAt),
+    type && eq(orders.productType, type),
+    search ? orderSays(search) : undefined,
+  );
+
+/** Without a search the number is known; else what is found must be counted. */
+async function countWithin(queries: Queries, filters: SaleFilters): Promise<number> {
+  if (filters.search) return queries.$count(orders, within(filters));
+  const { sellerId, type } = filters;
+  const [row] = await queries
+    .select({ total: sum(tallies.sales).mapWith(Number) })
+    .from(tallies)
+    .where(and(eq(tallies.sellerId, sellerId), type && eq(tallies.productType, type)));
+  return row?.total ?? 0;
+}
+
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [],
+  name: [sql`lower(${orders.itemName})`],
+  amount: [sql`${orders.amount}`],
+};
+
+const paid = (rows: OrderRow[]) => rows as SaleRow[];
+
+export async function salesOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & SaleFilters): Promise<Paged<SaleRow>> {
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(orders)
+      .where(within(filters))
+      .orderBy(...[...sorted[sort], orders.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countWithin(queries, filters),
+  ]);
+  return { rows: paid(rows), total };
+}
+
+/** The newest ones before the last one that was seen: how a long list is read from end to end. */
+export const salesBefore = async (
+  queries: Queries,
+  { before, most, ...filters }: SaleFilters & { before: number | undefined; most: number },
+): Promise<SaleRow[]> =>
+  paid(
+    await queries
+      .select()
+      .from(orders)
+      .where(and(within(filters), before === undefined ? undefined : lt(orders.seq, before)))
+      .orderBy(desc(orders.seq))
+      .limit(most),
+  );
+
+export async function findSale(queries: Queries, { id, sellerId }: { id: string; sellerId: number }): Promise<SaleRow | null> {
+  const found = await queries
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.sellerId, sellerId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return paid(found)[0] ?? null;
+}
+
+/** Of everybody: what administrators see. */
+export async function totals(queries: Queries): Promise<{ totalOrders: number; totalTransactions: number }> {
+  const [row] = await queries
+    .select({ totalOrders: sum(tallies.sales).mapWith(Number), totalTransactions: sum(tallies.payments).mapWith(Number) })
+    .from(tallies);
+  return { totalOrders: row?.totalOrders ?? 0, totalTransactions: row?.totalTransactions ?? 0 };
+}

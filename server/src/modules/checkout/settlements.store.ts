@@ -1,0 +1,112 @@
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type EntitlementRow, entitlements, refundDraws, settlements } from './tables.ts';
+
+/** Of a settlement under the lock of its seller's book: nobody else changes what is locked. */
+export async function setLocked(tx: Tx, { orderId, locked }: { orderId: string; locked: bigint }): Promise<void> {
+  await tx.update(settlements).set({ locked }).where(eq(settlements.orderId, orderId));
+}
+
+export async function findSettlement(queries: Queries, orderId: string) {
+  const found = await queries.select().from(settlements).where(eq(settlements.orderId, orderId)).limit(1);
+  return found[0] ?? null;
+}
+
+/** What else of this seller is still locked, the last to be released first. */
+export const othersLocked = (queries: Queries, { sellerId, orderId }: { sellerId: number; orderId: string }) =>
+  queries
+    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), ne(settlements.orderId, orderId)))
+    .orderBy(desc(settlements.releasesAt), desc(settlements.orderId));
+
+export interface Draw {
+  orderId: string;
+  amount: bigint;
+}
+
+/** Takes from what is locked, and remembers where it was taken. */
+export async function draw(tx: Tx, refundId: string, draws: Draw[]): Promise<void> {
+  for (const { orderId, amount } of draws) {
+    await tx
+      .update(settlements)
+      .set({ locked: sql`${settlements.locked} - ${amount}` })
+      .where(eq(settlements.orderId, orderId));
+  }
+  if (draws.length > 0) await tx.insert(refundDraws).values(draws.map((one) => ({ refundId, ...one })));
+}
+
+/** Puts back what a refund that was refused had taken. */
+export async function undraw(tx: Tx, refundId: string): Promise<void> {
+  const draws = await tx.select().from(refundDraws).where(eq(refundDraws.refundId, refundId));
+  for (const { orderId, amount } of draws) {
+    await tx
+      .update(settlements)
+      .set({ locked: sql`${settlements.locked} + ${amount}` })
+      .where(eq(settlements.orderId, orderId));
+  }
+}
+
+/** The sellers whose hold is over for something. */
+export async function sellersToRelease(queries: Queries, { now, most }: { now: Date; most: number }): Promise<number[]> {
+  const found = await queries
+    .selectDistinct({ sellerId: settlements.sellerId })
+    .from(settlements)
+    .where(and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .limit(most);
+  return found.map(({ sellerId }) => sellerId);
+}
+
+export async function isAnythingDue(queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<boolean> {
+  const found = await queries
+    .select({ orderId: settlements.orderId })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
+const looksAhead = 1_000;
+const mostReleases = 5;
+
+/** What is released next, hour by hour. However much is held back, so much of it is looked at. */
+export async function nextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
+  const { rows } = await queries.execute<{ amount: string; at: string }>(sql`
+    select sum(locked) as amount, max(releases_at) as at
+    from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${looksAhead}) as soon
+    group by date_trunc('hour', releases_at) order by 2 limit ${mostReleases}`);
+  return rows.map(({ amount, at }) => ({ amount: BigInt(amount), releasesAt: new Date(at) }));
+}
+
+/** Under the lock of the seller's book: what is released, all of it together. */
+export async function releaseLocked(tx: Tx, { sellerId, now, most }: { sellerId: number; now: Date; most: number }): Promise<bigint> {
+  const due = await tx
+    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .orderBy(settlements.releasesAt)
+    .limit(most);
+  if (due.length === 0) return 0n;
+  await tx
+    .update(settlements)
+    .set({ locked: 0n })
+    .where(
+      inArray(
+        settlements.orderId,
+        due.map(({ orderId }) => orderId),
+      ),
+    );
+  return due.reduce((sum, { locked }) => sum + locked, 0n);
+}
+
+type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt'>>;
+
+export async function changeEntitlement(
+  tx: Tx,
+  { orderId, now, ...change }: EntitlementChange & { orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ ...change, updatedAt: now })
+    .where(eq(entitlements.orderId, orderId));
+}

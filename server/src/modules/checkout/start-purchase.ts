@@ -1,0 +1,104 @@
+import { type ProductType, type PurchaseInput, checkoutMessages as say } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../kit/app-error.ts';
+import { later, minutes } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/turns.ts';
+import { answersTo } from './answers.ts';
+import { firstAskAt } from './ask-again.ts';
+import { type Customer, customerFor } from './customer.ts';
+import { findOwned } from './entitlements.store.ts';
+import type { Offer } from './items.port.ts';
+import { openPayment } from './open-payment.ts';
+import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { amountFor, feeFor } from './price.ts';
+import { closeOrder } from './resolve-order.ts';
+import { kindOf } from './settle-order.ts';
+import type { KeptAnswer, OrderRow } from './tables.ts';
+
+type Asked = z.output<typeof PurchaseInput>;
+
+interface Wish {
+  buyerId: number;
+  productType: ProductType;
+  itemId: string;
+}
+
+/** How long a price and a piece are kept for somebody who is paying. The provider wants fifteen minutes at least. */
+const lasts = minutes(20);
+// With less time left nobody could finish paying.
+const tooLittle = minutes(2);
+
+/** A product is bought once; what is bought for a time can be bought again. */
+async function refuseOwned(tx: Tx, { buyerId, productType, itemId }: Wish): Promise<void> {
+  if (productType !== 'DIGITAL_PRODUCT') return;
+  const owned = await findOwned(tx, { userId: buyerId, productType, itemId });
+  if (owned?.status === 'ACTIVE') throw new AppError('ALREADY_OWNED', { message: say.alreadyOwned, data: { purchaseId: owned.id } });
+  if (owned) throw new AppError('CONFLICT', { message: say.refundUnderWay });
+}
+
+interface Agreed {
+  offer: Offer;
+  amount: bigint;
+  answers: KeptAnswer[];
+  customer: Customer & { username: string };
+}
+
+const customerColumns = ({ name, email, phone }: Customer) => ({ customerName: name, customerEmail: email, customerPhone: phone });
+
+/** The order that is open is used again while its price holds; one that never reached the provider gets its whole time anew. */
+async function reuse(tx: Tx, order: OrderRow, { answers, customer }: Agreed, now: Date): Promise<OrderRow> {
+  const expiresAt = order.paymentSessionId ? order.expiresAt : later(now, lasts);
+  const changes = { ...customerColumns(customer), answers, expiresAt };
+  await updateOrder(tx, { id: order.id, now, changes });
+  return { ...order, ...changes };
+}
+
+async function create(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
+  const { offer, amount, answers, customer } = agreed;
+  const now = parts.clock.now();
+  const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
+  const held = await kindOf(parts, productType).hold(tx, itemId);
+  if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
+  return insertOrder(tx, {
+    ...{
+      id: newId(parts.random),
+      buyerId,
+      sellerId: offer.sellerId,
+      productType,
+      itemId,
+      itemName: offer.name,
+      itemDetails: offer.details,
+    },
+    ...{ buyerUsername: customer.username, ...customerColumns(customer), answers, amount, fee, holdsPiece: held === 'HELD' },
+    ...{ createdAt: now, updatedAt: now, expiresAt: later(now, lasts), askAt: firstAskAt(now) },
+  });
+}
+
+/** Price, fee and the piece are fixed in a row before anybody is asked for money. */
+async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Asked, customer: Agreed['customer']): Promise<OrderRow> {
+  await takeTurn(tx, `checkout ${wish.itemId}`, wish.buyerId);
+  const offer = await kindOf(parts, wish.productType).offer(tx, wish.itemId);
+  if (!offer) throw new AppError('NOT_FOUND');
+  if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: say.ownItem });
+  await refuseOwned(tx, wish);
+  const agreed = { offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer };
+  const open = await lockOpenOrder(tx, wish);
+  const now = parts.clock.now();
+  if (open?.amount === agreed.amount && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);
+  if (open) await closeOrder(parts, tx, open, 'EXPIRED');
+  return create(parts, tx, wish, agreed);
+}
+
+/** From the wish to buy to what the browser opens: recorded, asked of the provider, recorded. */
+export const startPurchase =
+  (parts: CheckoutParts) =>
+  async (wish: Wish, asked: Asked): Promise<OrderRow & { paymentSessionId: string }> => {
+    const person = await parts.people.find(wish.buyerId);
+    if (!person) throw new AppError('NOT_FOUND');
+    const customer = { ...customerFor(person, asked.customer), username: person.username };
+    const order = await parts.database.transact((tx) => recordOrder(parts, tx, wish, asked, customer));
+    return { ...order, paymentSessionId: order.paymentSessionId ?? (await openPayment(parts, order)) };
+  };

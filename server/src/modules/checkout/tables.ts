@@ -1,0 +1,129 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+const person = (name: string) => bigint(name, { mode: 'number' });
+const seq = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+
+/** An answer with its question as it was asked: questions change and go. */
+export interface KeptAnswer {
+  questionId: string;
+  question: string;
+  answer: string;
+}
+
+export const orders = pgTable('orders', {
+  id: text().primaryKey(),
+  seq: seq(),
+  buyerId: person('buyer_id').notNull(),
+  sellerId: person('seller_id').notNull(),
+  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  itemId: text('item_id').notNull(),
+  itemName: text('item_name').notNull(),
+  itemDetails: jsonb('item_details').$type<Record<string, string | number>>().notNull().default({}),
+  buyerUsername: text('buyer_username').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  answers: jsonb().$type<KeptAnswer[]>().notNull().default([]),
+  amount: paise('amount'),
+  fee: paise('fee'),
+  status: text({ enum: ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED'] })
+    .notNull()
+    .default('PENDING'),
+  paymentSessionId: text('payment_session_id'),
+  holdsPiece: boolean('holds_piece').notNull().default(false),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  paidAt: moment('paid_at'),
+  gatewayTxnId: text('gateway_txn_id'),
+  askAt: moment('ask_at'),
+  asks: integer().notNull().default(0),
+  askedAt: moment('asked_at'),
+});
+export type OrderRow = typeof orders.$inferSelect;
+
+export const payments = pgTable('payments', {
+  id: text().primaryKey(),
+  seq: seq(),
+  orderId: text('order_id').notNull(),
+  sellerId: person('seller_id').notNull(),
+  itemName: text('item_name').notNull(),
+  gateway: text({ enum: ['cashfree'] }).notNull(),
+  gatewayTxnId: text('gateway_txn_id').notNull(),
+  status: text({ enum: ['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'] }).notNull(),
+  amount: paise('amount'),
+  currency: text().notNull(),
+  paymentGroup: text('payment_group'),
+  message: text(),
+  paymentTime: moment('payment_time'),
+  outcome: text({ enum: ['SETTLED', 'RETURNED'] }),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export const settlements = pgTable('settlements', {
+  orderId: text('order_id').primaryKey(),
+  paymentId: text('payment_id'),
+  sellerId: person('seller_id').notNull(),
+  amount: paise('amount'),
+  fee: paise('fee'),
+  locked: paise('locked'),
+  settledAt: moment('settled_at').notNull(),
+  releasesAt: moment('releases_at').notNull(),
+});
+
+export const entitlements = pgTable('entitlements', {
+  id: text().primaryKey(),
+  seq: seq(),
+  orderId: text('order_id').notNull(),
+  userId: person('user_id').notNull(),
+  sellerId: person('seller_id').notNull(),
+  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  itemId: text('item_id').notNull(),
+  itemName: text('item_name').notNull(),
+  amount: paise('amount'),
+  status: text({ enum: ['ACTIVE', 'INACTIVE', 'EXPIRED'] }).notNull(),
+  expiresAt: moment('expires_at'),
+  endedAt: moment('ended_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type EntitlementRow = typeof entitlements.$inferSelect;
+
+export const refunds = pgTable('refunds', {
+  id: text().primaryKey(),
+  orderId: text('order_id').notNull(),
+  paymentId: text('payment_id'),
+  cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
+  amount: paise('amount'),
+  status: text({ enum: ['PENDING', 'DONE', 'REFUSED'] }).notNull(),
+  reason: text(),
+  requestedBy: person('requested_by'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  askAt: moment('ask_at'),
+  asks: integer().notNull().default(0),
+});
+export type RefundRow = typeof refunds.$inferSelect;
+
+export const refundDraws = pgTable(
+  'refund_draws',
+  { refundId: text('refund_id').notNull(), orderId: text('order_id').notNull(), amount: paise('amount') },
+  (table) => [primaryKey({ columns: [table.refundId, table.orderId] })],
+);
+
+/** How many there are of a seller, kept as they come. */
+export const sellerTallies = pgTable(
+  'seller_tallies',
+  {
+    sellerId: person('seller_id').notNull(),
+    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    sales: bigint({ mode: 'number' }).notNull(),
+    payments: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.productType] })],
+);

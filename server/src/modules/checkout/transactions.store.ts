@@ -1,0 +1,87 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, desc, eq, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { orderSays } from './sales.store.ts';
+import { type OrderRow, orders, type PaymentRow, payments, sellerTallies as tallies } from './tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/transactions']['query']>;
+export type TransactionFilters = Pick<Query, 'search' | 'status'> & { sellerId: number };
+
+export interface TransactionRow {
+  payment: PaymentRow;
+  order: OrderRow;
+}
+
+const within = ({ sellerId, search, status }: TransactionFilters) =>
+  and(
+    eq(payments.sellerId, sellerId),
+    status && eq(payments.status, status),
+    search ? or(orderSays(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
+  );
+
+/** All of them are counted as they come; what a search or a status leaves must be counted now. */
+async function countWithin(queries: Queries, filters: TransactionFilters): Promise<number> {
+  const { sellerId, search, status } = filters;
+  if (!search && !status) {
+    const [row] = await queries
+      .select({ total: sum(tallies.payments).mapWith(Number) })
+      .from(tallies)
+      .where(eq(tallies.sellerId, sellerId));
+    return row?.total ?? 0;
+  }
+  if (!search) return queries.$count(payments, within(filters));
+  const [row] = await queries
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(within(filters));
+  return row?.total ?? 0;
+}
+
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [],
+  name: [sql`lower(${payments.itemName})`],
+  amount: [sql`${payments.amount}`],
+  status: [sql`${payments.status}`],
+};
+
+const joined = (queries: Queries) =>
+  queries.select({ payment: payments, order: orders }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
+
+export async function transactionsOf(
+  queries: Queries,
+  { page, limit, sort, order, ...filters }: Query & TransactionFilters,
+): Promise<Paged<TransactionRow>> {
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    joined(queries)
+      .where(within(filters))
+      .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countWithin(queries, filters),
+  ]);
+  return { rows, total };
+}
+
+/** The newest ones before the last one that was seen: how a long list is read from end to end. */
+export const transactionsBefore = (
+  queries: Queries,
+  { before, most, ...filters }: TransactionFilters & { before: number | undefined; most: number },
+): Promise<TransactionRow[]> =>
+  joined(queries)
+    .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
+    .orderBy(desc(payments.seq))
+    .limit(most);
+
+/** The payment that settled an order; a free one has none. */
+export async function settlingPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
+  const found = await queries
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.outcome, 'SETTLED')))
+    .limit(1);
+  return found[0] ?? null;
+}

@@ -1,0 +1,67 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { expect } from 'vitest';
+import { publishedProduct } from './products.ts';
+import type { Person, World } from './world.ts';
+
+type Product = Awaited<ReturnType<typeof publishedProduct>>;
+type Purchase = RouteInput<Contract['POST /api/v1/digital-products/{id}/purchase']>['body'];
+
+/** Somebody who sells something. */
+export async function shop(world: World, body: Parameters<typeof publishedProduct>[2] = {}): Promise<{ seller: Person; product: Product }> {
+  const seller = await world.person();
+  return { seller, product: await publishedProduct(world, seller, body) };
+}
+
+export const purchase = (world: World, buyer: Person, product: { id: string }, body: Purchase = {}) =>
+  world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body }, buyer.token);
+
+/** The same, for when it must go well. */
+export async function started(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
+  const answer = await purchase(world, buyer, product, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+
+/** What the buyer does at the provider; its webhook has arrived when this returns. */
+export async function pay(world: World, { paymentSessionId }: { paymentSessionId: string }, outcome = 'SUCCESS', more: object = {}) {
+  const body = JSON.stringify({ paymentSessionId, outcome, ...more });
+  const answer = await world.send('POST', '/sandbox/cashfree/pay', { headers: { 'content-type': 'application/json' }, body });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as { data: { orderId: string; cfPaymentId: string } }).data;
+}
+
+/** How far from perfect the provider is from now on. */
+export async function imperfect(world: World, imperfections: object) {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await world.send('POST', '/sandbox/cashfree/imperfections', { headers, body: JSON.stringify(imperfections) });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+export const order = (world: World, buyer: Person, id: string) =>
+  world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token).then(({ body }) => body.data);
+
+export const callback = (world: World, orderId: string) =>
+  world.call('GET /api/v1/orders/payment-callback', { query: { orderId, productType: 'DIGITAL_PRODUCT' } });
+
+/** Bought and paid for. */
+export async function bought(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
+  const payment = await started(world, buyer, product, body);
+  await pay(world, payment);
+  return order(world, buyer, payment.orderId);
+}
+
+/** In rupees, as a wallet would show it. */
+export async function book(world: World, { id }: { id: number }) {
+  const { rows } = await world.container.database.pool.query('select * from ledger_books where seller_id = $1', [id]);
+  const { seller_id: _, seq: __, ...paise } = rows[0] ?? {};
+  return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, Number(amount) / 100]));
+}
+
+/** Empty where all is well. */
+export async function stockOf(world: World, product: { id: string }) {
+  const { rows } = await world.container.database.pool.query(
+    'select quantity, sold_count as sold, held_count as held from products where id = $1',
+    [product.id],
+  );
+  return rows[0] as { quantity: number | null; sold: number; held: number };
+}
