@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import { ProductType } from './checkout.ts';
+import { pageQuery, Search } from './paging.ts';
+import { ProductFileType } from './product-files.ts';
+import type { Routes } from './route.ts';
+import { Id, IsoTime } from './text.ts';
+
+export const PurchaseStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'], 'Status must be ACTIVE, INACTIVE or EXPIRED');
+
+const DigitalPurchase = z.object({
+  /** Names the files: `/purchased-digital-products/{id}`. */
+  id: Id,
+  orderId: Id,
+  userId: z.int(),
+  productId: Id,
+  product: z.object({ title: z.string() }),
+  purchaseDate: IsoTime,
+  price: z.number(),
+  status: PurchaseStatus,
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  /** What there is to download; where it lies is told when the files are asked for. */
+  files: z.array(z.object({ id: Id, fileName: z.string(), type: ProductFileType, fileSize: z.int() })),
+});
+export type DigitalPurchase = z.infer<typeof DigitalPurchase>;
+
+const TelegramSubscription = z.object({
+  id: Id,
+  orderId: Id,
+  planName: z.string(),
+  planPrice: z.number(),
+  status: PurchaseStatus,
+  expiryDate: IsoTime.nullable(),
+  createdAt: IsoTime,
+  /** Null while it is being prepared. */
+  inviteLink: z.string().nullable(),
+});
+export type TelegramSubscription = z.infer<typeof TelegramSubscription>;
+
+const PurchasedFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  type: ProductFileType,
+  fileSize: z.int(),
+  /** Good for some minutes: saved to the device … */
+  presignedUrl: z.string(),
+  /** … or, where a browser can play it, looked at. */
+  viewUrl: z.string().nullable(),
+});
+export type PurchasedFile = z.infer<typeof PurchasedFile>;
+
+const page = z.object({ page: z.int(), limit: z.int(), total: z.int() });
+
+export const purchases = {
+  'GET /api/v1/purchased-items': {
+    access: 'user',
+    to: 'see what you have bought',
+    /** Each of the two lists is one page. */
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In the item's name. */
+      search: Search,
+      type: ProductType.optional(),
+      status: PurchaseStatus.optional(),
+      sort: z.enum(['date', 'name', 'amount'], 'Sort by date, name or amount').default('date'),
+      order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
+    }),
+    reply: answer(z.object({ telegramSubscriptions: z.array(TelegramSubscription), digitalProducts: z.array(DigitalPurchase) })).extend({
+      meta: z.object({ telegramSubscriptions: page, digitalProducts: page }),
+    }),
+  },
+  'GET /api/v1/digital-files/{id}': {
+    access: 'user',
+    to: 'see the files that you have bought',
+    /** The id of the purchase. */
+    params: z.strictObject({ id: Id }),
+    reply: answer(z.array(PurchasedFile)).extend({
+      status: z.literal('success'),
+      purchase: z.object({ id: Id, title: z.string(), purchaseDate: IsoTime, orderId: Id }),
+    }),
+  },
+} satisfies Routes;

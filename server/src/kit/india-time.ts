@@ -1,0 +1,12 @@
+// India has one time, and keeps it all the year.
+const aheadOfUtc = 5.5 * 60 * 60_000;
+
+/** As a person in India would write it down: `2026-11-15 09:30`. */
+export const minuteInIndia = (at: Date): string => new Date(at.getTime() + aheadOfUtc).toISOString().slice(0, 16).replace('T', ' ');
+
+/** A month of India's calendar, `2026-11`: from its first moment to the first of the next. */
+export function monthInIndia(month: string): { from: Date; to: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const begin = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1) - aheadOfUtc);
+  return { from: begin(0), to: begin(1) };
+}

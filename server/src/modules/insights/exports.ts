@@ -1,0 +1,70 @@
+import type { ProductType } from '@jamun/contract';
+import { csvLine, csvMark } from '../../kit/csv.ts';
+import { minuteInIndia } from '../../kit/india-time.ts';
+import type { SaleFilters, SaleRow, TransactionFilters, TransactionRow } from '../checkout/index.ts';
+import type { InsightsParts } from './parts.ts';
+import { toRupees } from './sale.presenter.ts';
+
+const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
+const atOnce = 1_000;
+
+/** Some rows at a time, so that a long file costs no more memory than a short one. */
+async function* inParts<Row>(
+  read: (before: number | undefined) => Promise<Row[]>,
+  seqOf: (row: Row) => number,
+  line: (row: Row) => string,
+) {
+  let before: number | undefined;
+  for (;;) {
+    const rows = await read(before);
+    if (rows.length > 0) yield rows.map(line).join('');
+    const last = rows.at(-1);
+    if (rows.length < atOnce || last === undefined) return;
+    before = seqOf(last);
+  }
+}
+
+const saleHeadings = [
+  ...['Paid (IST)', 'Order', 'Item', 'Type', 'Amount (INR)', 'Fee (INR)', 'Net (INR)', 'Status'],
+  ...['Username', 'Name', 'E-mail', 'Phone', 'Answers'],
+];
+
+const saleLine = (order: SaleRow): string =>
+  csvLine([
+    ...[minuteInIndia(order.paidAt), order.id, order.itemName, typeNames[order.productType]],
+    ...[toRupees(order.amount), toRupees(order.fee), toRupees(order.amount - order.fee), order.status],
+    ...[order.buyerUsername, order.customerName, order.customerEmail, order.customerPhone],
+    order.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
+  ]);
+
+export const salesFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
+  async function* (filters: SaleFilters): AsyncGenerator<string> {
+    yield csvMark + csvLine(saleHeadings);
+    yield* inParts(
+      (before) => lists.salesBefore(read, { ...filters, before, most: atOnce }),
+      ({ seq }) => seq,
+      saleLine,
+    );
+  };
+
+const transactionHeadings = [
+  ...['Date (IST)', 'Transaction', 'Provider id', 'Order', 'Item', 'Type', 'Amount (INR)', 'Status', 'Paid by'],
+  ...['Username', 'Name', 'E-mail'],
+];
+
+const transactionLine = ({ payment, order }: TransactionRow): string =>
+  csvLine([
+    ...[minuteInIndia(payment.paymentTime ?? payment.createdAt), payment.id, payment.gatewayTxnId, order.id, order.itemName],
+    ...[typeNames[order.productType], toRupees(payment.amount), payment.status, payment.paymentGroup],
+    ...[order.buyerUsername, order.customerName, order.customerEmail],
+  ]);
+
+export const transactionsFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
+  async function* (filters: TransactionFilters): AsyncGenerator<string> {
+    yield csvMark + csvLine(transactionHeadings);
+    yield* inParts(
+      (before) => lists.transactionsBefore(read, { ...filters, before, most: atOnce }),
+      ({ payment }) => payment.seq,
+      transactionLine,
+    );
+  };

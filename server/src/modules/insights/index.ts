@@ -1,0 +1,12 @@
+import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import type { InsightsParts } from './parts.ts';
+import { mountPurchases } from './purchases.routes.ts';
+import { mountSales } from './sales.routes.ts';
+
+/** The door: what sellers see of their sales, and buyers of what they have bought. */
+export const insightsModule = (parts: InsightsParts) => ({
+  mount(mount: Mount, mountFile: MountFile) {
+    mountSales(mount, mountFile, parts);
+    mountPurchases(mount, parts);
+  },
+});

@@ -1,0 +1,64 @@
+import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { OrderRow, PaymentRow, RefundRow, SaleRow, TransactionRow } from '../checkout/index.ts';
+
+export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
+
+const itemView = ({ productType, itemId: id, itemName }: OrderRow) => ({
+  productType,
+  digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id, title: itemName } : null,
+  telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName } : null,
+});
+
+const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, customerPhone }: OrderRow) => ({
+  id: buyerId,
+  username: buyerUsername,
+  name: customerName,
+  email: customerEmail,
+  phone: customerPhone,
+});
+
+export const saleView = (order: SaleRow): Sale => ({
+  id: order.id,
+  amount: toRupees(order.amount),
+  fee: toRupees(order.fee),
+  net: toRupees(order.amount - order.fee),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: order.paidAt.toISOString(),
+  ...itemView(order),
+  user: buyerView(order),
+});
+
+interface Beside {
+  payment: PaymentRow | null;
+  refund: RefundRow | null;
+  settlement: { locked: bigint; releasesAt: Date } | null;
+}
+
+export const saleDetailsView = (order: SaleRow, { payment, refund, settlement }: Beside): SaleDetails => ({
+  ...saleView(order),
+  answers: order.answers.map(({ question, answer }) => ({ question, answer })),
+  payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
+  lockedUntil: settlement && settlement.locked > 0n ? settlement.releasesAt.toISOString() : null,
+  refund: refund && {
+    amount: toRupees(refund.amount),
+    status: refund.status,
+    reason: refund.reason,
+    createdAt: refund.createdAt.toISOString(),
+  },
+});
+
+export const transactionView = ({ payment, order }: TransactionRow): Transaction => ({
+  id: payment.id,
+  gateway: payment.gateway,
+  gatewayTxnId: payment.gatewayTxnId,
+  amount: toRupees(payment.amount),
+  status: payment.status,
+  paymentGroup: payment.paymentGroup,
+  paymentTime: payment.paymentTime?.toISOString() ?? null,
+  createdAt: payment.createdAt.toISOString(),
+  message: payment.message,
+  isReturned: payment.outcome === 'RETURNED',
+  order: { id: order.id, status: order.status, ...itemView(order), user: buyerView(order) },
+});

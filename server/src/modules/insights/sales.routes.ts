@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { AppError } from '../../kit/app-error.ts';
+import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
+import { salesFile, transactionsFile } from './exports.ts';
+import type { InsightsParts } from './parts.ts';
+import { saleDetailsView, saleView, transactionView } from './sale.presenter.ts';
+
+export function mountSales(mount: Mount, mountFile: MountFile, parts: InsightsParts): void {
+  const { read } = parts.database;
+  const { lists } = parts.checkout;
+  const files = { sales: salesFile(parts), transactions: transactionsFile(parts) };
+
+  mount('GET /api/v1/sales', async ({ query, session }) =>
+    okPage(await lists.sales(read, { ...query, sellerId: session.userId }), query, saleView),
+  );
+  mount('GET /api/v1/sales/{orderId}', async ({ params, session }) => {
+    const sale = await lists.sale(read, { id: params.orderId, sellerId: session.userId });
+    if (!sale) throw new AppError('NOT_FOUND');
+    return ok(saleDetailsView(sale.order, sale));
+  });
+  mountFile('GET /api/v1/sales.csv', async ({ query, session }) => ({
+    name: 'sales.csv',
+    content: Readable.from(files.sales({ ...query, sellerId: session.userId })),
+  }));
+  mount('GET /api/v1/transactions', async ({ query, session }) =>
+    okPage(await lists.transactions(read, { ...query, sellerId: session.userId }), query, transactionView),
+  );
+  mountFile('GET /api/v1/transactions.csv', async ({ query, session }) => ({
+    name: 'transactions.csv',
+    content: Readable.from(files.transactions({ ...query, sellerId: session.userId })),
+  }));
+}
