@@ -8,6 +8,7 @@ import { signUp, startJamun } from '../bench/processes.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
+import { administratorPassword, fillAdminArea, signInAdministrator } from './lib/pictured-people.mjs';
 import { shots } from './lib/shots.mjs';
 
 const album = join(root, '.cache/pictures');
@@ -33,7 +34,7 @@ async function startDevelopment() {
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-async function photograph(browser, shot, { width, theme }, { url, token }) {
+async function photograph(browser, shot, { width, theme }, { url, token, adminToken }) {
   if (shot.only && shot.only !== width) return;
   const context = await browser.newContext({
     baseURL: url,
@@ -45,6 +46,9 @@ async function photograph(browser, shot, { width, theme }, { url, token }) {
   });
   context.setDefaultTimeout(15_000);
   if (shot.signedIn) await context.addInitScript((given) => localStorage.setItem('token', given), token);
+  if (shot.admin) await context.addInitScript((given) => localStorage.setItem('adminToken', given), adminToken);
+  // The line on which news comes is open for as long as the page is: the network would never be idle.
+  await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(shot.path, { waitUntil: 'networkidle' });
   await shot.act?.(page, width);
@@ -67,13 +71,15 @@ if (asked.length === 0) rmSync(album, { recursive: true, force: true });
 mkdirSync(album, { recursive: true });
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('playwright-core');
-const jamun = await startJamun();
+const jamun = await startJamun({ ADMIN_PASSWORD: administratorPassword });
 const development = wanted.some(({ kit }) => kit) ? await startDevelopment() : null;
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const token = await signUp(jamun.url);
+  const adminToken = await signInAdministrator(jamun.url);
+  if (wanted.some(({ admin }) => admin)) await fillAdminArea(jamun.url, { token, adminToken });
   for (const shot of wanted)
-    for (const look of looks) await photograph(browser, shot, look, { url: shot.kit ? development.url : jamun.url, token });
+    for (const look of looks) await photograph(browser, shot, look, { url: shot.kit ? development.url : jamun.url, token, adminToken });
 } finally {
   await browser.close();
   development?.stop();

@@ -13,6 +13,7 @@ export const adminAccountMessages = {
   begun: 'Add the secret to your authenticator app, then enter the code that it shows',
   enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',
   disabled: 'Two-step sign-in is off',
+  renewed: 'Your old recovery codes no longer work. Keep the new ones in a safe place.',
   alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
   notBegun: 'Begin to set up two-step sign-in first',
   notEnabled: 'Two-step sign-in is not on',
@@ -32,7 +33,10 @@ export const AdminSignInInput = z.strictObject({
 
 export const SecondFactorBegin = z.strictObject({ password: GivenPassword });
 export const SecondFactorConfirm = z.strictObject({ code: Code });
-export const SecondFactorDisable = z.strictObject({ password: GivenPassword, code: Code });
+/** What weakens it takes both: the password and a code. */
+export const SecondFactorProof = z.strictObject({ password: GivenPassword, code: Code });
+
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -69,14 +73,21 @@ export const adminAccount = {
     access: 'admin',
     to: 'set up a second factor',
     body: SecondFactorConfirm,
-    reply: answer(z.object({ recoveryCodes: z.array(z.string()) })),
+    reply: answer(RecoveryCodes),
     limit: guessing,
   },
   'POST /api/v1/admin/second-factor/disable': {
     access: 'admin',
     to: 'switch your second factor off',
-    body: SecondFactorDisable,
+    body: SecondFactorProof,
     reply: Message,
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/recovery-codes': {
+    access: 'admin',
+    to: 'get new recovery codes',
+    body: SecondFactorProof,
+    reply: answer(RecoveryCodes),
     limit: guessing,
   },
 } satisfies Routes;

@@ -6,6 +6,7 @@ import { pageOf, pageQuery, Search } from './paging.ts';
 import { PaymentMethod } from './payment-methods.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, lines, PersonId, possibleLines } from './text.ts';
+import { Wallet } from './wallet.ts';
 
 export const adminUserMessages = {
   banned: 'User banned successfully',
@@ -45,6 +46,7 @@ const AdminUser = User.extend({
   kyc: z.object({ id: Id, status: KycStatus, documentType: z.enum(documentTypes), createdAt: IsoTime }).nullable(),
   /** Their numbers masked: the full ones are for whoever verifies them. */
   paymentMethods: z.array(PaymentMethod),
+  wallet: Wallet,
   sessions: z.array(z.object({ id: Id, kind: z.enum(['user', 'admin']), device: z.string(), createdAt: IsoTime, lastSeenAt: IsoTime })),
   counts: z.object({
     sessions: z.int(),

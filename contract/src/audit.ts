@@ -13,6 +13,7 @@ export const auditActions = [
   'SECOND_FACTOR_ENABLED',
   'SECOND_FACTOR_DISABLED',
   'SECOND_FACTOR_RESET',
+  'RECOVERY_CODES_RENEWED',
   'PLAN_CREATED',
   'PLAN_UPDATED',
   'PLAN_DELETED',
@@ -24,10 +25,14 @@ export const auditActions = [
   'USER_PLAN_ASSIGNED',
   'KYC_DOCUMENT_REVIEWED',
   'PAYMENT_METHOD_REVIEWED',
+  'ORDER_REFUNDED',
+  'CHARGEBACK_RECORDED',
+  'WITHDRAWAL_PROCESSED',
+  'WITHDRAWALS_EXPORTED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['administrator', 'plan', 'feature', 'user', 'kyc-document', 'payment-method'] as const;
+export const auditSubjects = ['administrator', 'plan', 'feature', 'user', 'kyc-document', 'payment-method', 'order', 'withdrawal'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 const Person = z.object({ id: z.int(), username: z.string() });

@@ -1,32 +1,10 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
+import { checkoutMessages } from './order-messages.ts';
 import { Email, FullName, Phone } from './person.ts';
 import type { Routes } from './route.ts';
 import { rupees } from './rupees.ts';
 import { Id, IsoTime, line, possibleLines } from './text.ts';
-
-/** The texts of checkout, orders and refunds. */
-export const checkoutMessages = {
-  started: 'Payment started',
-  notStarted: 'The payment could not be started. Nothing was charged. Please try again.',
-  ownItem: 'You cannot buy your own product',
-  alreadyOwned: 'You already own this product',
-  soldOut: 'This product is sold out',
-  refundUnderWay: 'Your purchase of this product is being refunded. You can buy it again once that is done.',
-  enterAmount: 'Enter an amount',
-  phoneNeeded: 'Enter a ten-digit Indian mobile number',
-  answerNeeded: 'This question must be answered',
-  answerNotOffered: 'Choose one of the answers',
-  questionUnknown: 'This question is no longer asked. Reload the page.',
-  orderNotFound: 'Order ID not found',
-  orderNotFetched: 'Failed to fetch order details',
-  refundStarted: 'The refund is under way',
-  refunded: 'The order was refunded',
-  notPaid: 'Only a paid order can be refunded',
-  beyondFunds: 'Your balance does not cover this refund. Please contact support.',
-  chargebackRecorded: 'The chargeback was recorded',
-  receiptSent: 'We have sent you the receipt',
-} as const;
 
 export const ProductType = z.enum(['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'], 'This type of product is not known');
 export type ProductType = z.infer<typeof ProductType>;

@@ -6,11 +6,16 @@ export const errorStatus = {
   SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   BANNED: 403,
+  KYC_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   EMAIL_TAKEN: 409,
   PHONE_TAKEN: 409,
   PLAN_LIMIT: 409,
+  PRICE_CHANGED: 409,
+  ALREADY_OWNED: 409,
+  SOLD_OUT: 409,
+  BEYOND_FUNDS: 409,
   LINK_SPENT: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -18,6 +23,7 @@ export const errorStatus = {
   TOO_MANY: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  PAYMENT_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

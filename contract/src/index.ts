@@ -1,53 +1,87 @@
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
 import { adminDashboard } from './admin-dashboard.ts';
+import { adminPayouts } from './admin-payouts.ts';
 import { adminReviews } from './admin-reviews.ts';
 import { adminUsers } from './admin-users.ts';
 import { audit } from './audit.ts';
+import { checkout } from './checkout.ts';
+import { events } from './events.ts';
 import { kyc } from './kyc.ts';
 import { notifications } from './notifications.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { platformPlans } from './plans.ts';
+import { productFiles } from './product-files.ts';
+import { productParts } from './product-parts.ts';
+import { products } from './products.ts';
 import { profile } from './profile.ts';
+import { purchases } from './purchases.ts';
 import type { Route } from './route.ts';
+import { sales } from './sales.ts';
+import { wallet } from './wallet.ts';
 
 export * from './accounts.ts';
 export * from './admin-account.ts';
 export * from './admin-dashboard.ts';
+export * from './admin-payouts.ts';
 export * from './admin-reviews.ts';
 export * from './admin-users.ts';
 export { Refusal } from './answer.ts';
 export * from './audit.ts';
+export * from './checkout.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './files.ts';
 export * from './kyc.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
+export * from './order-messages.ts';
 export { studioPages } from './pages.ts';
 export type { Page } from './paging.ts';
 export * from './payment-methods.ts';
 export * from './plans.ts';
+export * from './product-files.ts';
+export * from './product-messages.ts';
+export * from './product-parts.ts';
+export * from './products.ts';
 export * from './profile.ts';
+export * from './purchases.ts';
 export type * from './route.ts';
+export * from './sales.ts';
 export * from './upload-rules.ts';
+export * from './wallet.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
 export const contract = {
   ...accounts,
   ...adminAccount,
   ...audit,
+  ...checkout,
+  ...events,
   ...notifications,
   ...paymentMethods,
   ...platformPlans,
+  ...products,
+  ...productFiles,
+  ...productParts,
   ...profile,
+  ...purchases,
+  ...sales,
   ...kyc,
   ...adminDashboard,
+  ...adminPayouts,
   ...adminReviews,
   ...adminUsers,
+  ...wallet,
 };
 
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;
+/** Those whose answer is a stream. */
+export type StreamKey = { [K in ContractKey]: Contract[K] extends { stream: true } ? K : never }[ContractKey];
+/** Those whose answer is a file to save. */
+export type FileKey = { [K in ContractKey]: Contract[K] extends { file: string } ? K : never }[ContractKey];
+export type CallKey = Exclude<ContractKey, StreamKey | FileKey>;
 
 export const routeKeys = Object.keys(contract) as ContractKey[];
 export const routeOf = (key: ContractKey): Route => contract[key];

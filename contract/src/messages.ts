@@ -8,11 +8,16 @@ export const errorMessages: Record<ErrorCode, string> = {
   SECOND_FACTOR_REQUIRED: 'Enter the code from your authenticator app, or one of your recovery codes',
   FORBIDDEN: 'You are not allowed to do this',
   BANNED: 'This account has been suspended. Please contact support.',
+  KYC_REQUIRED: 'Your KYC document must be approved first',
   NOT_FOUND: 'Not found',
   CONFLICT: 'This was changed meanwhile. Reload and try again.',
   EMAIL_TAKEN: 'This email is already registered',
   PHONE_TAKEN: 'This phone number is already registered',
   PLAN_LIMIT: 'Your plan does not allow more of this',
+  PRICE_CHANGED: 'The price has changed meanwhile',
+  ALREADY_OWNED: 'You already own this',
+  SOLD_OUT: 'This is sold out',
+  BEYOND_FUNDS: 'The balance does not cover this',
   LINK_SPENT: 'This link has expired or was already used. Ask for a new one.',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
@@ -20,6 +25,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   TOO_MANY: 'Too many attempts. Please try again later.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'Jamun is not available right now. Please try again in a moment.',
+  PAYMENT_UNAVAILABLE: 'The payment could not be started. Nothing was charged. Please try again.',
 };
 
 export const mustBeLoggedInTo = (what: string) => `You must be logged in to ${what}`;
@@ -29,6 +35,7 @@ export const accountMessages = {
   signedIn: 'Login successful',
   signedUp: 'Account created successfully',
   signedOut: 'Signed out',
+  thrownOut: 'You have been signed out. Please sign in again.',
   signInFailed: 'Login failed',
   signUpFailed: 'Signup failed',
   signUpRetry: '. Try again',

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import { paymentMethodMessages } from './messages.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line } from './text.ts';
+import { Id, IsoTime, line, personalName } from './text.ts';
 
 export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
 const Priority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
 export const PaymentMethodStatus = z.enum(['PENDING', 'VERIFIED', 'REJECTED'], 'Choose a status');
 type Type = z.infer<typeof PaymentMethodType>;
 
-// They turn the text around them: an administrator who verifies a name would read another one.
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const name = (label: string) => line(label, 100).refine((text) => !turning.test(text), `${label} contains characters that are not allowed`);
+const name = (label: string) => personalName(label, 100);
 
 /** Letters and digits as banks print them, in groups or not; a string, since leading zeros count. */
 const AccountNumber = line('Account number', 40)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountMessages } from './messages.ts';
-import { line } from './text.ts';
+import { line, personalName } from './text.ts';
 
 export const Email = line('Email', 254).toLowerCase().pipe(z.email('Enter a valid email address'));
 
@@ -22,7 +22,7 @@ export const Phone = line('Phone number', 30).transform((typed, context) => {
   return z.NEVER;
 });
 
-export const FullName = line('Name', 100);
+export const FullName = personalName('Name', 100);
 
 /** A password as it was chosen: never trimmed; the ceiling only keeps hashing cheap. */
 const password = (label: string) =>

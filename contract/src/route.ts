@@ -8,6 +8,8 @@ export type Access = 'public' | 'user' | 'admin';
 
 export interface Route {
   access: Access;
+  /** A public call that answers somebody more about what is theirs: their session is looked up where they have one. */
+  recognises?: 'user';
   /** Completes "You must be logged in to …", and titles the call in the documentation. */
   to: string;
   params?: z.ZodObject;
@@ -15,6 +17,10 @@ export interface Route {
   /** An object on the wire; a schema may read it into something handier. */
   body?: z.ZodType<unknown, object>;
   reply: z.ZodType;
+  /** The answer goes on until one of both hangs up: `text/event-stream`, in which every event is one `reply`. */
+  stream?: true;
+  /** The answer is a file of this type to save, not JSON. */
+  file?: 'text/csv';
   /** At most this many calls per caller (person, else address) in that many seconds. */
   limit?: { calls: number; seconds: number };
 }

@@ -2,10 +2,18 @@ import { z } from 'zod';
 
 // Control characters have no place in a line of text; NUL cannot even be stored. Lines and tabs are for multi-line fields.
 const controlCharacters = /\p{Cc}/u;
+// They turn the text around them: a name would read as another one, to an administrator who verifies it as well.
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** Joiners that scripts of India need are among the characters that are not seen: alone they say nothing. */
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 const lengthOf = (text: string) => [...text].length;
 
 const typed = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) });
+
+/** Not empty, and not made of what nobody sees. */
+const said = (text: z.ZodString, label: string) =>
+  text.min(1, { error: `${label} is required`, abort: true }).refine((given) => visible.test(given), `${label} is required`);
 
 /** A line of text where none is as good: trimmed, at most `max` characters, without control characters. */
 export const possibleLine = (label: string, max: number) =>
@@ -15,7 +23,11 @@ export const possibleLine = (label: string, max: number) =>
     .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
 
 /** A line of text: the same, and not empty. */
-export const line = (label: string, max: number) => possibleLine(label, max).min(1, `${label} is required`);
+export const line = (label: string, max: number) => said(possibleLine(label, max), label);
+
+/** What somebody is called, as others see it beside what is theirs. */
+export const personalName = (label: string, max: number) =>
+  line(label, max).refine((text) => !turning.test(text), `${label} contains characters that are not allowed`);
 
 /** Text of several lines, as people write it to one another, or none; a line ends the same way wherever it was typed. */
 export const possibleLines = (label: string, max: number) =>
@@ -25,7 +37,7 @@ export const possibleLines = (label: string, max: number) =>
     .refine((text) => !controlCharacters.test(text.replace(/[\n\t]/g, '')), `${label} contains characters that are not allowed`);
 
 /** The same, and not empty. */
-export const lines = (label: string, max: number) => possibleLines(label, max).min(1, `${label} is required`);
+export const lines = (label: string, max: number) => said(possibleLines(label, max), label);
 
 /** People are numbered. Fifteen digits are more than there will be, and still exact. */
 export const PersonId = z

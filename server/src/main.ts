@@ -43,7 +43,10 @@ async function start(config: Config, started: Started): Promise<void> {
   const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
   started.container = container;
   await container.jobs.start({ maintain: config.roles.includes('worker') });
-  if (answers) await container.app.listen({ host: config.host, port: config.port });
+  if (answers) {
+    await container.app.listen({ host: config.host, port: config.port });
+    container.startSandbox();
+  }
   // After listening: mails carry the address, and with PORT=0 only now it is known.
   if (config.roles.includes('worker')) await container.jobs.work();
   const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
@@ -68,6 +71,7 @@ function announce(config: Config, url: string, password: string | null): void {
     `Jamun is ready at ${url}`,
     `  Sign up or sign in   ${url}/signin`,
     config.smtpUrl ? '' : `  Mails it sent        ${url}/sandbox/mails`,
+    config.cashfree ? '' : `  Payments it took     ${url}/sandbox/cashfree`,
     `  API                  ${url}/docs`,
     password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
   ];

@@ -26,9 +26,11 @@ const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
 /** Who may call is said in the contract and enforced here, before a byte of the body is read. */
 export async function admit(sessions: Sessions, route: Route, request: FastifyRequest): Promise<Session | null> {
-  if (route.access === 'public') return null;
+  if (route.access === 'public' && !route.recognises) return null;
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   const session = token ? await sessions.find(token) : null;
+  // Whoever they are not recognised as, they are as welcome as anybody.
+  if (route.access === 'public') return session?.kind === route.recognises ? session : null;
   if (!session) throw new AppError('UNAUTHENTICATED', { message: mustBeLoggedInTo(route.to) });
   if (session.kind !== route.access) {
     throw new AppError('FORBIDDEN', { message: route.access === 'admin' ? accountMessages.adminRequired : errorMessages.FORBIDDEN });

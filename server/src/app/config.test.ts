@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Environment, readConfig } from './config.ts';
 
-const settled = { DATABASE_URL: 'postgres://db', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' };
+const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret', CASHFREE_ENV: 'production' };
+const settled = {
+  ...{ DATABASE_URL: 'postgres://db', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' },
+  ...cashfree,
+};
 
 it('needs nothing', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, rateLimits: true, roles: ['http', 'worker'], logLevel: 'warn' });
@@ -25,6 +29,9 @@ it.each([
   ['DATABASE_URL', 'not an address'],
   ['SECRET_KEY', 'short'],
   ['SMTP_URL', 'http://x'],
+  ['CASHFREE_ENV', 'test'],
+  ['CASHFREE_BASE_URL', 'ftp://x'],
+  ['CASHFREE_BASE_URL', 'http://pay.example'],
   ['ROLES', 'http,cook'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', 'everyone'],
@@ -37,7 +44,7 @@ it.each([
 
 describe('what is generated or simulated', () => {
   it('stays on this machine', () => {
-    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*DATABASE_URL.*SECRET_KEY.*SMTP_URL/);
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*DATABASE_URL.*SECRET_KEY.*SMTP_URL.*CASHFREE_APP_ID/);
     expect(() => readConfig({ PUBLIC_URL: 'https://shop.in' })).toThrow(/^ALLOW_SANDBOX: .*PUBLIC_URL/);
     expect(() => readConfig({ TRUST_PROXY: 'loopback' })).toThrow(/^ALLOW_SANDBOX: .*TRUST_PROXY/);
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
@@ -48,7 +55,39 @@ describe('what is generated or simulated', () => {
     expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://jamun.test' })).toThrow(/^ALLOW_SANDBOX:/);
     expect(() => readConfig({ NODE_ENV: 'production', ...settled, SMTP_URL: '' })).toThrow(/outbox/);
     expect(() => readConfig({ NODE_ENV: 'production', ...settled, DATABASE_URL: '' })).toThrow(/embedded database/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: 'sandbox' })).toThrow(/CASHFREE_ENV=production/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: '' })).toThrow(/CASHFREE_ENV=production/);
     expect(readConfig({ NODE_ENV: 'production', ...settled }).production).toBe(true);
+  });
+});
+
+describe('who takes payments', () => {
+  it('is the sandbox, or Cashfree in the mode that is asked for', () => {
+    expect(readConfig({}).cashfree).toBe(null);
+    expect(readConfig(cashfree).cashfree).toEqual({
+      clientId: 'app',
+      clientSecret: 'secret',
+      mode: 'production',
+      baseUrl: 'https://api.cashfree.com/pg',
+      sdkUrl: 'https://sdk.cashfree.com/js/v3/cashfree.js',
+    });
+    expect(readConfig({ ...cashfree, CASHFREE_ENV: '' }).cashfree).toMatchObject({
+      mode: 'sandbox',
+      baseUrl: 'https://sandbox.cashfree.com/pg',
+    });
+  });
+  it('is not Cashfree by half', () => {
+    expect(() => readConfig({ ...cashfree, CASHFREE_APP_ID: '' })).toThrow(/^CASHFREE_APP_ID: /);
+    expect(() => readConfig({ CASHFREE_APP_ID: 'app' })).toThrow(/^CASHFREE_SECRET_KEY: /);
+    expect(() => readConfig({ CASHFREE_ENV: 'production' })).toThrow(/^CASHFREE_APP_ID: /);
+  });
+  it('on this machine and in test mode is a stand-in, with a script of its own', () => {
+    const there = { ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:9000/sandbox/cashfree/pg/' };
+    expect(readConfig({ ...there, CASHFREE_ENV: 'sandbox' }).cashfree).toMatchObject({
+      baseUrl: 'http://127.0.0.1:9000/sandbox/cashfree/pg',
+      sdkUrl: 'http://127.0.0.1:9000/sandbox/cashfree/sdk.js',
+    });
+    expect(readConfig(there).cashfree?.sdkUrl).toBe('https://sdk.cashfree.com/js/v3/cashfree.js');
   });
 });
 
@@ -83,4 +122,40 @@ it('is in the README, every variable with a line', () => {
   expect(existsSync(readme)).toBe(true);
   const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort());
+});
+
+describe('who pays withdrawals out', () => {
+  const keys = { PAYOUTS: 'cashfree', CASHFREE_PAYOUTS_CLIENT_ID: 'id', CASHFREE_PAYOUTS_CLIENT_SECRET: 'secret' };
+
+  it('is an administrator, unless it is said otherwise', () => {
+    expect(readConfig({}).payouts).toEqual({ by: 'manual' });
+    expect(readConfig({ PAYOUTS: 'sandbox' }).payouts).toEqual({ by: 'sandbox' });
+    expect(readConfig({ ...keys, ...cashfree }).payouts).toMatchObject({ by: 'cashfree', baseUrl: 'https://api.cashfree.com/payout' });
+  });
+
+  it('never sends real money for payments that were played, nor plays with real ones', () => {
+    expect(() => readConfig({ ...keys, ALLOW_SANDBOX: '1' })).toThrow(/^PAYOUTS: .*CASHFREE_APP_ID/);
+    expect(() => readConfig({ ...cashfree, PAYOUTS: 'sandbox', ALLOW_SANDBOX: '1' })).toThrow(/^PAYOUTS: /);
+    const test = { ...keys, ...cashfree, CASHFREE_ENV: 'sandbox' };
+    expect(readConfig(test).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
+    const real = 'https://api.cashfree.com/payout';
+    expect(() => readConfig({ ...test, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
+    const standIn = { ...keys, ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' };
+    expect(readConfig(standIn).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
+    expect(() => readConfig({ ...standIn, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
+  });
+
+  it('needs both keys, and keys need to be asked for', () => {
+    expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_PAYOUTS_CLIENT_SECRET: '' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_SECRET: /);
+    expect(() => readConfig({ CASHFREE_PAYOUTS_CLIENT_ID: 'id' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_ID: is for PAYOUTS=cashfree/);
+  });
+
+  it('keeps what may be withdrawn in paise', () => {
+    expect(readConfig({}).withdrawals).toEqual({ minimum: 100n, maximum: null });
+    expect(readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000' }).withdrawals).toEqual({
+      minimum: 5_000n,
+      maximum: 100_000n,
+    });
+    expect(() => readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '49' })).toThrow(/^WITHDRAWAL_MAXIMUM: /);
+  });
 });

@@ -53,6 +53,19 @@ export const Environment = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
     .default('Jamun <no-reply@localhost>'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@jamun.example'),
+  CASHFREE_APP_ID: z.string().max(200).optional(),
+  CASHFREE_SECRET_KEY: z.string().max(200).optional(),
+  CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
+  CASHFREE_BASE_URL: url('http:', 'https:')
+    .refine(
+      (text) => new URL(text).protocol === 'https:' || loopback.has(new URL(text).hostname),
+      'must start with https:// unless it is on this machine: our keys go there',
+    )
+    .optional(),
+  PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
+  CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
+  CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
+  CASHFREE_PAYOUTS_BASE_URL: url('https:').optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -64,6 +77,10 @@ export const Environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
+  LARGEST_PRICE: whole(1, 10_000_000).default(500_000),
+  SETTLEMENT_HOLD_DAYS: whole(0, 60).default(2),
+  WITHDRAWAL_MINIMUM: whole(1, 10_000_000).default(1),
+  WITHDRAWAL_MAXIMUM: whole(1, 100_000_000).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ALLOW_SANDBOX: flag,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -78,6 +95,9 @@ function sandboxed(env: Environment): string[] {
     env.DATABASE_URL ? '' : 'the embedded database (set DATABASE_URL)',
     env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)',
     env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
+    env.PAYOUTS === 'sandbox' ? 'the sandbox of payouts (set PAYOUTS)' : '',
+    env.CASHFREE_APP_ID ? '' : 'the sandbox of payments (set CASHFREE_APP_ID)',
+    env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production' ? 'payments in test mode (set CASHFREE_ENV=production)' : '',
   ].filter(Boolean);
 }
 
@@ -118,6 +138,67 @@ function storageOf(env: Environment) {
   };
 }
 
+const cashfreeUrls = { sandbox: 'https://sandbox.cashfree.com/pg', production: 'https://api.cashfree.com/pg' };
+const cashfreeSdk = 'https://sdk.cashfree.com/js/v3/cashfree.js';
+
+/** Who takes the money: both keys or neither. On this machine and in test mode it is a stand-in, which brings its own script. */
+function cashfreeOf(env: Environment) {
+  const given = { CASHFREE_APP_ID: env.CASHFREE_APP_ID, CASHFREE_SECRET_KEY: env.CASHFREE_SECRET_KEY };
+  if ([...Object.values(given), env.CASHFREE_ENV, env.CASHFREE_BASE_URL].every((value) => value === undefined)) return null;
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
+  if (missing) throw new StartError(`${missing}: is missing; payments go to Cashfree when all of ${Object.keys(given).join(', ')} are set`);
+  const mode = env.CASHFREE_ENV ?? 'sandbox';
+  const baseUrl = (env.CASHFREE_BASE_URL ?? cashfreeUrls[mode]).replace(/\/+$/, '');
+  const standIn = mode === 'sandbox' && loopback.has(new URL(baseUrl).hostname);
+  return {
+    clientId: given.CASHFREE_APP_ID as string,
+    clientSecret: given.CASHFREE_SECRET_KEY as string,
+    mode,
+    baseUrl,
+    sdkUrl: standIn ? new URL('/sandbox/cashfree/sdk.js', baseUrl).href : cashfreeSdk,
+  };
+}
+
+const payoutUrls = { sandbox: 'https://sandbox.cashfree.com/payout', production: 'https://api.cashfree.com/payout' };
+
+/** Who sends the money. Never real money for payments that were played, nor played money for real ones. */
+function payoutsOf(env: Environment) {
+  const by = env.PAYOUTS;
+  const given = {
+    CASHFREE_PAYOUTS_CLIENT_ID: env.CASHFREE_PAYOUTS_CLIENT_ID,
+    CASHFREE_PAYOUTS_CLIENT_SECRET: env.CASHFREE_PAYOUTS_CLIENT_SECRET,
+  };
+  const [surplus] = Object.entries({ ...given, CASHFREE_PAYOUTS_BASE_URL: env.CASHFREE_PAYOUTS_BASE_URL }).find(([, value]) => value) ?? [];
+  if (by !== 'cashfree' && surplus) throw new StartError(`${surplus}: is for PAYOUTS=cashfree`);
+  if (by === 'sandbox' && env.CASHFREE_APP_ID) {
+    throw new StartError(
+      'PAYOUTS: the sandbox would call withdrawals paid that nobody has paid; with CASHFREE_APP_ID use manual or cashfree',
+    );
+  }
+  if (by !== 'cashfree') return { by } as const;
+  if (!env.CASHFREE_APP_ID)
+    throw new StartError('PAYOUTS: cashfree would send real money for payments of the sandbox; set CASHFREE_APP_ID');
+  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
+  if (missing) throw new StartError(`${missing}: is missing; PAYOUTS=cashfree needs it`);
+  const mode = env.CASHFREE_ENV ?? 'sandbox';
+  const played = mode === 'sandbox' || loopback.has(new URL(env.CASHFREE_BASE_URL ?? payoutUrls[mode]).hostname);
+  if (played && env.CASHFREE_PAYOUTS_BASE_URL && new URL(env.CASHFREE_PAYOUTS_BASE_URL).hostname !== new URL(payoutUrls.sandbox).hostname)
+    throw new StartError('CASHFREE_PAYOUTS_BASE_URL: would send real money for test payments; set CASHFREE_ENV=production');
+  return {
+    by,
+    clientId: given.CASHFREE_PAYOUTS_CLIENT_ID as string,
+    clientSecret: given.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
+    // Test payments are paid out in the test environment: the two never mix.
+    baseUrl: (env.CASHFREE_PAYOUTS_BASE_URL ?? payoutUrls[played ? 'sandbox' : mode]).replace(/\/+$/, ''),
+  } as const;
+}
+
+/** What one withdrawal may be, in paise. */
+function withdrawalsOf({ WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum }: Environment) {
+  if (maximum !== undefined && maximum < minimum) throw new StartError('WITHDRAWAL_MAXIMUM: is less than WITHDRAWAL_MINIMUM');
+  return { minimum: BigInt(minimum) * 100n, maximum: maximum === undefined ? null : BigInt(maximum) * 100n };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
@@ -141,11 +222,16 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     databasePool: env.DATABASE_POOL,
     secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : undefined,
     s3: storageOf(env),
+    cashfree: cashfreeOf(env),
+    payouts: payoutsOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
+    largestPrice: env.LARGEST_PRICE,
+    settlementHoldDays: env.SETTLEMENT_HOLD_DAYS,
+    withdrawals: withdrawalsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     allowSandbox: env.ALLOW_SANDBOX,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),

@@ -1,9 +1,18 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createOutbox, outboxRoutes } from '@jamun/sandbox';
+import {
+  cashfreePayoutsRoutes,
+  cashfreeRoutes,
+  createOutbox,
+  createSandboxCashfree,
+  createSandboxPayouts,
+  outboxRoutes,
+} from '@jamun/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { outboxMail } from '../adapters/mail/outbox.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
+import { cashfreePayments } from '../adapters/payments/cashfree/cashfree-payments.ts';
+import { cashfreePayouts } from '../adapters/payouts/cashfree/cashfree-payouts.ts';
 import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
 import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
 import type { Clock } from '../kit/clock.ts';
@@ -11,7 +20,9 @@ import type { RandomBytes } from '../kit/ids.ts';
 import { sealedBox } from '../kit/sealed-box.ts';
 import { deriveKey } from '../kit/secret-key.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
+import { createEvents } from '../platform/events/events.ts';
+import { createPublisher } from '../platform/events/publisher.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -21,13 +32,16 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
+import { serveMedia } from './media.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
 import { guardSandbox } from './sandbox-guard.ts';
+import { paymentSources } from './security-headers.ts';
 import { serveStorefront } from './storefront.ts';
 import { serveStudio } from './studio.ts';
-import { registerSweeps } from './worker.ts';
+import { payoutsWebhookPath, serveWebhooks } from './webhooks.ts';
+import { registerInvariants, registerSweeps } from './worker.ts';
 
 /** What differs between a real start and a test. */
 export interface Surroundings {
@@ -50,88 +64,168 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const database = openDatabase({ url: given.databaseUrl, largestPool: config.databasePool, log });
   const jobs = createJobs(database, log);
   const box = sealedBox(deriveKey(secretKey, 'sealed-box'), random);
-  const sessions = createSessions({ database, clock, random, key: deriveKey(secretKey, 'sessions') });
+  const { publish, silence } = createPublisher(database);
+  const sessions = createSessions({
+    ...{ database, clock, random, key: deriveKey(secretKey, 'sessions') },
+    onEnded: (userId) => publish({ userId, about: 'sessions' }),
+  });
+  const events = createEvents({ databaseUrl: given.databaseUrl, sessions, clock, log });
   const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
 
-  const outbox = config.smtpUrl
-    ? null
-    : createOutbox(
-        (text, values) => database.pool.query(text, values),
-        () => clock.now(),
-      );
-  const mailPort = config.smtpUrl
-    ? smtpMail({ url: config.smtpUrl, from: config.mailFrom })
-    : outboxMail(outbox as NonNullable<typeof outbox>);
+  const { outbox, mailPort } = chooseMail(config, database, clock);
   const mails = createMails({ jobs, port: mailPort, box, random });
 
-  const disk = config.s3
-    ? null
-    : diskStorage({ dir: join(config.dataDir, 'files'), key: deriveKey(secretKey, 'files'), clock, random, log });
-  const storage = config.s3 ? s3Storage({ ...config.s3, clock, log }) : (disk as NonNullable<typeof disk>);
+  const { storage, disk } = chooseStorage({ config, clock, random, log, secretKey });
   await disk?.prepare();
 
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  const ownUrl = () => ownAddress(app) ?? publicUrl();
+  const { payments, cashfree } = choosePayments({ config, database, clock, log, secretKey, ownUrl });
+  const { transfers, sandboxPayouts } = choosePayouts({ config, database, clock, log, secretKey, ownUrl });
   const passwords = createPasswords(given.passwordCost ?? strongCost);
   const modules = buildModules({
     ...{ database, clock, random, box, sessions, limits, jobs, mails, passwords, storage },
-    ...{ publicUrl, supportEmail: config.supportEmail },
+    ...{ publish, publicUrl, supportEmail: config.supportEmail },
+    ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
+    ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
+    ...{ transfers, withdrawals: config.withdrawals },
   });
-  const { accounts, plans, notifications, files } = modules;
+  const { accounts, plans, notifications, files, products, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, ...filesSweeps]);
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, products.sweep, ...filesSweeps]);
+
+  registerInvariants(jobs, database, log);
 
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 ? new URL(config.s3.endpoint).origin : null;
   let storefront: ErrorPages | null = null;
   const http = await createHttp({
-    database,
-    log,
-    random,
+    ...{ database, log, random, https, storageOrigin },
     trustedProxies: config.trustedProxies,
-    https,
-    storageOrigin,
     errorPages: () => storefront,
   });
   app = http.app;
-  const { mount, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
-  modules.mount(mount);
+  const { mount, mountStream, mountFile, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
+  modules.mount(mount, mountFile);
+  events.mount(mountStream);
   finish();
-  const [description, page] = [openApi(), docsPage()];
-  app.get('/openapi.json', () => description);
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Only where somebody can follow them.
+  app.addHook('onReady', events.start);
+  serveDocs(app);
   await disk?.routes(app);
-  if (outbox) {
-    await app.register(async (sandbox) => {
-      if (!config.allowSandbox) guardSandbox(sandbox);
-      await sandbox.register(outboxRoutes(outbox));
-    });
-  }
+  serveMedia(app, products);
+  await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
+  await app.register(async (sandbox) => {
+    if (!config.allowSandbox) guardSandbox(sandbox);
+    if (outbox) await sandbox.register(outboxRoutes(outbox));
+    if (cashfree) await sandbox.register(cashfreeRoutes(cashfree));
+    if (sandboxPayouts) await sandbox.register(cashfreePayoutsRoutes(sandboxPayouts));
+  });
   const buildDir = given.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
-  storefront = await serveStorefront(app, { buildDir, publicUrl, supportEmail: config.supportEmail });
+  storefront = await serveStorefront(app, {
+    ...{ buildDir, publicUrl, supportEmail: config.supportEmail, https, storageOrigin, products },
+    payments: paymentSources(payments.browser().sdkUrl),
+  });
 
   return {
-    app,
-    database,
-    jobs,
-    accounts,
-    plans,
-    notifications,
-    publicUrl,
-    http,
-    drain: http.drain,
+    ...{ app, database, jobs, accounts, plans, notifications, products, checkout, payouts, publicUrl, http, payments },
+    /** What stands in for the outside world begins to act by itself. */
+    startSandbox: () => cashfree?.start(),
+    async drain() {
+      events.stop();
+      await http.drain();
+    },
     async release() {
       await mailPort.close();
+      await silence();
       await database.close();
     },
     async close() {
+      events.stop();
       await http.close();
       await jobs.stop();
       await this.release();
     },
   };
+}
+
+function serveDocs(app: FastifyInstance): void {
+  const [description, page] = [openApi(), docsPage()];
+  app.get('/openapi.json', () => description);
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+/** Files lie in a directory of this machine, or in an S3. */
+function chooseStorage({ config, clock, random, log, secretKey }: Pick<Surroundings, 'config' | 'clock' | 'random' | 'log' | 'secretKey'>) {
+  if (config.s3) return { disk: null, storage: s3Storage({ ...config.s3, clock, log }) };
+  const disk = diskStorage({ dir: join(config.dataDir, 'files'), key: deriveKey(secretKey, 'files'), clock, random, log });
+  return { disk, storage: disk };
+}
+
+/** Without a server to hand them to, mails lie in the outbox. */
+function chooseMail({ smtpUrl, mailFrom }: Config, { pool }: Database, clock: Clock) {
+  if (smtpUrl) return { outbox: null, mailPort: smtpMail({ url: smtpUrl, from: mailFrom }) };
+  const outbox = createOutbox(
+    (text, values) => pool.query(text, values),
+    () => clock.now(),
+  );
+  return { outbox, mailPort: outboxMail(outbox) };
+}
+
+interface PaymentsGround extends Pick<Surroundings, 'config' | 'clock' | 'log' | 'secretKey'> {
+  database: Database;
+  /** Where this server is reached from this machine. */
+  ownUrl(): string;
+}
+
+const payingPatience = { answer: 10_000, pauses: [200, 1_000] };
+
+/** Without keys of Cashfree the sandbox plays it: the same adapter speaks to it, over HTTP to ourselves. */
+function choosePayments({ config, database, clock, log, secretKey, ownUrl }: PaymentsGround) {
+  const settled = { apiVersion: '2025-01-01', timeouts: payingPatience, log };
+  if (config.cashfree) {
+    const { baseUrl, ...keys } = config.cashfree;
+    return { cashfree: null, payments: cashfreePayments({ ...settled, ...keys, baseUrl: () => baseUrl }) };
+  }
+  const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
+  const cashfree = createSandboxCashfree({
+    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
+    ...keys,
+  });
+  const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
+  const payments = cashfreePayments({ ...settled, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl });
+  return { cashfree, payments };
+}
+
+/** Administrators pay by hand, or Cashfree sends the money; where the sandbox plays it, nothing is sent at all. */
+function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: PaymentsGround) {
+  const settled = { patience: 20_000, log };
+  if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
+  if (config.payouts.by === 'cashfree') {
+    const { baseUrl, clientId, clientSecret } = config.payouts;
+    return { sandboxPayouts: null, transfers: cashfreePayouts({ ...settled, clientId, clientSecret, baseUrl: () => baseUrl }) };
+  }
+  const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
+  const sandboxPayouts = createSandboxPayouts({
+    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
+    ...{ ...keys, webhookUrl: () => `${ownUrl()}${payoutsWebhookPath}` },
+  });
+  return {
+    sandboxPayouts,
+    transfers: cashfreePayouts({ ...settled, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
+  };
+}
+
+/** Listening everywhere includes this machine. Unknown in a process that does not listen. */
+function ownAddress(app: FastifyInstance | undefined): string | undefined {
+  const bound = app?.server.address();
+  if (typeof bound !== 'object' || !bound) return undefined;
+  const everywhere = bound.address === '0.0.0.0' || bound.address === '::';
+  const host = bound.family === 'IPv6' && !everywhere ? `[${bound.address}]` : bound.address;
+  return `http://${everywhere ? '127.0.0.1' : host}:${bound.port}`;
 }
 
 /** With PORT=0 the system chooses. */

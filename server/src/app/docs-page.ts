@@ -43,7 +43,7 @@ function entry([key, route]: [string, Route]): string {
   const [method = '', path = ''] = key.split(' ');
   const limit = route.limit ? `<p>At most ${route.limit.calls} calls in ${route.limit.seconds / 60} minutes.</p>` : '';
   return `<details id="${escaped(encodeURI(key))}"><summary><b>${method}</b> <code>${escaped(path)}</code> <span>${escaped(route.to)}</span> <i>${route.access}</i></summary>
-${limit}${section('Path', route.params, 'input')}${section('Query', route.query, 'input')}${section('Body', route.body, 'input')}${section('Answer', route.reply, 'output')}</details>`;
+${limit}${section('Path', route.params, 'input')}${section('Query', route.query, 'input')}${section('Body', route.body, 'input')}${section(route.stream ? 'Each event' : 'Answer', route.reply, 'output')}</details>`;
 }
 
 const style = `

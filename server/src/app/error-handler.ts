@@ -38,6 +38,7 @@ function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
         message: error.message,
         code: error.code,
         ...(error.errors ? { errors: error.errors } : {}),
+        ...(error.data ? { data: error.data } : {}),
         ...(status >= 500 ? { requestId: request.id } : {}),
       }),
     );

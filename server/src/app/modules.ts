@@ -1,16 +1,31 @@
 import { type AccountsParts, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
 import { adminModule, nothingYet } from '../modules/admin/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
+import { checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
 import { filesModule, type StoragePort } from '../modules/files/index.ts';
+import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
+import { ledger } from '../modules/ledger/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
-import { payoutsModule } from '../modules/payouts/index.ts';
+import { type PayoutsParts, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
+import { productsModule } from '../modules/products/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
-import type { Mount } from '../platform/http/mount.ts';
+import type { Publish } from '../platform/events/publisher.ts';
+import type { Mount, MountFile } from '../platform/http/mount.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
-type Ground = Omit<AccountsParts, 'audit'> & { storage: StoragePort };
+type Ground = Omit<AccountsParts, 'audit'> & {
+  storage: StoragePort;
+  publish: Publish;
+  previewKey: Buffer;
+  largestPrice: number;
+  log: Logger;
+  payments: PaymentsPort;
+  settlementHoldDays: number;
+} & Pick<PayoutsParts, 'transfers' | 'withdrawals'>;
 
 /** Every module, the lower ones first: what a module needs of another is handed to it here. */
 export function buildModules(ground: Ground) {
@@ -19,19 +34,35 @@ export function buildModules(ground: Ground) {
   const plans = plansModule({ ...ground, audit, countCreators });
   const notifications = notificationsModule(ground);
   const told = { ...ground, notify: notifications.notify, people: accounts.people };
-  const payouts = payoutsModule(told);
   const files = filesModule(ground);
   const profile = profileModule({ ...ground, files });
   const kyc = kycModule({ ...told, files });
+  const products = productsModule({ ...told, files, holdLimit: plans.holdLimit });
+  const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice) };
+  const checkout = checkoutModule({ ...told, audit, ledger, items, feeOf: plans.feeOf });
+  const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds });
+  const insights = insightsModule({ ...ground, checkout, products });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
-  const admin = adminModule({ ...ground, audit, accounts, kyc, payouts, plans, counters: { ...nothingYet } });
+  const { read } = ground.database;
+  const { totals } = checkout.lists;
+  const counters = {
+    ...nothingYet,
+    finance: async () => ({ ...(await payouts.counts()), totalTransactions: (await totals(read)).totalTransactions }),
+    products: async () => ({ totalDigitalProducts: await products.counts(read), totalOrders: (await totals(read)).totalOrders }),
+  };
+  const admin = adminModule({ ...ground, audit, accounts, kyc, payouts, plans, counters });
   return {
     accounts,
     plans,
     notifications,
     files,
-    mount(mount: Mount): void {
-      for (const module of [audit, accounts, plans, notifications, payouts, profile, kyc, admin]) module.mount(mount);
+    products,
+    checkout,
+    payouts,
+    mount(mount: Mount, mountFile: MountFile): void {
+      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, checkout, admin]) module.mount(mount);
+      payouts.mount(mount, mountFile);
+      insights.mount(mount, mountFile);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kit/app-error.ts';
 import { invalidFields } from '../kit/invalid-fields.ts';
-import type { Mount } from '../platform/http/mount.ts';
+import type { Mount, MountFile, MountStream } from '../platform/http/mount.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Session, Sessions } from '../platform/sessions/sessions.ts';
 import { admit, callerOf, throttle } from './access.ts';
@@ -46,21 +46,33 @@ interface Parts {
   publicUrl: string | undefined;
 }
 
+interface Mounting {
+  mount: Mount;
+  mountStream: MountStream;
+  mountFile: MountFile;
+  finish(): void;
+}
+
 /** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
-export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: Parts): { mount: Mount; finish(): void } {
+export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: Parts): Mounting {
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
-  const mount: Mount = (key, handler) => {
+  /** What is the same for every route, whatever it answers with. */
+  const guarded = (key: ContractKey, route: Route) => {
     if (mounted.has(key)) throw new Error(`The route ${key} is mounted twice`);
     mounted.add(key);
+    const onRequest = async (request: FastifyRequest) => {
+      request.session = await admit(sessions, route, request);
+      await throttle(limits, key, route, request, request.session);
+    };
+    return { ...split(key), onRequest };
+  };
+
+  const mount: Mount = (key, handler) => {
     const route: Route = contract[key];
     app.route({
-      ...split(key),
-      onRequest: async (request) => {
-        request.session = await admit(sessions, route, request);
-        await throttle(limits, key, route, request, request.session);
-      },
+      ...guarded(key, route),
       handler: async (request, reply) => {
         const call = readCall(route, request, publicUrl) as unknown as Parameters<typeof handler>[0];
         const answer = route.reply.parse({ success: true, ...(await handler(call)) });
@@ -70,8 +82,41 @@ export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: 
     });
   };
 
+  const mountStream: MountStream = (key, open) => {
+    const route: Route = contract[key];
+    app.route({
+      ...guarded(key, route),
+      // A reader of headers alone would have opened a stream that nobody reads.
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const stream = open(readCall(route, request, publicUrl) as unknown as Parameters<typeof open>[0]);
+        reply.raw.once('close', () => stream.destroy());
+        // A proxy that waits until there is more to send would wait for minutes.
+        return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream').send(stream);
+      },
+    });
+  };
+
+  const mountFile: MountFile = (key, open) => {
+    const route: Route = contract[key];
+    app.route({
+      ...guarded(key, route),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { name, content } = await open(readCall(route, request, publicUrl) as unknown as Parameters<typeof open>[0]);
+        reply.raw.once('close', () => content.destroy());
+        return reply
+          .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
+          .type(`${route.file}; charset=utf-8`)
+          .send(content);
+      },
+    });
+  };
+
   return {
     mount,
+    mountStream,
+    mountFile,
     finish() {
       const missing = routeKeys.filter((key) => !mounted.has(key));
       if (missing.length > 0) throw new Error(`These routes of the contract are not mounted: ${missing.join(', ')}`);

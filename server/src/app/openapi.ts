@@ -22,6 +22,8 @@ function parameters(route: Route): Json[] {
   return [...listed(route.params, 'path'), ...listed(route.query, 'query')];
 }
 
+const contentOf = (route: Route) => (route.stream ? 'text/event-stream' : (route.file ?? 'application/json'));
+
 function operation(route: Route): Json {
   const refusals = [
     ...(route.access === 'public' ? [] : ['401', '403']),
@@ -35,7 +37,7 @@ function operation(route: Route): Json {
     ...(route.params || route.query ? { parameters: parameters(route) } : {}),
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
     responses: {
-      '200': { description: 'Done', content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } },
+      '200': { description: 'Done', content: { [contentOf(route)]: { schema: schemaOf(route.reply, 'output') } } },
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
     },
   };

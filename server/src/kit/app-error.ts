@@ -4,6 +4,8 @@ interface AppErrorDetails {
   message?: string;
   /** field → what is wrong with it */
   errors?: Record<string, string>;
+  /** What a page needs to go on: the new price, what is already owned. */
+  data?: Record<string, string | number>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
@@ -12,6 +14,7 @@ interface AppErrorDetails {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string> | undefined;
+  readonly data: Record<string, string | number> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -19,6 +22,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.errors = details.errors;
+    this.data = details.data;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -152,6 +152,7 @@ describe('one user', () => {
     const own = await world.call('GET /api/v1/users/me', {}, person.token);
     const kyc = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
     const methods = await world.call('GET /api/v1/payment-methods', {}, person.token);
+    const wallet = await world.call('GET /api/v1/wallet', {}, person.token);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...own.body.data,
@@ -159,6 +160,7 @@ describe('one user', () => {
       plan: { id: expect.any(String), name: expect.any(String), transactionFeePercentage: expect.any(Number), assigned: false },
       kyc: { id: kyc.body.data?.id, status: 'PENDING', documentType: 'PAN', createdAt: kyc.body.data?.createdAt },
       paymentMethods: methods.body.data,
+      wallet: wallet.body.data,
       sessions: Array(2).fill({
         ...{
           id: expect.any(String),
@@ -262,6 +264,7 @@ describe('a ban', () => {
     for (const [body, message] of [
       [{}, 'Reason is required'],
       [{ reason: ' \n ' }, 'Reason is required'],
+      [{ reason: '\u200b\u2060' }, 'Reason is required'],
       [{ reason: 'x'.repeat(501) }, 'Reason must be at most 500 characters'],
       [{ reason: 'a\u0000b' }, 'Reason contains characters that are not allowed'],
       [{ reason: 5 }, 'Reason must be text'],

@@ -170,6 +170,8 @@ describe.each(routeKeys)('%s', (key) => {
         const foreign = routeOf(key).access === 'admin' ? [] : [bystander.email, bystander.phone, bystander.name];
         for (const text of foreign) expect(answer.text, told).not.toContain(text);
         if (answer.status >= 400) expect(Refusal.safeParse(answer.body).success, `${told} → ${answer.text.slice(0, 200)}`).toBe(true);
+        else if (routeOf(key).stream) expect(answer.text, told).toBe(': here\n\n');
+        else if (routeOf(key).file) expect(answer.headers.get('content-type'), told).toBe(`${routeOf(key).file}; charset=utf-8`);
         else expect(answer.body, told).toMatchObject({ success: true });
         if (![401, 403].includes(answer.status)) gotIn += 1;
         // What was sent may have been good after all, and have ended the session or used the fixture up.

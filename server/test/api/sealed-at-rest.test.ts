@@ -56,7 +56,16 @@ it('what is sealed is nowhere in clear: in no table, no queue, no log, no name o
   places.files = readdirSync(world.filesDir, { recursive: true }).join('\n');
   await world.close();
 
-  for (const table of ['kyc_documents', 'payment_methods', 'notifications', 'uploads', 'files', 'audit_log', 'sandbox_mails']) {
+  for (const table of [
+    'kyc_documents',
+    'payment_methods',
+    'withdrawals',
+    'notifications',
+    'uploads',
+    'files',
+    'audit_log',
+    'sandbox_mails',
+  ]) {
     expect(places.done, `something was planted in ${table}`).toMatch(new RegExp(`public\\.${table}\\n\\(`));
   }
   expect(places.waiting).toMatch(/pgboss\.\w+\n\(/);

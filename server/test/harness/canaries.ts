@@ -1,4 +1,5 @@
 import { secondFactor } from './administration.ts';
+import { approveKyc, bank, process as processRequest, requested, seller } from './payouts.ts';
 import { pdf, put } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
@@ -38,6 +39,32 @@ const secondFactorSecret: Canary = {
   },
 };
 
+/** Where a withdrawal goes, and where it was paid to. After the document: it needs an approved one. */
+const withdrawalNumber: Canary & { owner?: Person } = {
+  text: '8273645519283746',
+  async plant(world, person) {
+    withdrawalNumber.owner = person;
+    const who = await seller(world, { person, details: { ...bank, accountNumber: withdrawalNumber.text } });
+    await requested(world, who);
+    await world.call('GET /api/v1/wallet/withdrawals', {}, who.token);
+  },
+  async review(world, token) {
+    const { text, owner } = withdrawalNumber;
+    if (owner) await approveKyc(world, owner);
+    const listed = await world.call('GET /api/v1/admin/withdrawals', {}, token);
+    const id = listed.body.data[0]?.id ?? '';
+    const opened = await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, token);
+    await processRequest(world, token, id, { status: 'APPROVED', adminNotes: quoting(text) });
+    await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, token);
+    const paid = { status: 'PAID', transactionId: 'UTR1', accountNumber: text, adminNotes: quoting(text) } as const;
+    const answer = await processRequest(world, token, id, paid);
+    if (answer.status !== 200) throw new Error(answer.text);
+    // Refused: it is paid by now.
+    await processRequest(world, token, id, paid);
+    return opened.text;
+  },
+};
+
 /** Whoever adds a field that is sealed adds one here. */
 export const canaries: Canary[] = [
   {
@@ -64,6 +91,7 @@ export const canaries: Canary[] = [
       return opened.text;
     },
   },
+  withdrawalNumber,
   {
     text: '9182736455463728',
     async plant(world, person) {

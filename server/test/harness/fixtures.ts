@@ -1,5 +1,9 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
+import { checkoutFixtures } from './checkout-fixtures.ts';
+import { insightFixtures } from './insight-fixtures.ts';
+import { payoutFixtures } from './payout-fixtures.ts';
+import { productFixtures } from './product-fixtures.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
 import { type Administrator, linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
 
@@ -35,10 +39,17 @@ async function ownDocument(world: World, owner: Person) {
 }
 
 /** The owner with a session of this moment: the one they came with may have run out. */
-async function signedIn(world: World, owner: Person): Promise<Person> {
+export async function signedIn(world: World, owner: Person): Promise<Person> {
   const body = { username: owner.email, loginMethod: 'email', password: owner.password } as const;
   const answer = await world.call('POST /api/v1/auth/signin', { body });
   return { ...owner, token: answer.body.data.token };
+}
+
+/** What an administrator with a second factor proves themselves with. */
+async function ownProof(world: World, _owner: Person, administrator?: Administrator) {
+  const whose = administrator ?? (await world.administrator());
+  const { recoveryCodes } = await secondFactor(world, whose);
+  return { body: { password: whose.password, code: recoveryCodes[0] ?? '' } };
 }
 
 /** Routes whose body or query names an object of the owner's: to anyone else it is not found. */
@@ -46,10 +57,21 @@ export const namesObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>(
   'POST /api/v1/users/profilepicture/update',
   'POST /api/v1/users/coverpicture/update',
   'POST /api/v1/kyc/upload-document',
+  'POST /api/v1/wallet/withdraw',
+]);
+
+/** Routes whose path names what is for everybody: anyone else may call them as well. */
+export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<ContractKey>([
+  'POST /api/v1/digital-products/{id}/purchase',
+  'GET /api/v1/digital-products/{id}/ownership',
 ]);
 
 /** Every route needs one: without it neither types nor the matrix pass. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
+  ...productFixtures,
+  ...checkoutFixtures,
+  ...insightFixtures,
+  ...payoutFixtures,
   'POST /api/v1/auth/signup': async () => {
     const word = randomWord();
     return { body: { email: `${word}@example.in`, fullName: 'Someone New', phone: randomPhone(), password: 'long enough' } };
@@ -105,11 +127,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { code } = await secondFactorBegun(world, administrator ?? (await world.administrator()));
     return { body: { code: code() } };
   },
-  'POST /api/v1/admin/second-factor/disable': async (world, _owner, administrator) => {
-    const whose = administrator ?? (await world.administrator());
-    const { recoveryCodes } = await secondFactor(world, whose);
-    return { body: { password: whose.password, code: recoveryCodes[0] ?? '' } };
-  },
+  'POST /api/v1/admin/second-factor/disable': ownProof,
+  'POST /api/v1/admin/second-factor/recovery-codes': ownProof,
   'GET /api/v1/users/me/plan': nothing,
   'GET /api/v1/admin/platform-subscription-plans': nothing,
   'POST /api/v1/admin/platform-subscription-plans': async () => ({ body: newPlan() }),
@@ -155,6 +174,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     ...(await ownMethod(world, await signedIn(world, owner))),
     body: { status: 'REJECTED', reason: 'The name is another one', version: 1 },
   }),
+  'GET /api/v1/events': nothing,
+  'GET /api/v1/admin/events': nothing,
   'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
   'GET /api/v1/notifications/unread-count': nothing,
   'PUT /api/v1/notifications/read': nothing,

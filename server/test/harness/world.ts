@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
+import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
 export interface Answer<Body = unknown> {
@@ -51,6 +52,14 @@ const jsonOf = (text: string): unknown => {
     return null;
   }
 };
+
+/** A stream does not end by itself: what it begins with is enough to know that it was opened. */
+async function beginning(response: Response): Promise<string> {
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return Buffer.from(value ?? []).toString();
+}
 
 export const randomPhone = () => `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
 export const randomWord = () => randomBytes(6).toString('hex');
@@ -111,7 +120,7 @@ export async function createWorld(options: WorldOptions = {}) {
     given: { headers?: Record<string, string>; body?: string | null } = {},
   ): Promise<Answer> {
     const response = await fetch(url + path, { method, redirect: 'manual', headers: given.headers ?? {}, body: given.body ?? null });
-    const text = await response.text();
+    const text = response.headers.get('content-type') === 'text/event-stream' ? await beginning(response) : await response.text();
     return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
   }
 
@@ -148,10 +157,15 @@ export async function createWorld(options: WorldOptions = {}) {
       const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
       return (answer.body as { data: { subject: string; text: string; html: string }[] }).data;
     },
+    /** What must never be: read after every test that touches money, and once more when the world ends. */
+    broken: () => brokenInvariants(container.database),
     async close() {
+      // A world whose database is gone has nothing left to say.
+      const broken = await brokenInvariants(container.database).catch(() => []);
       await container.close();
       await copy?.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken)}`);
     },
   };
 }

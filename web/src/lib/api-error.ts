@@ -9,6 +9,7 @@ interface Details {
   /** The server's own words; empty when it had none. */
   message?: string | undefined;
   errors?: Record<string, string> | undefined;
+  data?: Record<string, string | number> | undefined;
   retryAfter?: number | undefined;
 }
 
@@ -18,14 +19,17 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** What was wrong, by field. */
   readonly errors: Record<string, string>;
+  /** What helps a page to go on. */
+  readonly data: Record<string, string | number>;
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | undefined;
 
-  constructor({ status, code, message = '', errors = {}, retryAfter }: Details) {
+  constructor({ status, code, message = '', errors = {}, data = {}, retryAfter }: Details) {
     super(message);
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.data = data;
     this.retryAfter = retryAfter;
   }
 }

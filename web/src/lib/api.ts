@@ -84,6 +84,7 @@ interface Answer {
   message?: unknown;
   code?: unknown;
   errors?: unknown;
+  data?: unknown;
 }
 
 async function readAnswer(response: Response, deadline: AbortSignal): Promise<Answer | null> {
@@ -103,6 +104,7 @@ function refusalOf(response: Response, answer: Answer | null): ApiError {
     code: typeof answer?.code === 'string' ? (answer.code as ApiErrorCode) : 'UNREADABLE',
     message: typeof answer?.message === 'string' ? answer.message : undefined,
     errors: (answer?.errors ?? undefined) as Record<string, string> | undefined,
+    data: (answer?.data ?? undefined) as Record<string, string | number> | undefined,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
   });
 }

@@ -14,7 +14,7 @@ export interface AdminParts {
   audit: Audit;
   accounts: Pick<Accounts, 'people' | 'ban' | 'unban'>;
   kyc: Pick<Kyc, 'reviews'>;
-  payouts: Pick<Payouts, 'reviews'>;
+  payouts: Pick<Payouts, 'reviews' | 'walletOf'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
   counters: Counters;
 }

@@ -24,12 +24,13 @@ export const listUsers =
 export const userDetail =
   ({ database, accounts, kyc, payouts, plans }: AdminParts) =>
   async (id: number): Promise<AdminUser> => {
-    const [person, plan, documents, kycDocuments, paymentMethods, sessions] = await Promise.all([
+    const [person, plan, documents, kycDocuments, paymentMethods, wallet, sessions] = await Promise.all([
       accounts.people.find(id),
       plans.planOf(database.read, id),
       kyc.reviews.of([id]),
       kyc.reviews.countHandedIn(id),
       payouts.reviews.of(id),
+      payouts.walletOf(id),
       accounts.people.sessionsOf(id),
     ]);
     if (!person) throw new AppError('NOT_FOUND');
@@ -39,6 +40,7 @@ export const userDetail =
       plan,
       kyc: document ? { ...document, createdAt: document.createdAt.toISOString() } : null,
       paymentMethods,
+      wallet,
       sessions,
       counts: { sessions: sessions.length, paymentMethods: paymentMethods.length, kycDocuments },
     };

@@ -1,5 +1,8 @@
+import type { KycStatus } from '@jamun/contract';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountKyc } from './kyc.routes.ts';
+import { lockDocument } from './kyc-documents.store.ts';
 import type { KycParts } from './parts.ts';
 import { reviews } from './reviews.ts';
 
@@ -9,4 +12,6 @@ export type Kyc = ReturnType<typeof kycModule>;
 export const kycModule = (parts: KycParts) => ({
   mount: (mount: Mount) => mountKyc(mount, parts),
   reviews: reviews(parts),
+  /** How far somebody is, and stays until the transaction ends; null while they have handed nothing in. */
+  heldStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
 });

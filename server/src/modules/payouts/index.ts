@@ -1,14 +1,33 @@
-import type { Mount } from '../../platform/http/mount.ts';
+import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import { mountAdminPayouts } from './admin-payouts.routes.ts';
+import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
 import { reviews } from './reviews.ts';
+import { showWallet } from './show-wallet.ts';
+import { mountWallet } from './wallet.routes.ts';
+import { countWithdrawals } from './withdrawal-lists.store.ts';
 
+export type { PayoutsParts } from './parts.ts';
+export * from './payouts.port.ts';
 export type Payouts = ReturnType<typeof payoutsModule>;
 
-/** The door: where people want their money sent. */
+/** The door: the wallet, what is withdrawn from it, and where people want their money sent. */
 export function payoutsModule(parts: PayoutsParts) {
   return {
-    mount: (mount: Mount) => mountPaymentMethods(mount, parts),
+    mount: (mount: Mount, mountFile: MountFile) => {
+      mountPaymentMethods(mount, parts);
+      mountWallet(mount, mountFile, parts);
+      mountAdminPayouts(mount, mountFile, parts);
+    },
     reviews: reviews(parts),
+    walletOf: showWallet(parts),
+    /** For the dashboard. */
+    async counts() {
+      const { all, pending } = await countWithdrawals(parts.database.read);
+      return { totalWithdrawalRequests: all, pendingWithdrawals: pending };
+    },
+    /** Null where administrators pay by hand. */
+    transfers: parts.transfers && followTransfers(parts, parts.transfers),
   };
 }

@@ -1,10 +1,24 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';
+import type { Kyc } from '../kyc/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
+import type { PayoutsPort } from './payouts.port.ts';
+
+/** What is held back of a seller's sales for a while: known where sales are settled. */
+export interface Holds {
+  /** Lets go of what is due of this seller. */
+  release(sellerId: number): Promise<void>;
+  /** What is let go of next, the soonest first. */
+  next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
+}
 
 /** What the container hands to this module. */
 export interface PayoutsParts {
@@ -12,9 +26,19 @@ export interface PayoutsParts {
   clock: Clock;
   random: RandomBytes;
   box: SealedBox;
+  jobs: Jobs;
+  log: Logger;
+  audit: Audit;
+  ledger: Ledger;
   notify: Notifications['notify'];
   mails: Mails;
-  people: Pick<People, 'contacts' | 'matching'>;
+  people: Pick<People, 'contacts' | 'matching' | 'lock'>;
+  kyc: Pick<Kyc, 'heldStatus'>;
+  holds: Holds;
+  /** Who sends the money. Null: administrators pay by hand. */
+  transfers: PayoutsPort | null;
+  /** What one withdrawal may be, in paise; null is no maximum. */
+  withdrawals: { minimum: bigint; maximum: bigint | null };
   /** Where people reach the product. */
   publicUrl(): string;
 }

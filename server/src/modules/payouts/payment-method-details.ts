@@ -28,7 +28,7 @@ function there<Value>(value: Value | null): Value {
   return value;
 }
 
-export function openDetails(box: SealedBox, row: PaymentMethodRow): Details {
+export function openDetails(box: SealedBox, row: DetailColumns & Pick<PaymentMethodRow, 'id' | 'type'>): Details {
   const opened = (sealed: Buffer | null) => box.open(there(sealed).toString('base64'), row.id);
   if (row.type === 'UPI') return { type: 'UPI', upiId: opened(row.upiIdSealed), upiName: there(row.upiName) };
   return {

@@ -6,7 +6,8 @@ import type { PaymentMethodRow } from './tables.ts';
 
 const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
-function masked(details: Details): Details {
+/** As its owner sees it. */
+export function maskedDetails(details: Details): Details {
   if (details.type === 'UPI') return { ...details, upiId: maskedUpiId(details.upiId) };
   return { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
 }
@@ -17,7 +18,7 @@ export const paymentMethodView = (box: SealedBox, row: PaymentMethodRow): Paymen
   status: row.status,
   reason: row.reason,
   ...none,
-  ...masked(openDetails(box, row)),
+  ...maskedDetails(openDetails(box, row)),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -23,3 +23,49 @@ export const paymentMethods = pgTable('payment_methods', {
   updatedAt: moment('updated_at').notNull(),
 });
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
+
+export const withdrawals = pgTable('withdrawals', {
+  id: text().primaryKey(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  amount: bigint({ mode: 'bigint' }).notNull(),
+  status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] }).notNull(),
+  idempotencyKey: text('idempotency_key'),
+  methodId: text('method_id').notNull(),
+  type: text('method_type', { enum: ['BANK', 'UPI'] }).notNull(),
+  bankName: text('bank_name'),
+  accountHolderName: text('account_holder_name'),
+  ifscCode: text('ifsc_code'),
+  accountNumberSealed: bytea('account_number_sealed'),
+  upiName: text('upi_name'),
+  upiIdSealed: bytea('upi_id_sealed'),
+  paidMethod: text('paid_method'),
+  paidBankName: text('paid_bank_name'),
+  paidAccountSealed: bytea('paid_account_sealed'),
+  transactionId: text('transaction_id'),
+  adminNotes: text('admin_notes'),
+  movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
+  processedBy: bigint('processed_by', { mode: 'number' }),
+  processedAt: moment('processed_at'),
+  holdTx: bigint('hold_tx', { mode: 'number' }).notNull(),
+  endTx: bigint('end_tx', { mode: 'number' }),
+  reversalTx: bigint('reversal_tx', { mode: 'number' }),
+  version: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+export const payoutTransfers = pgTable('payout_transfers', {
+  withdrawalId: text('withdrawal_id').primaryKey(),
+  transferId: text('transfer_id').notNull(),
+  state: text({ enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'DROPPED'] }).notNull(),
+  reference: text(),
+  reason: text(),
+  sentAt: moment('sent_at'),
+  askAt: moment('ask_at'),
+  asks: integer().notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type TransferRow = typeof payoutTransfers.$inferSelect;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Contract, paymentMethodEdit } from '@jamun/contract';
+import { type Contract, paymentMethodEdit, walletMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
 import { invalidFields } from '../../kit/invalid-fields.ts';
@@ -8,6 +8,7 @@ import { type Details, openDetails, sealDetails } from './payment-method-details
 import { statusAfterChange } from './payment-method-status.ts';
 import { demoteOthers, lockMethods, updateMethod } from './payment-methods.store.ts';
 import type { PaymentMethodRow } from './tables.ts';
+import { isMethodInUse } from './withdrawals.store.ts';
 
 type Input = z.output<Contract['PUT /api/v1/payment-methods/{id}']['body']>;
 
@@ -33,7 +34,9 @@ export const updatePaymentMethod =
       const row = (await lockMethods(tx, userId)).find((method) => method.id === id);
       if (!row) throw new AppError('NOT_FOUND');
       const { priority = row.priority, details } = readEdit(row.type, input);
+      const changed = detailChanges(parts, row, details);
+      if ('status' in changed && (await isMethodInUse(tx, id))) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
       const now = parts.clock.now();
       if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
-      return updateMethod(tx, { id, userId, now, changes: { priority, ...detailChanges(parts, row, details) } });
+      return updateMethod(tx, { id, userId, now, changes: { priority, ...changed } });
     });

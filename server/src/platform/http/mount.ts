@@ -1,7 +1,12 @@
-import type { Contract, ContractKey, Page, RouteParsed, RouteReply } from '@jamun/contract';
+import type { Readable } from 'node:stream';
+import type { CallKey, Contract, ContractKey, FileKey, Page, RouteParsed, RouteReply, StreamKey } from '@jamun/contract';
 import type { Caller, Session } from '../sessions/sessions.ts';
 
-type SessionOf<K extends ContractKey> = Contract[K]['access'] extends 'public' ? unknown : { session: Session };
+type SessionOf<K extends ContractKey> = Contract[K] extends { recognises: string }
+  ? { session: Session | null }
+  : Contract[K]['access'] extends 'public'
+    ? unknown
+    : { session: Session };
 
 /** What a handler gets: the parsed request, where it comes from, and the session where the contract asks for one. */
 export type Call<K extends ContractKey> = RouteParsed<Contract[K]> & SessionOf<K> & { caller: Caller };
@@ -9,7 +14,13 @@ export type Call<K extends ContractKey> = RouteParsed<Contract[K]> & SessionOf<K
 type Answer<K extends ContractKey> = Omit<RouteReply<Contract[K]>, 'success'>;
 
 /** Ties one route of the contract to its use case. A route that is mounted twice or not at all stops the start. */
-export type Mount = <K extends ContractKey>(key: K, handler: (call: Call<K>) => Promise<Answer<K>>) => void;
+export type Mount = <K extends CallKey>(key: K, handler: (call: Call<K>) => Promise<Answer<K>>) => void;
+
+/** The same for a route whose answer is a stream; it is destroyed when the reader hangs up. */
+export type MountStream = <K extends StreamKey>(key: K, open: (call: Call<K>) => Readable) => void;
+
+/** The same for a route whose answer is a file to save. */
+export type MountFile = <K extends FileKey>(key: K, open: (call: Call<K>) => Promise<{ name: string; content: Readable }>) => void;
 
 export const ok = <Data>(data: Data, message = 'OK') => ({ message, data });
 export const done = (message: string) => ({ message, data: null });

@@ -3,8 +3,8 @@ import { session } from '../../lib/session.ts';
 import { isWithin } from './navigation.ts';
 
 const areas = {
-  studio: { isAdmin: false, session, home: '/dashboard' },
-  admin: { isAdmin: true, session: adminSession, home: '/admin/dashboard' },
+  studio: { isAdmin: false, session, events: 'GET /api/v1/events', home: '/dashboard' },
+  admin: { isAdmin: true, session: adminSession, events: 'GET /api/v1/admin/events', home: '/admin/dashboard' },
 } as const;
 
 /** An address belongs to one of two areas, each with a session of its own. */

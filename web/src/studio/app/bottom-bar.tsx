@@ -7,7 +7,7 @@ import { activeWithin, type Entry, isWithin, type Navigation } from './navigatio
 
 /** The way around on phones: three entries in reach of a thumb, the others behind More. */
 export function BottomBar({ entries, inReach }: Navigation) {
-  const others = entries.filter((entry) => !inReach.includes(entry));
+  const others = entries.filter(({ to }) => !inReach.some((entry) => entry.to === to));
   const more = usePopup();
   const isThere = useLocation({ select: ({ pathname }) => others.some(({ to }) => isWithin(pathname, to)) });
   return (

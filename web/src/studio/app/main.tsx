@@ -3,6 +3,7 @@ import './no-eval.ts';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followEvents } from '../../lib/events.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
 import { createStudioRouter, followSession, preloadCurrentPage, type StudioRouter } from './router.tsx';
@@ -23,6 +24,7 @@ function show(router: StudioRouter | null) {
 }
 
 area.session.start();
+followEvents(area.events, area.session);
 if (area.isAdmin) {
   import('./admin/admin-routes.ts').then(
     ({ adminRoutes }) => show(createStudioRouter(adminRoutes)),

@@ -16,6 +16,8 @@ export interface Entry {
   to: NonNullable<LinkProps['to']>;
   name: string;
   Icon: TablerIcon;
+  /** How many things wait for somebody there. */
+  waiting?: number;
 }
 
 /** Where a signed-in person can go, in the order of the sidebar. A phone's bottom bar shows the first three. */

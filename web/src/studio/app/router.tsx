@@ -1,6 +1,8 @@
 import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
+import { readTab } from '../features/products/editor/editor-tab.ts';
+import { productsList } from '../features/products/products-list.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
@@ -65,8 +67,10 @@ const signedInRoute = createRoute({
 });
 
 /** A page of the signed-in area. If it breaks, it breaks inside the shell. */
-const page = <Path extends string>(path: Path, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => signedInRoute, path, component, errorComponent: PageError });
+const inside = <Path extends string>(path: Path, component: RouteComponent) =>
+  ({ getParentRoute: () => signedInRoute, path, component, errorComponent: PageError }) as const;
+
+const page = <Path extends string>(path: Path, component: RouteComponent) => createRoute(inside(path, component));
 
 const loadLater = () => import('../features/later/pages.tsx');
 
@@ -80,7 +84,20 @@ const signedInPages = [
   page('/purchased', lazyPage(loadLater, 'PurchasedPage')),
   page('/link-short', lazyPage(loadLater, 'LinksPage')),
   page('/telegram', lazyPage(loadLater, 'TelegramPage')),
-  page('/digital-products', lazyPage(loadLater, 'ProductsPage')),
+  createRoute({
+    ...inside(
+      '/digital-products',
+      lazyPage(() => import('../features/products/list/products-page.tsx'), 'ProductsPage'),
+    ),
+    validateSearch: productsList.validateSearch,
+  }),
+  createRoute({
+    ...inside(
+      '/digital-products/$id/edit',
+      lazyPage(() => import('../features/products/editor/editor-page.tsx'), 'ProductEditorPage'),
+    ),
+    validateSearch: readTab,
+  }),
   page(
     '/settings',
     lazyPage(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { activeWithin, type Entry } from './navigation.ts';
 import classes from './sidebar.module.css';
 
@@ -7,15 +9,33 @@ export function Sidebar({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav id="sidebar" className={classes.side} aria-label="Main">
       <ul>
-        {entries.map(({ to, name, Icon }) => (
-          <li key={to}>
-            <Link to={to} className={classes.entry} activeOptions={activeWithin}>
-              <Icon size={18} stroke={1.75} aria-hidden />
-              <span className={classes.name}>{name}</span>
-            </Link>
-          </li>
+        {entries.map((entry) => (
+          <SidebarEntry key={entry.to} {...entry} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+function SidebarEntry({ to, name, Icon, waiting = 0 }: Entry) {
+  const id = useId();
+  return (
+    <li>
+      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span className={classes.name}>{name}</span>
+        {waiting > 0 && (
+          <span className={classes.waiting} aria-hidden="true">
+            {waiting}
+          </span>
+        )}
+      </Link>
+      {/* Beside the link: inside it, its name would change with every request. */}
+      {waiting > 0 && (
+        <VisuallyHidden>
+          <span id={id}>{waiting} waiting</span>
+        </VisuallyHidden>
+      )}
+    </li>
   );
 }

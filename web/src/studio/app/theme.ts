@@ -3,6 +3,7 @@ import classes from './theme.module.css';
 
 const overlay = { color: 'var(--overlay)', backgroundOpacity: 1 };
 const modal = { centered: true, size: 480, radius: 'lg', transitionProps: { transition: 'pop', duration: 200 } };
+const menu = { shadow: 'md', radius: 10, position: 'bottom-end', offset: 4, transitionProps: { duration: 120 } };
 // Mantine leaves the close buttons of its dialogs without a name.
 const namedClose = { closeButtonProps: { 'aria-label': 'Close' } };
 
@@ -34,7 +35,8 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' }, classNames: { wrapper: classes.input, input: classes.inputField } },
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Menu: {
-      defaultProps: { shadow: 'md', radius: 10, position: 'bottom-end', offset: 4, transitionProps: { duration: 120 } },
+      // Inside the page's main part: at the end of the body, what is opened would belong to no part of the page.
+      defaultProps: { ...menu, portalProps: { target: 'main' } },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem, divider: classes.menuDivider },
     },
     Modal: {

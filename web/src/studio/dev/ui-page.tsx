@@ -10,6 +10,7 @@ import { StatsSection } from './stats-section.tsx';
 import classes from './ui-page.module.css';
 import { UploadSection } from './upload-section.tsx';
 import { WordsSection } from './words-section.tsx';
+import { WritingSection } from './writing-section.tsx';
 
 const sections: { title: string; piece: ReactNode }[] = [
   { title: 'Lists', piece: <ListSection /> },
@@ -21,6 +22,7 @@ const sections: { title: string; piece: ReactNode }[] = [
   { title: 'Dialogs', piece: <DialogsSection /> },
   { title: 'Fields', piece: <FieldsSection /> },
   { title: 'Files', piece: <UploadSection /> },
+  { title: 'Writing and sharing', piece: <WritingSection /> },
 ];
 
 /** Every piece of the kit in all its states, to look at and to photograph. Development only. */

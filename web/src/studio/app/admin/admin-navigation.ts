@@ -14,17 +14,22 @@ const dashboard = { to: '/admin/dashboard', name: 'Dashboard', Icon: IconLayoutD
 const payouts = { to: '/admin/payout-management', name: 'Payouts', Icon: IconCashBanknote } satisfies Entry;
 const kyc = { to: '/admin/kyc-documents', name: 'KYC', Icon: IconId } satisfies Entry;
 
-/** Where an administrator can go. On a phone the queues that wait for somebody are in reach. */
-export const adminNavigation: Navigation = {
+interface Waiting {
+  payouts: number;
+  documents: number;
+}
+
+/** Where an administrator can go, and what waits there. On a phone the queues that wait for somebody are in reach. */
+export const adminNavigation = ({ payouts: requests, documents }: Waiting): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/user-management', name: 'Users', Icon: IconUsers },
     { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },
-    payouts,
-    kyc,
+    { ...payouts, waiting: requests },
+    { ...kyc, waiting: documents },
     { to: '/admin/payment-methods', name: 'Payment Methods', Icon: IconBuildingBank },
     { to: '/admin/audit', name: 'Audit', Icon: IconHistory },
     { to: '/admin/settings', name: 'Settings', Icon: IconSettings },
   ],
   inReach: [dashboard, kyc, payouts],
-};
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/person.ts';
+import { useAdminDashboard } from '../../features/admin-dashboard/api.ts';
 import { AdminMark } from '../../ui/admin-mark.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { Frame } from '../frame.tsx';
@@ -15,12 +16,16 @@ const face = (name: string) => (
 );
 
 /** The frame of the admin area. */
-export const AdminShell = ({ children }: { children?: ReactNode }) => (
-  <Frame
-    navigation={adminNavigation}
-    mark={<AdminMark />}
-    tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
-  >
-    {children}
-  </Frame>
-);
+export function AdminShell({ children }: { children?: ReactNode }) {
+  const counts = useAdminDashboard().data;
+  const waiting = { payouts: counts?.finance.pendingWithdrawals ?? 0, documents: counts?.verification.pendingKYC ?? 0 };
+  return (
+    <Frame
+      navigation={adminNavigation(waiting)}
+      mark={<AdminMark />}
+      tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
+    >
+      {children}
+    </Frame>
+  );
+}

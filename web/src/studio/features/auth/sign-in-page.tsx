@@ -1,6 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { session } from '../../../lib/session.ts';
 import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
+import { SignedOutNotice } from '../../ui/auth/signed-out-notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SignInForm, useSignInForm } from './sign-in-form.tsx';
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
@@ -41,6 +43,7 @@ export function SignInPage() {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      <SignedOutNotice session={session} />
       {panel === 'signup' ? <SignUpForm form={signUpForm} /> : <SignInForm form={signInForm} />}
     </AuthLayout>
   );

@@ -1,12 +1,4 @@
-import {
-  IconBrandTelegram,
-  IconCashBanknote,
-  IconLink,
-  IconPackage,
-  IconReceiptRupee,
-  IconShoppingBag,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconBrandTelegram, IconCashBanknote, IconLink, IconReceiptRupee, IconShoppingBag, IconWallet } from '@tabler/icons-react';
 import { type EmptyList, EmptyListPage } from './empty-list-page.tsx';
 
 const lists = {
@@ -42,13 +34,6 @@ const lists = {
     empty: 'No channels found',
     line: 'A channel with a plan sells its subscriptions from a page of its own.',
   },
-  products: {
-    title: 'Digital Product',
-    listTitle: 'Digital Products',
-    Icon: IconPackage,
-    empty: 'No products found',
-    line: 'A PDF, a video or a template sells from a page of its own.',
-  },
   payouts: {
     title: 'Payout Management',
     listTitle: 'Payout Requests',
@@ -63,5 +48,4 @@ export const PaymentsPage = () => <EmptyListPage {...lists.payments} />;
 export const PurchasedPage = () => <EmptyListPage {...lists.purchased} />;
 export const LinksPage = () => <EmptyListPage {...lists.links} />;
 export const TelegramPage = () => <EmptyListPage {...lists.telegram} />;
-export const ProductsPage = () => <EmptyListPage {...lists.products} />;
 export const PayoutsPage = () => <EmptyListPage {...lists.payouts} />;

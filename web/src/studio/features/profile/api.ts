@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { isAbandoned, putFile } from '../../../lib/upload.ts';
+import { putFile, saying } from '../../../lib/upload.ts';
 import { accountKey } from '../../ui/use-account-refresh.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
@@ -62,11 +62,6 @@ function usePictureRefetch(kind: PictureKind) {
   const personId = useSession().user?.id;
   return () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
 }
-
-/** Each step that fails without words of the server has its own. */
-const saying = (words: string) => (error: unknown) => {
-  throw isAbandoned(error) ? error : new Error(wordsOf(error, words), { cause: error });
-};
 
 export const useResendVerification = () => useCall({ mutationFn: () => api('POST /api/v1/auth/verify-email/resend') });
 

@@ -1,5 +1,4 @@
-import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
-import { pictureTypeOf, readHead } from '../../../lib/picture-type.ts';
+import { uploadRules } from '@jamun/contract/upload-rules';
 import type { PictureKind } from './pictures.ts';
 
 /** What the page says about each of the two pictures. */
@@ -26,15 +25,4 @@ export interface PictureChoice {
   file: File;
   /** It looked like a picture, but cannot be drawn. */
   onRefuse: (words: string) => void;
-}
-
-/** The file as it may be sent, or what is wrong with it. Its bytes decide what it is, not its name: the server looks at them too. */
-export async function checkPicture(kind: PictureKind, file: File): Promise<File | string> {
-  const { types, wrongType, largest } = pictureKinds[kind].rule;
-  const head = await readHead(file).catch(() => null);
-  if (!head) return fileMessages.unreadable;
-  const type = pictureTypeOf(head);
-  if (!type || !types.some((accepted) => accepted === type)) return wrongType;
-  if (file.size > largest) return fileMessages.tooLarge(largest);
-  return type === file.type ? file : new File([file], file.name, { type });
 }

@@ -1,12 +1,13 @@
 import type { User } from '@jamun/contract';
 import { useCallback, useState } from 'react';
+import { checkPicture } from '../../../lib/check-picture.ts';
 import { roleNames } from '../../../lib/person.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Face } from './face.tsx';
 import { PictureControls } from './picture-controls.tsx';
-import { checkPicture, type PictureChoice, pictureKinds } from './picture-kinds.ts';
+import { type PictureChoice, pictureKinds } from './picture-kinds.ts';
 import { type PictureKind, usePicture, usePictureImage } from './pictures.ts';
 import classes from './profile-head.module.css';
 
@@ -71,7 +72,7 @@ function usePictureChoice() {
   const [choice, setChoice] = useState<PictureChoice | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const choose = async (kind: PictureKind, file: File) => {
-    const checked = await checkPicture(kind, file);
+    const checked = await checkPicture(pictureKinds[kind].rule, file);
     const fits = typeof checked !== 'string';
     setFault(fits ? null : checked);
     if (fits) setChoice({ kind, file: checked, onRefuse: setFault });

@@ -5,9 +5,9 @@ import { ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { Setting } from '../../ui/setting.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useSessions } from './api.ts';
 import { DeviceRow } from './device-row.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
 

@@ -9,7 +9,7 @@ import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { PanelFoot } from '../../../ui/panel.tsx';
 import { Setting } from '../../../ui/setting.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { usePaymentMethods } from './api.ts';
 import { MethodRow } from './method-row.tsx';
 

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import { pageOf, pageQuery, Search } from './paging.ts';
+import { PaymentMethodType } from './payment-methods.ts';
+import type { Routes } from './route.ts';
+import { Id, IsoTime, possibleLine, possibleLines } from './text.ts';
+import { WithdrawalStatus } from './wallet.ts';
+
+/** The texts of payout management. */
+export const payoutMessages = {
+  approved: 'Withdrawal request approved',
+  paid: 'Withdrawal request marked as paid',
+  rejected: 'Withdrawal request rejected',
+  transactionIdNeeded: 'Enter the transaction ID of the payment',
+  onlyWhenPaid: 'Leave this empty unless it was paid',
+  transactionIdTaken: 'This transaction ID belongs to another payout',
+  reasonNeeded: 'Say why it is rejected: the person will read it',
+  rejectOnlyRejects: 'This call rejects. To approve or to mark as paid, use the other one.',
+  ownRequest: 'You cannot process your own withdrawal. Ask another administrator.',
+  transferUnderWay: 'A transfer is under way. Its outcome will be recorded by itself.',
+  notAllowedAnyMore: {
+    banned: 'This person is banned. Reject the request, or lift the ban first.',
+    kyc: 'The KYC document of this person is not approved any more.',
+    debt: 'This person owes for refunded sales. Reject the request: the money then pays that off.',
+    method: 'The payment method is not verified any more. Verify it, or reject the request.',
+  },
+} as const;
+
+const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
+
+const Transfer = z.object({
+  id: z.string(),
+  /** WAITING is not handed to the provider yet; from SENDING on only its answer moves the request. */
+  state: z.enum(['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'DROPPED']),
+  reason: z.string().nullable(),
+});
+
+const Payout = z.object({
+  id: Id,
+  amount: z.number(),
+  status: WithdrawalStatus,
+  /** How it was paid; until then the type of where it goes. */
+  paymentMethod: z.string(),
+  /** Masked in the list; in full where one request is opened to be paid. */
+  paymentDetails: z.object({ bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
+  transactionId: z.string().nullable(),
+  adminNotes: z.string().nullable(),
+  processedAt: IsoTime.nullable(),
+  /** The username of the administrator. */
+  processedBy: z.string().nullable(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+  version: z.int(),
+  wallet: z.object({ id: z.int(), user: Owner }),
+  transfer: Transfer.nullable(),
+});
+export type Payout = z.infer<typeof Payout>;
+
+const OpenedPayout = Payout.extend({
+  /** Where it goes, in full, as it was when it was asked for. */
+  userPaymentMethod: z.object({
+    type: PaymentMethodType,
+    upiId: z.string().nullable(),
+    upiName: z.string().nullable(),
+    bankName: z.string().nullable(),
+    accountNumber: z.string().nullable(),
+    ifscCode: z.string().nullable(),
+    accountHolderName: z.string().nullable(),
+  }),
+});
+export type OpenedPayout = z.infer<typeof OpenedPayout>;
+
+// Bank references and the ids of payment providers: no spaces, so that one that is typed twice is found.
+const TransactionId = possibleLine('Transaction ID', 64).refine(
+  (typed) => /^[0-9A-Za-z._/-]*$/.test(typed),
+  'Transaction ID must be letters, digits, . _ / or -',
+);
+
+const fields = {
+  transactionId: TransactionId.optional(),
+  paymentMethod: possibleLine('Payment method', 50).optional(),
+  bankName: possibleLine('Bank name', 100).optional(),
+  accountNumber: possibleLine('Account number', 50).optional(),
+  adminNotes: possibleLines('Admin notes', 500).optional(),
+  /** What the administrator has seen. Left out, whatever is there now is processed. */
+  version: z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional(),
+};
+const ofPayment = ['transactionId', 'paymentMethod', 'bankName', 'accountNumber'] as const;
+type Fields = { [Name in (typeof ofPayment)[number] | 'adminNotes']?: string | undefined } & { status: string };
+
+/** What is asked for depends on what is decided, and nothing may say otherwise. */
+function complaints(given: Fields): [keyof Fields, string][] {
+  if (given.status === 'PAID') return given.transactionId ? [] : [['transactionId', payoutMessages.transactionIdNeeded]];
+  const superfluous = ofPayment.filter((name) => given[name]).map((name): [keyof Fields, string] => [name, payoutMessages.onlyWhenPaid]);
+  return given.status === 'REJECTED' && !given.adminNotes ? [...superfluous, ['adminNotes', payoutMessages.reasonNeeded]] : superfluous;
+}
+
+export const PayoutInput = z
+  .strictObject({ status: z.enum(['APPROVED', 'PAID', 'REJECTED'], 'Choose a status'), ...fields })
+  .check((context) => {
+    for (const [field, message] of complaints(context.value))
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
+  });
+
+export const PayoutRejection = z
+  .strictObject({ status: z.literal('REJECTED', payoutMessages.rejectOnlyRejects).default('REJECTED'), ...fields })
+  .check((context) => {
+    for (const [field, message] of complaints(context.value))
+      context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
+  });
+
+const params = z.strictObject({ id: Id });
+
+export const adminPayouts = {
+  'GET /api/v1/admin/withdrawals': {
+    access: 'admin',
+    to: 'see the withdrawal requests',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In name, username and e-mail of the person, in the id, the transaction id and the bank's name. */
+      search: Search,
+      status: WithdrawalStatus.optional(),
+      /** Left out: what waits comes first, the oldest of it at the top. */
+      sort: z.enum(['date', 'amount', 'status'], 'Sort by date, amount or status').optional(),
+      order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc'),
+    }),
+    reply: pageOf(Payout),
+  },
+  'GET /api/v1/admin/withdrawals/approved.csv': {
+    access: 'admin',
+    to: 'export the approved withdrawals',
+    file: 'text/csv',
+    reply: z.string(),
+  },
+  'GET /api/v1/admin/withdrawals/{id}': { access: 'admin', to: 'see a withdrawal request', params, reply: answer(OpenedPayout) },
+  'POST /api/v1/admin/withdrawals/{id}/approve': {
+    access: 'admin',
+    to: 'process a withdrawal request',
+    params,
+    body: PayoutInput,
+    reply: answer(OpenedPayout),
+  },
+  'POST /api/v1/admin/withdrawals/{id}/reject': {
+    access: 'admin',
+    to: 'reject a withdrawal request',
+    params,
+    body: PayoutRejection,
+    reply: answer(OpenedPayout),
+  },
+} satisfies Routes;

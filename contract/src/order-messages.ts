@@ -1,0 +1,39 @@
+/** The texts of checkout, orders and refunds. */
+export const checkoutMessages = {
+  started: 'Payment started',
+  notStarted: 'The payment could not be started. Nothing was charged. Please try again.',
+  ownItem: 'You cannot buy your own product',
+  alreadyOwned: 'You already own this product',
+  soldOut: 'This product is sold out',
+  refundUnderWay: 'Your purchase of this product is being refunded. You can buy it again once that is done.',
+  enterAmount: 'Enter an amount',
+  phoneNeeded: 'Enter a ten-digit Indian mobile number',
+  answerNeeded: 'This question must be answered',
+  answerNotOffered: 'Choose one of the answers',
+  questionUnknown: 'This question is no longer asked. Reload the page.',
+  orderNotFound: 'Order ID not found',
+  orderNotFetched: 'Failed to fetch order details',
+  refundStarted: 'The refund is under way',
+  refunded: 'The order was refunded',
+  notPaid: 'Only a paid order can be refunded',
+  beyondFunds: 'Your balance does not cover this refund. Please contact support.',
+  chargebackRecorded: 'The chargeback was recorded',
+  receiptSent: 'We have sent you the receipt',
+} as const;
+
+/** The texts of the lists of sales and transactions. */
+export const salesMessages = {
+  salesNotFetched: 'Failed to fetch sales data',
+  noSale: 'No sale till now',
+  transactionsNotFetched: 'Failed to fetch transaction data',
+  noTransaction: 'No transaction found',
+} as const;
+
+/** The texts of what a person has bought. */
+export const purchaseMessages = {
+  notFetched: 'Failed to get purchased items',
+  none: 'No purchased items found',
+  filesNotFetched: 'Failed to get digital product files',
+  noFiles: 'No files available for this product.',
+  revoked: 'This purchase was refunded. Its files are no longer available.',
+} as const;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { ProviderTransfer } from '../../../modules/payouts/index.ts';
+import { toPaise } from '../../payments/cashfree/rupees.ts';
+
+// Answers are read, never trusted: what is missing or misshapen is an answer that we did not get.
+
+// A status that is new to us says nothing final: the money is on its way until the provider says otherwise.
+const states: Record<string, ProviderTransfer['state']> = {
+  SUCCESS: 'SUCCESS',
+  FAILED: 'FAILED',
+  REJECTED: 'FAILED',
+  MANUALLY_REJECTED: 'FAILED',
+  REVERSED: 'REVERSED',
+};
+
+export const Transfer = z
+  .object({
+    transfer_id: z.string(),
+    status: z.string(),
+    status_description: z.string().nullish(),
+    transfer_amount: z.union([z.number(), z.string().max(20)]),
+    transfer_utr: z.string().max(64).nullish(),
+  })
+  .transform((transfer, context) => {
+    const amount = toPaise(transfer.transfer_amount);
+    if (amount === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees', path: ['transfer_amount'] });
+    const state = states[transfer.status] ?? 'UNDER_WAY';
+    const failed = state === 'FAILED' || state === 'REVERSED';
+    return {
+      id: transfer.transfer_id,
+      state,
+      amount: amount ?? z.NEVER,
+      reference: transfer.transfer_utr || null,
+      reason: failed ? (transfer.status_description?.slice(0, 400) ?? null) : null,
+    };
+  });
+
+export const Refusal = z.object({ message: z.string(), code: z.string().optional() });
+
+export const Notice = z
+  .object({ type: z.string().regex(/^TRANSFER_/), data: z.object({ transfer_id: z.string().regex(/^[0-9A-Za-z_]{3,40}$/) }) })
+  .transform(({ data }) => ({ transferId: data.transfer_id }));

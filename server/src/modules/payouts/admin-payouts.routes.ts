@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { payoutMessages as say } from '@jamun/contract';
+import { by } from '../../platform/audit/audit.port.ts';
+import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
+import { exportApproved } from './export-approved.ts';
+import type { PayoutsParts } from './parts.ts';
+import { payoutRequests } from './payout-requests.ts';
+import { processWithdrawal } from './process-withdrawal.ts';
+
+const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
+
+export function mountAdminPayouts(mount: Mount, mountFile: MountFile, parts: PayoutsParts): void {
+  const requests = payoutRequests(parts);
+  const [process, exported] = [processWithdrawal(parts), exportApproved(parts)];
+
+  mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
+  mountFile('GET /api/v1/admin/withdrawals/approved.csv', async ({ session, caller }) => ({
+    name: 'approved-withdrawals.csv',
+    content: Readable.from(await exported(by(session, caller))),
+  }));
+  mount('GET /api/v1/admin/withdrawals/{id}', async ({ params }) => ok(await requests.open(params.id)));
+  mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
+    await process(by(session, caller), params.id, body);
+    return ok(await requests.open(params.id), said[body.status]);
+  });
+  mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
+    await process(by(session, caller), params.id, body);
+    return ok(await requests.open(params.id), say.rejected);
+  });
+}

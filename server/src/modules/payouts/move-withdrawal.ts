@@ -1,0 +1,79 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { type Entries, payingDebt } from '../ledger/index.ts';
+import type { PayoutsParts } from './parts.ts';
+import { inWords } from './payment-method.presenter.ts';
+import { openDetails } from './payment-method-details.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { toRupees } from './withdrawal.presenter.ts';
+import { withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
+import { type Move, moveWithdrawal } from './withdrawals.store.ts';
+
+/** Who moves it, and what is written down with that. */
+type By = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
+
+export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
+
+/** Every step is told to its person, in the product and by mail. */
+export async function tellOf({ notify, mails, people, box, publicUrl }: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { userId, status, transactionId, adminNotes: notes } = row;
+  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(box, row)), notes, transactionId };
+  await notify(tx, { userId, message: withdrawalNotice(outcome), link: '/payments?tab=wallet' });
+  const person = (await people.contacts(tx, [userId])).get(userId);
+  const walletUrl = `${publicUrl()}/payments?tab=wallet`;
+  if (person?.email) await mails.send(tx, person.email, withdrawalLetter(person.name, outcome, walletUrl));
+}
+
+async function moved(
+  parts: PayoutsParts,
+  tx: Tx,
+  row: WithdrawalRow,
+  move: Omit<Move, 'processedAt' | 'updatedAt'>,
+): Promise<WithdrawalRow> {
+  const now = parts.clock.now();
+  const after = await moveWithdrawal(tx, row, { ...move, processedAt: now, updatedAt: now });
+  await tellOf(parts, tx, after);
+  return after;
+}
+
+/** The caller holds the withdrawal, in each of these. */
+export const approve = (parts: PayoutsParts, tx: Tx, row: WithdrawalRow, by: By): Promise<WithdrawalRow> =>
+  moved(parts, tx, row, { ...by, status: 'APPROVED' });
+
+type Payment = Pick<Move, 'transactionId' | 'paidMethod' | 'paidBankName' | 'paidAccountSealed'>;
+
+/** The money has left. */
+export async function payOut(parts: PayoutsParts, tx: Tx, row: WithdrawalRow, payment: By & Payment): Promise<WithdrawalRow> {
+  const { ledger, clock } = parts;
+  await ledger.lock(tx, row.userId);
+  const entries = { WITHDRAWING: -row.amount, WITHDRAWN: row.amount };
+  const endTx = await ledger.post(tx, { kind: 'PAYOUT', source: sourceOf(row), sellerId: row.userId, entries, at: clock.now() });
+  return moved(parts, tx, row, { ...payment, status: 'PAID', endTx });
+}
+
+/** What comes back pays off what is owed first: else the debt would keep it from ever being withdrawn. */
+async function returning(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<Entries> {
+  const { debt, rest } = payingDebt(await parts.ledger.lock(tx, row.userId), row.amount);
+  return { DEBT: debt, AVAILABLE: rest };
+}
+
+/** It is not paid: the money is the seller's again. */
+export async function giveBack(
+  parts: PayoutsParts,
+  tx: Tx,
+  row: WithdrawalRow,
+  { status, ...by }: By & { status: 'REJECTED' | 'CANCELLED' },
+): Promise<WithdrawalRow> {
+  const entries = { WITHDRAWING: -row.amount, ...(await returning(parts, tx, row)) };
+  const posting = { kind: 'WITHDRAW_RETURN', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.holdTx } as const;
+  const endTx = await parts.ledger.post(tx, { ...posting, at: parts.clock.now() });
+  return moved(parts, tx, row, { ...by, status, endTx });
+}
+
+/** It was paid, and the bank sent it back. */
+export async function takeBack(parts: PayoutsParts, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
+  if (row.endTx === null) throw new Error(`Withdrawal ${row.id} was never paid`);
+  const entries = { WITHDRAWN: -row.amount, ...(await returning(parts, tx, row)) };
+  const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;
+  const reversalTx = await parts.ledger.post(tx, { ...posting, at: parts.clock.now() });
+  return moved(parts, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
+}

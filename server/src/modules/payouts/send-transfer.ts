@@ -1,0 +1,74 @@
+import { payoutMessages as say } from '@jamun/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
+import type { PayoutsParts } from './parts.ts';
+import { openDetails } from './payment-method-details.ts';
+import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type TransferToSend } from './payouts.port.ts';
+import { settleTransfer } from './settle-transfer.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { afterSending, whileObstructed } from './transfer-times.ts';
+import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
+import { holdStanding, obstacle } from './withdrawal-standing.ts';
+import { findById, lockWithdrawal } from './withdrawals.store.ts';
+
+export const sendTransferJob = jobKind<{ withdrawalId: string }>('send-transfer');
+
+/** Always the same for a withdrawal: the provider knows each once. */
+const transferIdOf = ({ id }: WithdrawalRow) => `jamun_${id}`;
+
+/** In the transaction that approves it. */
+export async function planTransfer({ jobs, clock }: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const now = clock.now();
+  await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: afterSending(now) });
+  await jobs.enqueue(tx, sendTransferJob, { withdrawalId: row.id });
+}
+
+function destinationOf({ box }: PayoutsParts, row: WithdrawalRow): TransferToSend['to'] {
+  const details = openDetails(box, row);
+  if (details.type === 'UPI') return { type: 'UPI', name: details.upiName, upiId: details.upiId };
+  const { accountHolderName: name, accountNumber, ifscCode } = details;
+  return { type: 'BANK', name, accountNumber, ifscCode };
+}
+
+/** Writes down that it is handed over now. Null when it is not to be: another was quicker, or something is in the way. */
+const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferToSend | null> =>
+  parts.database.transact(async (tx) => {
+    const now = parts.clock.now();
+    const seen = await findById(tx, withdrawalId);
+    if (!seen) return null;
+    const standing = await holdStanding(parts, tx, seen);
+    const row = await lockWithdrawal(tx, seen);
+    const transfer = await findTransfer(tx, withdrawalId);
+    if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
+    const obstructed = obstacle(standing, await parts.ledger.lock(tx, row.userId));
+    if (obstructed) {
+      const changes = { reason: say.notAllowedAnyMore[obstructed], askAt: whileObstructed(now) };
+      await updateTransfer(tx, { withdrawalId, now, changes });
+      return null;
+    }
+    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: afterSending(now) } });
+    return { transferId: transfer.transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(parts, row) };
+  });
+
+/**
+ * Written down, sent, written down. Only who has written it down sends it, once: where no answer comes the provider is
+ * asked what became of it, and it is never sent again.
+ */
+export function sendTransfer(parts: PayoutsParts, port: PayoutsPort) {
+  const settle = settleTransfer(parts);
+  return async (withdrawalId: string): Promise<void> => {
+    const transfer = await begin(parts, withdrawalId);
+    if (!transfer) return;
+    const { amount } = transfer;
+    try {
+      await settle(withdrawalId, await port.send(transfer));
+    } catch (error) {
+      if (error instanceof PayoutsRefused) return settle(withdrawalId, { state: 'FAILED', amount, reference: null, reason: error.message });
+      if (!(error instanceof PayoutsUnavailable)) throw error;
+      parts.log.warn(
+        { transferId: transfer.transferId },
+        'the payout provider did not answer; it is asked later what became of a transfer',
+      );
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import type { Movement, MovementKind } from '@jamun/contract';
+import { csvLine, csvMark } from '../../kit/csv.ts';
+import { minuteInIndia, monthInIndia } from '../../kit/india-time.ts';
+import type { Account, StatementLine } from '../ledger/index.ts';
+import type { PayoutsParts } from './parts.ts';
+import { toRupees } from './withdrawal.presenter.ts';
+
+/** Which account tells how much was moved: what leaves it is the seller's gain. */
+const telling: Record<MovementKind, Account> = {
+  SALE: 'GROSS',
+  RELEASE: 'LOCKED',
+  REFUND: 'REFUNDS',
+  REFUND_REVERSAL: 'REFUNDS',
+  CHARGEBACK: 'REFUNDS',
+  CHARGEBACK_REVERSAL: 'REFUNDS',
+  WITHDRAW: 'WITHDRAWING',
+  WITHDRAW_RETURN: 'WITHDRAWING',
+  PAYOUT: 'WITHDRAWN',
+  PAYOUT_REVERSAL: 'WITHDRAWN',
+};
+
+function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine): Movement {
+  const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
+  return {
+    ...{ seq, at: at.toISOString(), kind, source },
+    amount: toRupees(-(entries[telling[kind]] ?? 0n)),
+    fee: toRupees(CHARGES),
+    change: toRupees(-(GROSS + CHARGES + REFUNDS + WITHDRAWN)),
+    balance: toRupees(balance),
+    withdrawable: toRupees(available),
+  };
+}
+
+interface Wanted {
+  userId: number;
+  month: string | undefined;
+}
+
+export const showStatement =
+  ({ database: { read }, ledger }: PayoutsParts) =>
+  async ({ userId, month, before, limit }: Wanted & { before: number | undefined; limit: number }) => {
+    const wanted = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
+    // One more than wanted tells whether there are more.
+    const lines = await ledger.statementOf(read, { ...wanted, limit: limit + 1 });
+    const shown = lines.slice(0, limit);
+    return { movements: shown.map(movementView), next: lines.length > limit ? (shown.at(-1)?.seq ?? null) : null };
+  };
+
+const headings = [
+  'Date (IST)',
+  'Type',
+  'For',
+  'Reference',
+  'Amount (INR)',
+  'Fee (INR)',
+  'Change (INR)',
+  'Balance (INR)',
+  'Withdrawable (INR)',
+];
+const atOnce = 1_000;
+
+const row = (line: StatementLine): string => {
+  const { kind, source, amount, fee, change, balance, withdrawable } = movementView(line);
+  return csvLine([minuteInIndia(line.at), kind, source.type, source.id, amount, fee, change, balance, withdrawable]);
+};
+
+/** The same as a file: some lines at a time, so that a long one costs no more memory than a short one. */
+export const statementFile = ({ database: { read }, ledger }: PayoutsParts) =>
+  async function* ({ userId, month }: Wanted): AsyncGenerator<string> {
+    yield csvMark + csvLine(headings);
+    const wanted = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: atOnce };
+    let before: number | undefined;
+    for (;;) {
+      const lines = await ledger.statementOf(read, { ...wanted, before });
+      if (lines.length > 0) yield lines.map(row).join('');
+      if (lines.length < atOnce) return;
+      before = lines.at(-1)?.seq;
+    }
+  };

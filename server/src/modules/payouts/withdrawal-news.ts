@@ -1,0 +1,70 @@
+import type { WithdrawalStatus } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+
+interface Words {
+  what(amount: string, to: string): string;
+  subject: string;
+  next: string;
+}
+
+/** What happened to the money, and what the person can do next. */
+const news: Record<WithdrawalStatus, Words> = {
+  PENDING: {
+    what: (amount, to) => `Your withdrawal of ${amount} to ${to} was requested`,
+    subject: 'Your withdrawal was requested',
+    next: 'We tell you as soon as it is on its way. If it was not you who asked for it, cancel it and change your password now.',
+  },
+  APPROVED: {
+    what: (amount, to) => `Your withdrawal of ${amount} to ${to} was approved`,
+    subject: 'Your withdrawal was approved',
+    next: 'The money is sent soon. You need not do anything.',
+  },
+  PAID: {
+    what: (amount, to) => `Your withdrawal of ${amount} was paid to ${to}`,
+    subject: 'Your withdrawal was paid',
+    next: 'Depending on your bank it can take some hours until you see it.',
+  },
+  REJECTED: {
+    what: (amount, to) => `Your withdrawal of ${amount} to ${to} was rejected`,
+    subject: 'Your withdrawal was rejected',
+    next: 'The money is back in your wallet.',
+  },
+  CANCELLED: {
+    what: (amount, to) => `Your withdrawal of ${amount} to ${to} was cancelled`,
+    subject: 'Your withdrawal was cancelled',
+    next: 'The money is back in your wallet.',
+  },
+  REVERSED: {
+    what: (amount, to) => `Your bank sent back the ${amount} that were paid to ${to}`,
+    subject: 'Your withdrawal came back',
+    next: 'The money is back in your wallet. Look at your payment method before you withdraw again.',
+  },
+};
+
+interface Outcome {
+  status: WithdrawalStatus;
+  /** In rupees. */
+  amount: number;
+  /** Where it goes in words, its number masked. */
+  to: string;
+  notes: string | null;
+  transactionId: string | null;
+}
+
+const sentence = ({ status, amount, to }: Outcome) => news[status].what(formatRupees(amount), to);
+
+export const withdrawalNotice = (outcome: Outcome): string =>
+  outcome.notes ? `${sentence(outcome)}: ${quoted(outcome.notes).join(' ')}` : sentence(outcome);
+
+export function withdrawalLetter(name: string, outcome: Outcome, walletUrl: string): Letter {
+  const { subject, next } = news[outcome.status];
+  const reference = outcome.status === 'PAID' && outcome.transactionId ? [`Transaction ID: ${outcome.transactionId}`] : [];
+  const notes = outcome.notes ? ['This is what was written about it:', ...quoted(outcome.notes)] : [];
+  return {
+    subject,
+    greeting: hello(name),
+    paragraphs: [`${sentence(outcome)}.`, ...reference, ...notes, next],
+    action: { label: 'Open your wallet', url: walletUrl },
+  };
+}

@@ -1,0 +1,83 @@
+import type { OpenedPayout, Payout, Withdrawal } from '@jamun/contract';
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { SealedBox } from '../../kit/sealed-box.ts';
+import { maskedAccountNumber } from './masked.ts';
+import { maskedDetails } from './payment-method.presenter.ts';
+import { type Details, openDetails } from './payment-method-details.ts';
+import type { TransferRow, WithdrawalRow } from './tables.ts';
+
+export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
+
+const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
+
+/** What the administrator wrote down of the payment; until then where it goes. */
+function paymentOf(box: SealedBox, row: WithdrawalRow, destination: Details) {
+  const meant = { ...none, ...destination };
+  const typed = row.paidAccountSealed && box.open(row.paidAccountSealed.toString('base64'), row.id);
+  return {
+    paymentMethod: row.paidMethod ?? row.type,
+    paymentDetails: { bankName: row.paidBankName ?? meant.bankName, accountNumber: typed ?? meant.accountNumber },
+  };
+}
+
+const masked = ({ bankName, accountNumber }: Payout['paymentDetails']) => ({
+  bankName,
+  accountNumber: accountNumber && maskedAccountNumber(accountNumber),
+});
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const shared = (row: WithdrawalRow) => ({
+  id: row.id,
+  amount: toRupees(row.amount),
+  status: row.status,
+  transactionId: row.transactionId,
+  adminNotes: row.adminNotes,
+  processedAt: iso(row.processedAt),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** For whoever asked for it: every number masked. */
+export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
+  const destination = openDetails(box, row);
+  const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
+  return {
+    ...shared(row),
+    walletId: row.userId,
+    paymentMethod,
+    paymentDetails: masked(paymentDetails),
+    userPaymentMethod: { ...none, ...maskedDetails(destination) },
+  };
+}
+
+/** As it was when it was asked for: who sends the same form again is answered the same. */
+export const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
+  ...row,
+  ...{ status: 'PENDING', transactionId: null, adminNotes: null, processedAt: null, updatedAt: row.createdAt },
+  ...{ paidMethod: null, paidBankName: null, paidAccountSealed: null },
+});
+
+export interface Beside {
+  user: Payout['wallet']['user'];
+  processedBy: string | null;
+  transfer: TransferRow | null;
+}
+
+/** For the list of those who process them: numbers masked. */
+export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer }: Beside): Payout {
+  const { paymentMethod, paymentDetails } = paymentOf(box, row, openDetails(box, row));
+  return {
+    ...shared(row),
+    ...{ paymentMethod, paymentDetails: masked(paymentDetails), processedBy, version: row.version },
+    wallet: { id: row.userId, user },
+    transfer: transfer && { id: transfer.transferId, state: transfer.state, reason: transfer.reason },
+  };
+}
+
+/** For whoever pays it: the one answer with the numbers in full. */
+export function openedPayoutView(box: SealedBox, row: WithdrawalRow, beside: Beside): OpenedPayout {
+  const destination = openDetails(box, row);
+  const { paymentDetails } = paymentOf(box, row, destination);
+  return { ...payoutView(box, row, beside), paymentDetails, userPaymentMethod: { ...none, ...destination } };
+}

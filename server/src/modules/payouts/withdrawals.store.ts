@@ -1,0 +1,81 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { violates } from '../../platform/db/database-errors.ts';
+import { withdrawals as table, type WithdrawalRow } from './tables.ts';
+import { openStatuses } from './withdrawal-status.ts';
+
+interface Owned {
+  id: string;
+  userId: number;
+}
+
+export async function findWithdrawal(queries: Queries, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Whoever's it is: for those who process it. */
+export async function findById(queries: Queries, id: string): Promise<WithdrawalRow | null> {
+  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Nobody moves it until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)))
+    .for('update');
+  return found[0] ?? null;
+}
+
+/** What was asked for by this form before. */
+export async function findByKey(queries: Queries, { userId, key }: { userId: number; key: string }): Promise<WithdrawalRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.idempotencyKey, key)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+const only = (rows: WithdrawalRow[]): WithdrawalRow => {
+  const [row] = rows;
+  if (!row) throw new Error('A withdrawal that was locked is gone');
+  return row;
+};
+
+export const insertWithdrawal = async (tx: Tx, row: typeof table.$inferInsert): Promise<WithdrawalRow> =>
+  only(await tx.insert(table).values(row).returning());
+
+type Fixed = 'id' | 'seq' | 'userId' | 'amount' | 'idempotencyKey' | 'methodId' | 'type' | 'holdTx' | 'createdAt' | 'version';
+export type Move = Partial<Omit<WithdrawalRow, Fixed>> & Pick<WithdrawalRow, 'status' | 'movedBy' | 'processedAt' | 'updatedAt'>;
+
+export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, move: Move): Promise<WithdrawalRow> =>
+  only(
+    await tx
+      .update(table)
+      .set({ ...move, version: version + 1 })
+      .where(eq(table.id, id))
+      .returning(),
+  );
+
+/** Another withdrawal was paid by this very payment. */
+export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');
+
+export async function isPaymentKnown(queries: Queries, transactionId: string): Promise<boolean> {
+  return (await queries.$count(table, eq(sql`upper(${table.transactionId})`, transactionId.toUpperCase()))) > 0;
+}
+
+/** Whether money is still to go to this method. The caller holds the person's methods: no withdrawal to it begins meanwhile. */
+export async function isMethodInUse(queries: Queries, methodId: string): Promise<boolean> {
+  return (await queries.$count(table, and(eq(table.methodId, methodId), inArray(table.status, [...openStatuses])))) > 0;
+}
+
+export const countOpen = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(table, and(eq(table.userId, userId), inArray(table.status, [...openStatuses])));

@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../src/kit/clock.ts';
+import {
+  approveKyc,
+  cancel,
+  imperfectPayouts,
+  owe,
+  process,
+  reject,
+  requested,
+  type Seller,
+  seller,
+  transferBecomes,
+  upi,
+  walletOf,
+} from '../harness/payouts.ts';
+import { createWorld, randomWord, type World } from '../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { PAYOUTS: 'sandbox' } });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await imperfectPayouts(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const statusOf = async (who: Seller, id: string) =>
+  (await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token)).body.data;
+const opened = async (id: string) =>
+  (await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, (await world.administrator()).token)).body.data;
+const sentTransfers = async (id: string) =>
+  (await query('select * from sandbox_payout_transfers where transfer_id = $1', [`jamun_${id}`])).length;
+
+/** Approved, but the worker has not come to it. */
+async function approved(details?: object) {
+  const who = await seller(world, details ? { details } : {});
+  const { id } = await requested(world, who);
+  await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  return { who, id };
+}
+
+/** Handed to the provider. */
+async function underWay(details?: object) {
+  const request = await approved(details);
+  await world.settle();
+  return request;
+}
+
+const follow = () => world.container.payouts.transfers?.followDue();
+
+describe('an approved withdrawal', () => {
+  it.each([
+    ['bank', undefined],
+    ['UPI', upi],
+  ])('goes to a %s account, and is paid when the provider says so', async (_name, details) => {
+    const { who, id } = await underWay(details);
+    expect((await opened(id)).transfer).toMatchObject({ state: 'UNDER_WAY', id: `jamun_${id}` });
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    await transferBecomes(world, id, 'SUCCESS');
+    expect(await statusOf(who, id)).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX\d+$/) });
+    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
+    // Told again it is no more paid than before, and what was said earlier comes too late.
+    for (const status of ['SUCCESS', 'PENDING', 'FAILED']) await transferBecomes(world, id, status);
+    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
+  });
+
+  it('is moved by the provider alone once it was handed over', async () => {
+    const { who, id } = await underWay();
+    const { token } = await world.administrator();
+    for (const answer of [
+      await process(world, token, id, { status: 'PAID', transactionId: randomWord() }),
+      await process(world, token, id, { status: 'REJECTED', adminNotes: 'No' }),
+      await reject(world, token, id),
+      await cancel(world, who, id),
+    ])
+      expect(answer.status).toBe(409);
+    await expect(
+      query(`update withdrawals set status = 'REJECTED', moved_by = 'ADMIN', version = version + 1 where id = $1`, [id]),
+    ).rejects.toThrow('moved by the provider alone');
+    await transferBecomes(world, id, 'FAILED', `Account ${upi.upiId} is closed`);
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: `Account ${upi.upiId} is closed` });
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+  });
+
+  it('can be decided by hand before, and is then never sent', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const { token } = await world.administrator();
+    expect((await process(world, token, one.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(200);
+    expect((await reject(world, token, two.id)).status).toBe(200);
+    await world.settle();
+    world.clock.turn(minutes(10));
+    await follow();
+    expect([await sentTransfers(one.id), await sentTransfers(two.id)]).toEqual([0, 0]);
+    expect((await opened(one.id)).transfer?.state).toBe('DROPPED');
+  });
+
+  it('comes back when the bank sends it back, also when nobody saw it arrive', async () => {
+    const [seen, unseen] = [await underWay(), await underWay()];
+    await transferBecomes(world, seen.id, 'SUCCESS');
+    for (const { who, id } of [seen, unseen]) {
+      await transferBecomes(world, id, 'REVERSED', 'Beneficiary bank returned it');
+      expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Beneficiary bank returned it' });
+      expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
+      const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
+      expect(subjects).toContain('Your withdrawal came back');
+    }
+  });
+
+  it('is found out by asking when webhooks get lost', async () => {
+    const { who, id } = await underWay();
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    world.clock.turn(minutes(3));
+    await follow();
+    expect((await statusOf(who, id)).status).toBe('PAID');
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'REVERSED');
+    world.clock.turn(hours(13));
+    await follow();
+    expect(await query('select status from withdrawals where id = $1', [id])).toEqual([{ status: 'REVERSED' }]);
+  });
+});
+
+describe('a transfer of which nobody knows whether it was taken', () => {
+  it('was taken: it is asked about, and not sent again', async () => {
+    await imperfectPayouts(world, { loseAnswer: 1 });
+    const { who, id } = await underWay();
+    expect((await opened(id)).transfer?.state).toBe('SENDING');
+    await world.settle();
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('PAID');
+    expect(await sentTransfers(id)).toBe(1);
+  });
+
+  it('was not taken: after an hour the money is back, and it was never sent a second time', async () => {
+    await imperfectPayouts(world, { serverErrors: 1 });
+    const { who, id } = await underWay();
+    for (const pause of [minutes(3), minutes(5), minutes(20)]) {
+      world.clock.turn(pause);
+      await world.settle();
+      await follow();
+      expect((await statusOf(who, id)).status).toBe('APPROVED');
+    }
+    world.clock.turn(minutes(45));
+    await follow();
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: 'The transfer did not reach the bank' });
+    expect(await sentTransfers(id)).toBe(0);
+    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+  });
+
+  it('was refused at once: the money is back, and the reason shows no number', async () => {
+    await imperfectPayouts(world, { refuse: 1 });
+    const { who, id } = await underWay();
+    const { status, adminNotes } = await statusOf(who, id);
+    expect([status, adminNotes]).toEqual(['REJECTED', 'The account ••••••5678 cannot receive money']);
+  });
+
+  it('of another amount is nobody’s payment', async () => {
+    const { who, id } = await underWay();
+    // Once in the webhook, once in the answer.
+    await imperfectPayouts(world, { wrongAmount: 2 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    expect(world.logged.join('')).toContain('another amount than was sent');
+    world.clock.turn(minutes(6));
+    await follow();
+    expect((await statusOf(who, id)).status).toBe('PAID');
+  });
+
+  it('sent by many workers at once is sent once', async () => {
+    const { id } = await approved();
+    const transfers = world.container.payouts.transfers;
+    world.clock.turn(minutes(3));
+    await Promise.all([transfers?.followDue(), transfers?.followDue(), world.settle()]);
+    expect(await sentTransfers(id)).toBe(1);
+  });
+});
+
+it('what stands in the way meanwhile stops it before it is sent, and it goes on by itself afterwards', async () => {
+  const { who, id } = await approved();
+  await approveKyc(world, who, 'REJECTED');
+  await world.settle();
+  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('KYC') });
+  expect(await sentTransfers(id)).toBe(0);
+  await approveKyc(world, who);
+  world.clock.turn(minutes(16));
+  await follow();
+  expect(await sentTransfers(id)).toBe(1);
+  // Money that is under way is not held back any more: what is owed is owed.
+  await owe(world, who, 100n);
+  await transferBecomes(world, id, 'SUCCESS');
+  expect((await statusOf(who, id)).status).toBe('PAID');
+});
+
+it('a webhook counts only when the provider signed these bytes', async () => {
+  const { who, id } = await underWay();
+  await query(`update sandbox_payout_transfers set status = 'SUCCESS', utr = 'SBXFORGED' where transfer_id = $1`, [`jamun_${id}`]);
+  const body = JSON.stringify({ type: 'TRANSFER_SUCCESS', data: { transfer_id: `jamun_${id}` } });
+  const timestamp = String(world.clock.now().getTime());
+  const sign = (key: string) => createHmac('sha256', key).update(timestamp).update(body).digest('base64');
+  const send = (signature: string) =>
+    world.send('POST', '/api/v1/webhooks/cashfree-payouts', {
+      headers: { 'content-type': 'application/json', 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature },
+      body,
+    });
+  for (const signature of ['', 'x', sign(''), sign('sandbox'), sign('secret')]) expect((await send(signature)).status).toBe(401);
+  expect((await statusOf(who, id)).status).toBe('APPROVED');
+});
+
+it('while it goes by transfer it does not stand in the file for the bank', async () => {
+  const { id } = await underWay();
+  const file = await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, (await world.administrator()).token);
+  expect(file.text).not.toContain(id);
+});

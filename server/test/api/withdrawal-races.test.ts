@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deep, sized } from '../harness/depth.ts';
+import { cancel, process, reject, requested, type Seller, seller, walletOf, withdraw } from '../harness/payouts.ts';
+import { type Answer, createWorld, randomWord, turnedClock, type World } from '../harness/world.ts';
+
+// Two servers on one database: what holds between them holds between any number.
+let worlds: [World, World];
+let world: World;
+beforeAll(async () => {
+  const shared = { secretKey: randomBytes(32), clock: turnedClock() };
+  world = await createWorld(shared);
+  worlds = [world, await createWorld({ ...shared, databaseUrl: world.databaseUrl })];
+});
+afterAll(async () => {
+  await worlds[1].close();
+  await world.close();
+});
+
+/** So many at a time, until all are done. */
+async function by<Result>(clients: number, work: (() => Promise<Result>)[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = work.map((task, place) => ({ task, place }));
+  const client = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next.place] = await next.task();
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return results;
+}
+
+it(
+  'as many withdrawals are accepted as the balance covers, and a form that is sent twice is one',
+  async () => {
+    const [requests, clients, covered] = sized([80, 40, 10], [10_000, 200, 100]) as [number, number, number];
+    const who = await seller(world, { balance: covered * 10 });
+    // Every form is sent twice, to one server and to the other.
+    const keys = Array.from({ length: requests / 2 }, () => randomWord());
+    const answers = await by(
+      clients,
+      [...keys, ...keys].map((idempotencyKey, place) => () => withdraw(worlds[place % 2 === 0 ? 0 : 1], who, 10, { idempotencyKey })),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 409]));
+    const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id));
+    expect(ids.size).toBe(covered);
+    for (const [place, key] of keys.entries()) {
+      const twice = [answers[place], answers[place + keys.length]] as [Answer, Answer];
+      if (twice.some(({ status }) => status === 200)) expect(twice[0].text, key).toBe(twice[1].text);
+    }
+    expect(await walletOf(world, who)).toMatchObject({
+      withdrawableBalance: 0,
+      pendingBalance: covered * 10,
+      withdrawing: { requests: covered },
+    });
+    expect(await world.broken()).toEqual([]);
+  },
+  sized(60_000, 900_000),
+);
+
+const outcomes = { PAID: 0, REJECTED: 0, CANCELLED: 0 };
+
+async function race(who: Seller, tokens: string[], id: string): Promise<void> {
+  const at = (place: number) => worlds[place % 2] as World;
+  const token = (place: number) => tokens[place % tokens.length] as string;
+  const calls = [
+    () => process(at(0), token(0), id, { status: 'PAID', transactionId: randomWord() }),
+    () => process(at(1), token(1), id, { status: 'PAID', transactionId: randomWord() }),
+    () => process(at(1), token(0), id, { status: 'APPROVED' }),
+    () => process(at(0), token(1), id, { status: 'APPROVED' }),
+    () => reject(at(1), token(1), id),
+    () => process(at(0), token(0), id, { status: 'REJECTED', adminNotes: 'No' }),
+    () => cancel(at(0), who, id),
+    () => cancel(at(1), who, id),
+  ].sort(() => Math.random() - 0.5);
+  const answers: Answer<{ data?: { status?: string } }>[] = await Promise.all(calls.map((call) => call()));
+  expect(new Set(answers.map(({ status }) => status)), JSON.stringify(answers.map(({ text }) => text))).toEqual(new Set([200, 409]));
+  const ends = answers.filter(({ status }) => status === 200).map(({ body }) => body.data?.status);
+  const final = ends.filter((status) => status !== 'APPROVED');
+  expect(final).toHaveLength(1);
+  expect(ends.length).toBeLessThanOrEqual(2);
+  outcomes[final[0] as keyof typeof outcomes] += 1;
+}
+
+it(
+  'of eight who decide at once about a withdrawal one decides, and the wallet is right to the paisa',
+  async () => {
+    const count = sized(40, 500);
+    const who = await seller(world, { balance: count * 7.77 });
+    const tokens = [(await world.administrator()).token, (await world.administrator()).token];
+    const made: string[] = [];
+    for (let i = 0; i < count; i++) made.push((await requested(world, who, 7.77)).id);
+    await by(
+      sized(4, 8),
+      made.map((id) => () => race(who, tokens, id)),
+    );
+    const { withdrawableBalance, pendingBalance, totalWithdrawn } = await walletOf(world, who);
+    const paise = (rupees: number) => Math.round(rupees * 100);
+    expect([paise(withdrawableBalance), pendingBalance, paise(totalWithdrawn)]).toEqual([
+      (outcomes.REJECTED + outcomes.CANCELLED) * 777,
+      0,
+      outcomes.PAID * 777,
+    ]);
+    if (deep) console.log('outcomes of races', outcomes);
+    expect(await world.broken()).toEqual([]);
+  },
+  sized(120_000, 900_000),
+);

@@ -1,0 +1,173 @@
+import { later, minutes } from '../../src/kit/clock.ts';
+import { newId, systemRandom } from '../../src/kit/ids.ts';
+import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
+import { kycDocument, sentDocument } from './uploads.ts';
+import { type Person, randomWord, type World } from './world.ts';
+
+export const bank = {
+  ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '50100012345678' },
+  ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+} as const;
+export const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+
+const reviewers = new WeakMap<World, Promise<{ token: string; until: number }>>();
+/** The token of an administrator: one for a world, as long as the session lives. */
+async function reviewer(world: World): Promise<string> {
+  const known = await reviewers.get(world);
+  if (known && world.clock.now().getTime() < known.until && world.clock.now().getTime() > known.until - minutes(10)) return known.token;
+  const made = world.administrator().then(({ token }) => ({ token, until: world.clock.now().getTime() + minutes(5) }));
+  reviewers.set(world, made);
+  return (await made).token;
+}
+
+/** Somebody whose document was approved. */
+export async function approveKyc(world: World, person: Person, status: 'APPROVED' | 'REJECTED' = 'APPROVED'): Promise<void> {
+  const token = await reviewer(world);
+  const listed = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  if (!listed.body.data) {
+    const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
+    await world.call('POST /api/v1/kyc/upload-document', { body }, person.token);
+  }
+  const { body } = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  await world.call(
+    'PUT /api/v1/admin/kyc-documents/{id}',
+    { params: { id: body.data?.id ?? '' }, body: { status, note: 'Looked at' } },
+    token,
+  );
+}
+
+/** Where somebody wants their money sent. */
+export async function method(world: World, person: Person, { details = bank as object, verified = true } = {}): Promise<string> {
+  const { body } = await world.call('POST /api/v1/payment-methods', { body: details as never }, person.token);
+  if (verified) await review(world, body.data.id, 'VERIFIED');
+  return body.data.id;
+}
+
+export async function review(world: World, id: string, status: 'VERIFIED' | 'REJECTED' | 'PENDING'): Promise<void> {
+  const token = await reviewer(world);
+  const body = { status, ...(status === 'REJECTED' ? { reason: 'No' } : {}) };
+  await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
+}
+
+/** Money that can be withdrawn at once, in paise. */
+export const earn = (world: World, { id: sellerId }: { id: number }, amount: bigint, fee = 0n): Promise<number> =>
+  world.container.database.transact(async (tx) => {
+    await ledger.lock(tx, sellerId);
+    const entries = { GROSS: -amount, CHARGES: fee, AVAILABLE: amount - fee };
+    return ledger.post(tx, { kind: 'SALE', source: { type: 'test', id: randomWord() }, sellerId, entries, at: world.clock.now() });
+  });
+
+/** What a refund beyond the funds leaves behind. */
+export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
+  world.container.database.transact(async (tx) => {
+    await ledger.lock(tx, sellerId);
+    const source = { type: 'test', id: randomWord() };
+    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries: { REFUNDS: amount, DEBT: -amount }, at: world.clock.now() });
+  });
+
+/** A seller who can withdraw: KYC approved, a verified method, and a balance in rupees. */
+export async function seller(world: World, { balance = 1_000, details = bank as object, person = null as Person | null } = {}) {
+  const who = person ?? (await world.person());
+  await approveKyc(world, who);
+  const methodId = await method(world, who, { details });
+  if (balance > 0) await earn(world, who, BigInt(Math.round(balance * 100)));
+  return { ...who, methodId };
+}
+export type Seller = Awaited<ReturnType<typeof seller>>;
+
+export const withdraw = (world: World, { token, methodId }: Seller, amount: number, more: object = {}) =>
+  world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: methodId, ...more } }, token);
+
+/** A request that waits for somebody to process it. */
+export async function requested(world: World, who: Seller, amount = 100) {
+  const { status, body, text } = await withdraw(world, who, amount);
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
+
+export const walletOf = async (world: World, { token }: { token: string }) => (await world.call('GET /api/v1/wallet', {}, token)).body.data;
+
+type Decision = { status: 'APPROVED' | 'PAID' | 'REJECTED' } & Record<string, unknown>;
+export const process = (world: World, token: string, id: string, body: Decision) =>
+  world.call('POST /api/v1/admin/withdrawals/{id}/approve', { params: { id }, body }, token);
+export const reject = (world: World, token: string, id: string, body: object = { adminNotes: 'No' }) =>
+  world.call('POST /api/v1/admin/withdrawals/{id}/reject', { params: { id }, body }, token);
+export const cancel = (world: World, { token }: { token: string }, id: string) =>
+  world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, token);
+
+interface Sale {
+  amount: bigint;
+  fee: bigint;
+  /** For how long its money is held back, in milliseconds. */
+  hold: number;
+}
+
+/** A paid order as checkout leaves it behind, without buying: what pays no debt is held back for a while. */
+export async function sold(
+  world: World,
+  { id: sellerId }: { id: number },
+  buyer: { id: number },
+  { amount, fee, hold }: Sale,
+): Promise<string> {
+  const [orderId, now] = [newId(systemRandom), world.clock.now()];
+  await world.container.database.transact(async (tx) => {
+    const run = (text: string, values: unknown[]) => tx.client.query(text, [orderId, ...values]);
+    await run(
+      `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+         customer_phone, amount, fee, created_at, updated_at, expires_at)
+       values ($1, $2, $3, 'TELEGRAM_PLAN', $1, 'Plan', 'buyer', 'Buyer', 'buyer@example.in', '+919876543210', $4, $5, $6, $6, $6::timestamptz + interval '1 day')`,
+      [buyer.id, sellerId, String(amount), String(fee), now],
+    );
+    await run(
+      `insert into payments (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency, outcome, created_at, updated_at)
+       values ($1, $1, $2, 'Plan', 'cashfree', $1, 'SUCCESS', $3, 'INR', 'SETTLED', $4, $4)`,
+      [sellerId, String(amount), now],
+    );
+    await run(`update orders set status = 'PAID', paid_at = $2 where id = $1`, [now]);
+    const { debt, rest } = payingDebt(await ledger.lock(tx, sellerId), amount - fee);
+    await run(
+      'insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at) values ($1, $1, $2, $3, $4, $5, $6, $7)',
+      [sellerId, String(amount), String(fee), String(rest), now, later(now, hold)],
+    );
+    await run(
+      `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
+       values ($1, $1, $2, $3, 'TELEGRAM_PLAN', $1, 'Plan', $4, 'ACTIVE', $5, $5)`,
+      [buyer.id, sellerId, String(amount), now],
+    );
+    const entries = { GROSS: -amount, CHARGES: fee, DEBT: debt, LOCKED: rest };
+    await ledger.post(tx, { kind: 'SALE', source: { type: 'order', id: orderId }, sellerId, entries, at: now });
+  });
+  return orderId;
+}
+
+/** What a chargeback does to a book: out of what is locked of the order, then out of what is free, and the rest is owed. */
+export const chargedBack = (
+  world: World,
+  { id: sellerId }: { id: number },
+  orderId: string,
+  { amount, fee }: Omit<Sale, 'hold'>,
+): Promise<void> =>
+  world.container.database.transact(async (tx) => {
+    const { AVAILABLE } = await ledger.lock(tx, sellerId);
+    const { rows } = await tx.client.query<{ locked: string }>('select locked from settlements where order_id = $1', [orderId]);
+    const net = amount - fee;
+    const least = (one: bigint, other: bigint) => (one < other ? one : other);
+    const own = least(net, BigInt(rows[0]?.locked ?? 0));
+    const free = least(net - own, AVAILABLE);
+    await tx.client.query('update settlements set locked = locked - $2 where order_id = $1', [orderId, String(own)]);
+    const entries = { REFUNDS: amount, CHARGES: -fee, LOCKED: -own, AVAILABLE: -free, DEBT: -(net - own - free) };
+    await ledger.post(tx, { kind: 'CHARGEBACK', source: { type: 'refund', id: orderId }, sellerId, entries, at: world.clock.now() });
+  });
+
+const json = { 'content-type': 'application/json' };
+
+/** What becomes of a transfer at the provider; its webhook has arrived when this returns. */
+export const transferBecomes = (world: World, withdrawalId: string, status: string, reason?: string) =>
+  world.send('POST', `/sandbox/cashfree-payouts/transfers/jamun_${withdrawalId}`, {
+    headers: json,
+    body: JSON.stringify({ status, reason }),
+  });
+
+/** What goes wrong at the provider from now on. */
+export const imperfectPayouts = (world: World, imperfections: object) =>
+  world.send('POST', '/sandbox/cashfree-payouts/imperfections', { headers: json, body: JSON.stringify(imperfections) });

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { type ChangeEvent, useMemo, useState } from 'react';
+import { Markup } from '../../markup/markup.tsx';
+import { parseMarkup } from '../../markup/parse-markup.ts';
+import { MarkupField } from '../ui/fields/markup-field.tsx';
+import { FileButton } from '../ui/file-button.tsx';
+import { Fold, Folds } from '../ui/fold.tsx';
+import { type Shared, ShareSheet } from '../ui/share-sheet.tsx';
+import { Stars, StarsField } from '../ui/stars.tsx';
+import classes from './kit.module.css';
+
+const sample = '## What you get\nA **day-by-day plan** with __maps__.\n\n- notes\n- *audio*';
+const typedIn = (event: unknown) => (event as ChangeEvent<HTMLTextAreaElement>).currentTarget.value;
+
+/** What makes up the editor of a page: text with markup, ratings, folded parts, and the ways to share it. */
+export function WritingSection() {
+  const [text, setText] = useState(sample);
+  const [rating, setRating] = useState(4);
+  const [files, setFiles] = useState<File[]>([]);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const tree = useMemo(() => parseMarkup(text), [text]);
+  return (
+    <div className={classes.stack}>
+      <div className={classes.two}>
+        <MarkupField label="Rich text" name="rich" value={text} onChange={(event) => setText(typedIn(event))} max={2000} optional />
+        <Markup tree={tree} />
+      </div>
+      <div className={classes.row}>
+        <StarsField label="Stars" name="stars" value={rating} onChange={(next) => setRating(next as number)} />
+        <Stars rating={rating} />
+        <Button onClick={() => setShared({ title: 'Polity in 90 Days', url: 'https://jamun.shop/d/polity-in-90-days' })}>
+          Open share sheet
+        </Button>
+      </div>
+      <Folds>
+        <Fold
+          name="kit-pictures"
+          Icon={IconPhoto}
+          title="Pictures"
+          count={files.length}
+          action={
+            <FileButton accept="image/*" multiple onFiles={setFiles}>
+              Upload image
+            </FileButton>
+          }
+        >
+          {files.map(({ name }) => name).join(', ') || 'None yet'}
+        </Fold>
+        <Fold name="kit-folded" Icon={IconPhoto} title="Without a count">
+          Inside
+        </Fold>
+      </Folds>
+      <ShareSheet of={shared} onClose={() => setShared(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { SaleDetails } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { useState } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { fieldProps } from '../../ui/fields/field-props.ts';
+import { TextAreaField } from '../../ui/fields/text-field.tsx';
+import { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.ts';
+import { useRefund } from './api.ts';
+
+const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/sales/{orderId}/refund'].body);
+
+const consequences = ({ amount, fee, user }: SaleDetails) =>
+  `${formatRupees(amount)} goes back to ${user.name} (${user.username}), who loses access at once.` +
+  `${fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : ''} This cannot be undone.`;
+
+/** Asks before money is sent back, and says whose and how much. It stays until the answer is known. */
+export function RefundDialog({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) {
+  const refund = useRefund();
+  const close = () => {
+    if (!refund.isPending) onClose();
+  };
+  return (
+    <Dialog
+      opened={sale !== null}
+      onClose={close}
+      title={sale ? `Refund “${itemNameOf(sale)}”?` : ''}
+      line={sale && consequences(sale)}
+    >
+      {sale && <RefundForm sale={sale} refund={refund} onCancel={close} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface RefundFormProps {
+  sale: SaleDetails;
+  refund: ReturnType<typeof useRefund>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
+  const form = useSchemaForm<{ reason?: string | undefined }>(loadSchema, { initialValues: { reason: '' } });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = ({ reason }: { reason?: string | undefined }) => {
+    setRefusal(null);
+    refund.mutate(
+      { orderId: sale.id, reason },
+      {
+        onSuccess: ({ message }) => {
+          onDone();
+          toast.success(message);
+        },
+        onError: (error) => {
+          if (!form.showRefusal(error)) setRefusal(wordsOf(error, 'It is not known whether the refund was started. Look at the order again.'));
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" optional maxLength={500} hint="The buyer reads it in their mail." />
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <DialogActions onCancel={onCancel} focusCancel>
+        <BusyButton busy={refund.isPending} busyLabel="Refunding..." variant="filled" data-danger>
+          Refund {formatRupees(sale.amount)}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

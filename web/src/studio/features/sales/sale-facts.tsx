@@ -1,0 +1,108 @@
+import type { SaleDetails } from '@jamun/contract';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
+import { ItemCard } from '../../ui/item-card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/when.tsx';
+import { refundWords } from './refund-words.ts';
+import { sumOf } from './sale-sum.ts';
+
+/** All that a seller knows of a sale: the money first, then who and what. */
+export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
+  <>
+    <DrawerAmount label="Amount" status={<StatusBadge status={sale.status} />}>
+      <Money value={sale.amount} />
+    </DrawerAmount>
+    <ItemCard type={sale.productType} name={itemNameOf(sale)}>
+      {sale.digitalProduct && (
+        <Link to="/digital-products/$id/edit" params={{ id: sale.digitalProduct.id }} aria-label={`Open ${sale.digitalProduct.title}`}>
+          <IconExternalLink size={18} stroke={1.75} aria-hidden />
+        </Link>
+      )}
+    </ItemCard>
+    {sale.refund && <Refund refund={sale.refund} />}
+    <Customer user={sale.user} />
+    {sale.answers.length > 0 && <Answers answers={sale.answers} />}
+    <Order sale={sale} />
+    <Sum sale={sale} />
+  </>
+);
+
+const Refund = ({ refund }: { refund: NonNullable<SaleDetails['refund']> }) => (
+  <DrawerSection title="Refund">
+    <Pairs>
+      <Pair name="Status">{refundWords[refund.status]}</Pair>
+      <Pair name="Amount">
+        <Money value={refund.amount} />
+      </Pair>
+      <Pair name="Date">
+        <When iso={refund.createdAt} format="moment" />
+      </Pair>
+      {refund.reason && <Pair name="Reason">{refund.reason}</Pair>}
+    </Pairs>
+  </DrawerSection>
+);
+
+const Customer = ({ user }: { user: SaleDetails['user'] }) => (
+  <DrawerSection title="Customer">
+    <Pairs>
+      <Pair name="Name">{user.name}</Pair>
+      <Pair name="Username">{user.username}</Pair>
+      <Pair name="Email">{user.email}</Pair>
+      <Pair name="Phone">{user.phone}</Pair>
+    </Pairs>
+  </DrawerSection>
+);
+
+const Answers = ({ answers }: { answers: SaleDetails['answers'] }) => (
+  <DrawerSection title="Answers">
+    <Pairs>
+      {answers.map(({ question, answer }) => (
+        <Pair key={question} name={question}>
+          {answer}
+        </Pair>
+      ))}
+    </Pairs>
+  </DrawerSection>
+);
+
+const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetails }) => (
+  <DrawerSection title="Order">
+    <Pairs>
+      <Pair name="Order ID" copy={id} />
+      <Pair name="Date">
+        <When iso={paidAt} format="moment" />
+      </Pair>
+      {payment && <Pair name="Paid by">{paymentGroupName(payment.paymentGroup) ?? payment.gateway}</Pair>}
+      {payment && <Pair name="Transaction ID" copy={payment.gatewayTxnId} />}
+      {lockedUntil && (
+        <Pair name="Locked until">
+          <When iso={lockedUntil} format="moment" />
+        </Pair>
+      )}
+    </Pairs>
+  </DrawerSection>
+);
+
+function Sum({ sale }: { sale: SaleDetails }) {
+  const { lines, total } = sumOf(sale);
+  return (
+    <DrawerSection>
+      <Pairs sum>
+        {lines.map(({ name, value }) => (
+          <Pair key={name} name={name}>
+            <Money value={value} />
+          </Pair>
+        ))}
+        <Pair name={total.name} total>
+          <Money value={total.value} />
+        </Pair>
+      </Pairs>
+    </DrawerSection>
+  );
+}

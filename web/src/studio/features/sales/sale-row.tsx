@@ -1,0 +1,75 @@
+import type { Sale } from '@jamun/contract';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { ItemType } from '../../ui/item-type.tsx';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataCard } from '../../ui/list/data-card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './sale-row.module.css';
+
+type Open = (orderId: string) => void;
+
+/** A sale is a paid order; only what is otherwise is worth a word. */
+const Otherwise = ({ sale: { status } }: { sale: Sale }) => status !== 'PAID' && <StatusBadge status={status} />;
+
+const View = ({ sale, open }: { sale: Sale; open: Open }) => (
+  <TextAction label={`View ${itemNameOf(sale)} bought by ${sale.user.username}`} onClick={() => open(sale.id)}>
+    View
+  </TextAction>
+);
+
+export const saleColumns = (open: Open): Column<Sale>[] => [
+  {
+    id: 'name',
+    head: 'Item Name',
+    grow: true,
+    sort: 'name',
+    cell: (sale) => (
+      <span className={classes.name}>
+        <span title={itemNameOf(sale)}>{itemNameOf(sale)}</span>
+        <Otherwise sale={sale} />
+      </span>
+    ),
+  },
+  { id: 'type', head: 'Item Type', width: 156, minor: true, cell: ({ productType }) => <ItemType type={productType} /> },
+  { id: 'price', head: 'Price(INR)', width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'date', head: 'Date', width: 128, sort: 'date', cell: ({ paidAt }) => <When iso={paidAt} format="day" /> },
+  { id: 'username', head: 'Username', width: 136, cell: ({ user }) => user.username },
+  {
+    id: 'action',
+    head: 'Action',
+    width: 84,
+    align: 'right',
+    actions: true,
+    cell: (sale) => (
+      <RowActions>
+        <View sale={sale} open={open} />
+      </RowActions>
+    ),
+  },
+];
+
+export const saleCard = (open: Open, openId: string | null) => (sale: Sale) => (
+  <DataCard
+    title={itemNameOf(sale)}
+    onOpen={() => open(sale.id)}
+    isOpen={sale.id === openId}
+    line={
+      <>
+        <ItemType type={sale.productType} /> · {sale.user.username}
+      </>
+    }
+    value={
+      <>
+        <Money value={sale.amount} />
+        <span className={classes.ago}>
+          <When iso={sale.paidAt} format="ago" />
+        </span>
+      </>
+    }
+    badge={<Otherwise sale={sale} />}
+    actions={<View sale={sale} open={open} />}
+  />
+);

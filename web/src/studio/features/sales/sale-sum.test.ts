@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { sumOf } from './sale-sum.ts';
+
+const sale = { amount: 499, fee: 24.95, net: 474.05 };
+
+it('adds what remains after the fee', () => {
+  const { lines, total } = sumOf({ ...sale, status: 'PAID' });
+  expect(lines.map(({ value }) => value)).toEqual([499, -24.95]);
+  expect(total).toEqual({ name: 'Added to wallet', value: 474.05 });
+});
+
+it.each(['REFUND_PENDING', 'REFUNDED'] as const)('leaves nothing of one that is %s', (status) => {
+  const { lines, total } = sumOf({ ...sale, status });
+  expect(lines.map(({ value }) => value)).toEqual([499, -499]);
+  expect(total.value).toBe(0);
+});

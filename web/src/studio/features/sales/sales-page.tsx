@@ -1,0 +1,40 @@
+import { salesMessages as say } from '@jamun/contract/order-messages';
+import { IconReceiptRupee } from '@tabler/icons-react';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useOpened } from '../../ui/list/use-opened.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { fetchSalesFile, useSales } from './api.ts';
+import { SaleDrawer } from './sale-drawer.tsx';
+import { saleCard, saleColumns } from './sale-row.tsx';
+import { salesList } from './sales-list.ts';
+
+export function SalesPage() {
+  usePageTitle('Sales');
+  const list = useList(salesList);
+  const { id, open, close } = useOpened('order');
+  return (
+    <>
+      <PageHeader title="Sales" actions={<ExportButton name="sales.csv" load={() => fetchSalesFile(list.query)} />} />
+      <ListPanel
+        list={list}
+        result={useSales(list.query)}
+        caption="Sales"
+        columns={saleColumns(open)}
+        card={saleCard(open, id)}
+        rowKey={(sale) => sale.id}
+        onOpen={(sale) => open(sale.id)}
+        isOpen={(sale) => sale.id === id}
+        empty={{
+          Icon: IconReceiptRupee,
+          title: say.noSale,
+          line: 'Everything that people buy from you is listed here, with who bought it and for how much.',
+        }}
+        failure={say.salesNotFetched}
+      />
+      <SaleDrawer id={id} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
+import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { formatMoment } from '../../../lib/time.ts';
+import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';
+import { timeOf } from './transaction-columns.tsx';
+import { transactionWord } from './transaction-status.tsx';
+
+const partsOf = (transaction: Transaction): PrintedPart[] => [
+  {
+    title: itemNameOf(transaction.order),
+    rows: [
+      ['Type', productTypeNames[transaction.order.productType]],
+      ['Amount(INR)', formatRupees(transaction.amount)],
+      ['Status', transactionWord(transaction.status)],
+      ['Date', formatMoment(timeOf(transaction))],
+      ['Transaction ID', transaction.gatewayTxnId],
+      ['Gateway', transaction.gateway],
+      ['Paid by', paymentGroupName(transaction.paymentGroup)],
+      ['Message', transaction.message],
+      ['Returned', transaction.isReturned ? 'The money was sent back to the buyer.' : null],
+      ['Order ID', transaction.order.id],
+    ],
+  },
+  {
+    title: 'Customer',
+    rows: [
+      ['Name', transaction.order.user.name],
+      ['Username', transaction.order.user.username],
+      ['Email', transaction.order.user.email],
+      ['Phone', transaction.order.user.phone],
+    ],
+  },
+];
+
+export const PrintedTransaction = ({ transaction }: { transaction: Transaction }) => (
+  <PrintedRecord title="Transaction Details" id={transaction.gatewayTxnId} parts={partsOf(transaction)} />
+);

@@ -1,0 +1,68 @@
+import type { Transaction } from '@jamun/contract';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
+import { ItemCard } from '../../ui/item-card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { PrintButton } from '../../ui/printed-record.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/when.tsx';
+import { PrintedTransaction } from './printed-transaction.tsx';
+import { timeOf } from './transaction-columns.tsx';
+import { TransactionStatus } from './transaction-status.tsx';
+
+/** One attempt to pay, with all that the provider told of it. */
+export const TransactionDrawer = ({ transaction, onClose }: { transaction: Transaction | null; onClose: () => void }) => (
+  <>
+    <Drawer opened={transaction !== null} onClose={onClose} title="Transaction Details" footer={<PrintButton />}>
+      {transaction && <TransactionFacts transaction={transaction} />}
+    </Drawer>
+    {transaction && <PrintedTransaction transaction={transaction} />}
+  </>
+);
+
+const TransactionFacts = ({ transaction }: { transaction: Transaction }) => (
+  <>
+    <DrawerAmount label="Amount" status={<TransactionStatus status={transaction.status} />}>
+      <Money value={transaction.amount} />
+    </DrawerAmount>
+    <ItemCard type={transaction.order.productType} name={itemNameOf(transaction.order)} />
+    <Payment transaction={transaction} />
+    <Customer user={transaction.order.user} />
+    <DrawerSection title="Order">
+      <Pairs>
+        <Pair name="Order ID" copy={transaction.order.id} />
+        <Pair name="Status">
+          <StatusBadge status={transaction.order.status} />
+        </Pair>
+      </Pairs>
+    </DrawerSection>
+  </>
+);
+
+const Payment = ({ transaction }: { transaction: Transaction }) => (
+  <DrawerSection title="Payment">
+    <Pairs>
+      <Pair name="Transaction ID" copy={transaction.gatewayTxnId} />
+      <Pair name="Gateway">{transaction.gateway}</Pair>
+      <Pair name="Paid by">{paymentGroupName(transaction.paymentGroup)}</Pair>
+      <Pair name="Date">
+        <When iso={timeOf(transaction)} format="moment" />
+      </Pair>
+      {transaction.message && <Pair name="Message">{transaction.message}</Pair>}
+      {transaction.isReturned && <Pair name="Returned">The money was sent back to the buyer.</Pair>}
+    </Pairs>
+  </DrawerSection>
+);
+
+const Customer = ({ user }: { user: Transaction['order']['user'] }) => (
+  <DrawerSection title="Customer">
+    <Pairs>
+      <Pair name="Name">{user.name}</Pair>
+      <Pair name="Username">{user.username}</Pair>
+      <Pair name="Email">{user.email}</Pair>
+      <Pair name="Phone">{user.phone}</Pair>
+    </Pairs>
+  </DrawerSection>
+);

@@ -1,0 +1,42 @@
+import type { Transaction } from '@jamun/contract';
+import { salesMessages as say } from '@jamun/contract/order-messages';
+import { IconWallet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { fetchTransactionsFile, useTransactions } from './api.ts';
+import { transactionColumns } from './transaction-columns.tsx';
+import { TransactionDrawer } from './transaction-drawer.tsx';
+import { transactionsList } from './transactions-list.ts';
+
+/** Every attempt of the buyers to pay, whether it went through or not. */
+export function TransactionsTab() {
+  const list = useList(transactionsList);
+  const transactions = useTransactions(list.query);
+  // As it was seen until there is news of it; it may have left the page of the list that it was opened from.
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  const shown = opened && (transactions.data?.data.find(({ id }) => id === opened.id) ?? opened);
+  return (
+    <>
+      <ListPanel
+        list={list}
+        result={transactions}
+        title="Transactions"
+        aside={<ExportButton name="transactions.csv" load={() => fetchTransactionsFile(list.query)} />}
+        caption="Transactions"
+        columns={transactionColumns(setOpened)}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        isOpen={({ id }) => id === opened?.id}
+        empty={{
+          Icon: IconWallet,
+          title: say.noTransaction,
+          line: 'Every payment of your buyers is listed here, whether it went through or not.',
+        }}
+        failure={say.transactionsNotFetched}
+      />
+      <TransactionDrawer transaction={shown} onClose={() => setOpened(null)} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Wallet } from '@jamun/contract';
+import { IconAlertCircle, IconLock, IconReceiptRefund, IconTransferOut, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Money } from '../../ui/money.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './balance-notes.module.css';
+
+/** What the figures do not say by themselves: why money is locked and until when, what is owed, what was given back. */
+export function BalanceNotes({ wallet: { hold, withdrawing, refunds, debt } }: { wallet: Wallet }) {
+  if (![hold.amount, withdrawing.amount, refunds, debt].some((amount) => amount > 0)) return null;
+  return (
+    <ul className={classes.notes}>
+      {debt > 0 && (
+        <Note Icon={IconAlertCircle} bad title="You owe" amount={debt}>
+          Refunded sales were more than you had. Your next sales pay that off; then you can withdraw again.
+        </Note>
+      )}
+      {hold.amount > 0 && (
+        <Note Icon={IconLock} title="In the settlement hold" amount={hold.amount}>
+          <Releases hold={hold} />
+        </Note>
+      )}
+      {withdrawing.amount > 0 && (
+        <Note Icon={IconTransferOut} title="In withdrawals under way" amount={withdrawing.amount}>
+          {withdrawing.requests === 1 ? '1 request' : `${withdrawing.requests} requests`}, counted as locked until paid
+        </Note>
+      )}
+      {refunds > 0 && (
+        <Note Icon={IconReceiptRefund} title="Refunded to buyers" amount={refunds}>
+          Already taken off the balance
+        </Note>
+      )}
+    </ul>
+  );
+}
+
+interface NoteProps {
+  Icon: TablerIcon;
+  title: string;
+  amount: number;
+  bad?: boolean;
+  children: ReactNode;
+}
+
+const Note = ({ Icon, title, amount, bad = false, children }: NoteProps) => (
+  <li className={classes.note} data-bad={bad || undefined}>
+    <Icon size={16} stroke={1.75} aria-hidden />
+    <div>
+      <b>
+        {title} <Money value={amount} />
+      </b>
+      <div className={classes.more}>{children}</div>
+    </div>
+  </li>
+);
+
+const releasesShown = 3;
+
+function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
+  const shown = nextReleases.slice(0, releasesShown);
+  const later = amount - shown.reduce((sum, release) => sum + release.amount, 0);
+  return (
+    <>
+      {shown.map((release) => (
+        <span key={release.releasesAt} className={classes.release}>
+          <Money value={release.amount} /> unlocks <When iso={release.releasesAt} format="moment" />
+        </span>
+      ))}
+      {later > 0.004 && (
+        <span className={classes.release}>
+          <Money value={later} /> after that
+        </span>
+      )}
+    </>
+  );
+}

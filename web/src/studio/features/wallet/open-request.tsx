@@ -1,0 +1,35 @@
+import { nameOf } from '../../../lib/payment-method-words.ts';
+import { TextAction } from '../../ui/list/cells.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useOpenWithdrawal, useWallet } from './api.ts';
+import classes from './open-request.module.css';
+import { Timeline } from './timeline.tsx';
+import { stepsOf } from './withdrawal-steps.ts';
+
+/** How far the newest request under way has come. */
+export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
+  const requests = useWallet().data?.withdrawing.requests ?? 0;
+  const { data: request } = useOpenWithdrawal(requests > 0);
+  if (!request || requests === 0) return null;
+  return (
+    <div className={classes.request}>
+      <Panel>
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <b>
+              <Money value={request.amount} />
+            </b>
+            <StatusBadge status={request.status} />
+            <span className={classes.to}>to {nameOf(request.userPaymentMethod)}</span>
+            <TextAction label="View the request under way" onClick={() => onOpen(request.id)}>
+              View
+            </TextAction>
+          </div>
+          <Timeline steps={stepsOf(request)} across />
+        </div>
+      </Panel>
+    </div>
+  );
+}

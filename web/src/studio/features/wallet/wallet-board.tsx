@@ -1,0 +1,51 @@
+import type { Wallet } from '@jamun/contract';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
+import { Stat, StatBoard, StatBoardSkeleton } from '../../ui/stat-board.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useWallet } from './api.ts';
+import { BalanceNotes } from './balance-notes.tsx';
+
+/** The five figures, how the earnings divide, and what is to be known about them. */
+export function WalletBoard() {
+  const { data, error, isFetching, refetch } = useWallet();
+  if (data)
+    return (
+      <>
+        <Board wallet={data} />
+        <BalanceNotes wallet={data} />
+      </>
+    );
+  if (!error) return <StatBoardSkeleton label="Loading your wallet" count={5} columns={5} highlight={3} foot />;
+  return (
+    <Panel>
+      <ErrorState
+        title="Your wallet could not be loaded"
+        message={wordsOf(error, 'An unknown error occurred')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    </Panel>
+  );
+}
+
+function Board({ wallet }: { wallet: Wallet }) {
+  const parts = [
+    { label: 'Charges Deducted', value: wallet.totalCharges, color: 'var(--text-3)' },
+    { label: 'Locked Balance', value: wallet.pendingBalance, color: 'var(--chart-2)' },
+    { label: 'Withdrawable Balance', value: wallet.withdrawableBalance, color: 'var(--chart-1)' },
+    { label: 'Total Withdrawn', value: wallet.totalWithdrawn, color: 'var(--chart-mute)' },
+  ];
+  // No card of its own, but a part of what was earned all the same.
+  const refunds = { label: 'Refunded', value: wallet.refunds, color: 'var(--line-strong)' };
+  return (
+    <StatBoard label="Wallet" columns={5} foot={<ShareBar label="How total earnings divide" parts={[...parts, refunds]} />}>
+      <Stat label="Total Earnings" figure={<Money value={wallet.totalEarnings} />} />
+      {parts.map(({ label, value, color }) => (
+        <Stat key={label} label={label} mark={color} figure={<Money value={value} />} highlight={label === 'Withdrawable Balance'} />
+      ))}
+    </StatBoard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PaymentMethod, Wallet } from '@jamun/contract';
+import { useEffect, useRef } from 'react';
+import { holderOf, nameOf } from '../../../lib/payment-method-words.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import classes from './withdraw-review.module.css';
+
+interface WithdrawReviewProps {
+  amount: number;
+  method: PaymentMethod;
+  wallet: Wallet;
+  refusal: string | null;
+}
+
+/** What is about to happen, to be read before it does. */
+export function WithdrawReview({ amount, method, wallet, refusal }: WithdrawReviewProps) {
+  const words = useRef<HTMLElement>(null);
+  // The field that was focused is gone: whoever listens goes on at what took its place.
+  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <section ref={words} tabIndex={-1} className={classes.review} aria-label="Review">
+        <p className={classes.amount}>
+          <span>You receive</span>
+          <Money value={amount} />
+        </p>
+        <Pairs>
+          <Pair name="To">{nameOf(method)}</Pair>
+          <Pair name={method.type === 'BANK' ? 'Account Holder' : 'UPI Name'}>{holderOf(method)}</Pair>
+          {method.type === 'BANK' && <Pair name="IFSC Code">{method.ifscCode}</Pair>}
+          <Pair name="Balance after">
+            <Money value={wallet.withdrawableBalance - amount} />
+          </Pair>
+          <Pair name="Expected">Usually within 2 working days</Pair>
+        </Pairs>
+      </section>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Withdrawal } from '@jamun/contract';
+import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ReasonNote } from './reason-note.tsx';
+import { Timeline } from './timeline.tsx';
+import { stepsOf } from './withdrawal-steps.ts';
+
+export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { id, amount, status, transactionId, paymentMethod } = withdrawal;
+  return (
+    <>
+      <DrawerAmount label="Amount (INR)" status={<StatusBadge status={status} />}>
+        <Money value={amount} />
+      </DrawerAmount>
+      <ReasonNote withdrawal={withdrawal} />
+      <DrawerSection title="Timeline">
+        {/* The reason stands above already. */}
+        <Timeline steps={stepsOf({ ...withdrawal, adminNotes: null })} />
+      </DrawerSection>
+      <DrawerSection title="Payment Method">
+        <Destination {...withdrawal.userPaymentMethod} />
+      </DrawerSection>
+      <DrawerSection title="Reference">
+        <Pairs>
+          <Pair name="Withdrawal ID" copy={id} />
+          {transactionId && <Pair name="Transaction ID" copy={transactionId} />}
+          {transactionId && <Pair name="Paid by">{paymentMethod}</Pair>}
+        </Pairs>
+      </DrawerSection>
+    </>
+  );
+}
+
+const Destination = ({ type, bankName, accountNumber, ifscCode, accountHolderName, upiId, upiName }: Withdrawal['userPaymentMethod']) =>
+  type === 'BANK' ? (
+    <Pairs>
+      <Pair name="Bank Name">{bankName}</Pair>
+      <Pair name="Account Number">{accountNumber}</Pair>
+      <Pair name="IFSC Code">{ifscCode}</Pair>
+      <Pair name="Account Holder">{accountHolderName}</Pair>
+    </Pairs>
+  ) : (
+    <Pairs>
+      <Pair name="UPI ID">{upiId}</Pair>
+      <Pair name="UPI Name">{upiName}</Pair>
+    </Pairs>
+  );

@@ -1,0 +1,41 @@
+import type { Withdrawal } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useWithdrawal } from './api.ts';
+import { WithdrawalDetails } from './withdrawal-details.tsx';
+
+const CancelDialog = lateDialog(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog));
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** The request that the address names. */
+export function WithdrawalDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useWithdrawal(id);
+  const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      title="Withdrawal Request"
+      covered={cancelling !== null}
+      footer={data?.status === 'PENDING' && <Button onClick={() => setCancelling(data)}>Cancel Request</Button>}
+    >
+      {data ? (
+        <WithdrawalDetails withdrawal={data} />
+      ) : isGone(error) ? (
+        <EmptyState Icon={IconFileOff} title="This request is not here" line="It may belong to another account." />
+      ) : error ? (
+        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <DrawerBones label="Loading the request" />
+      )}
+      <CancelDialog of={cancelling} onClose={() => setCancelling(null)} />
+    </Drawer>
+  );
+}

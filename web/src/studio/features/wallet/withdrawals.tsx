@@ -1,0 +1,100 @@
+import type { Withdrawal } from '@jamun/contract';
+import { IconBuildingBank } from '@tabler/icons-react';
+import { useId } from 'react';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { DataCard } from '../../ui/list/data-card.tsx';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useOpened } from '../../ui/list/use-opened.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/when.tsx';
+import { useWithdrawals } from './api.ts';
+import { OpenRequest } from './open-request.tsx';
+import classes from './section.module.css';
+import { WithdrawButton } from './withdraw-button.tsx';
+import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
+import { withdrawalsList } from './withdrawals-list.ts';
+
+const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
+  { id: 'amount', head: 'Amount (INR)', width: 160, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'status', head: 'Status', sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'created', head: 'Created', sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  { id: 'processed', head: 'Processed', cell: ({ processedAt }) => (processedAt ? <When iso={processedAt} format="day" /> : '—') },
+  {
+    id: 'action',
+    head: 'Action',
+    width: 88,
+    align: 'right',
+    actions: true,
+    cell: ({ id, createdAt }) => (
+      <RowActions>
+        <TextAction label={`View request of ${createdAt.slice(0, 10)}`} onClick={() => open(id)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+export function Withdrawals() {
+  const list = useList(withdrawalsList);
+  const { id, open, close } = useOpened('withdrawal');
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={heading}>Withdrawal Requests</h2>
+          <p>Manage your withdrawal requests</p>
+        </div>
+      </div>
+      <OpenRequest onOpen={open} />
+      <ListPanel
+        list={list}
+        result={useWithdrawals(list.query)}
+        caption="Withdrawal Requests"
+        columns={columns(open)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => open(row.id)}
+        isOpen={(row) => row.id === id}
+        card={(row) => <RequestCard row={row} onOpen={() => open(row.id)} isOpen={row.id === id} />}
+        empty={{
+          Icon: IconBuildingBank,
+          title: 'No withdrawable request found',
+          line: 'When you withdraw what you have earned, each request and what became of it is listed here.',
+          action: <WithdrawButton quiet>Create Withdrawal Request</WithdrawButton>,
+        }}
+        failure="An unknown error occurred"
+      />
+      <WithdrawalDrawer id={id} onClose={close} />
+    </section>
+  );
+}
+
+interface RequestCardProps {
+  row: Withdrawal;
+  onOpen: () => void;
+  isOpen: boolean;
+}
+
+const RequestCard = ({ row: { amount, status, createdAt, processedAt }, onOpen, isOpen }: RequestCardProps) => (
+  <DataCard
+    title={<Money value={amount} />}
+    onOpen={onOpen}
+    isOpen={isOpen}
+    line={
+      <>
+        <When iso={createdAt} format="day" />
+        {processedAt && (
+          <>
+            {' · processed '}
+            <When iso={processedAt} format="day" />
+          </>
+        )}
+      </>
+    }
+    menu={<StatusBadge status={status} />}
+  />
+);
