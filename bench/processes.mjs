@@ -38,6 +38,9 @@ export const startFileServer = () => started(['--import', 'tsx', 'bench/file-ser
 /** An empty database with all tables; its address. */
 export const startDatabase = () => started(['--import', 'tsx', 'bench/database-server.mjs'], {}, /ready (\S+)/);
 
+/** Somebody to ask about payments; the address of their interface. */
+export const startProvider = () => started(['bench/payments-provider.mjs'], {}, /ready (\S+)/);
+
 /** The built product on a data directory of its own, without limits. */
 export async function startJamun(env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-bench-'));

@@ -5,26 +5,7 @@ import { PaymentMethodType } from './payment-methods.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, possibleLine, possibleLines } from './text.ts';
 import { WithdrawalStatus } from './wallet.ts';
-
-/** The texts of payout management. */
-export const payoutMessages = {
-  approved: 'Withdrawal request approved',
-  paid: 'Withdrawal request marked as paid',
-  rejected: 'Withdrawal request rejected',
-  transactionIdNeeded: 'Enter the transaction ID of the payment',
-  onlyWhenPaid: 'Leave this empty unless it was paid',
-  transactionIdTaken: 'This transaction ID belongs to another payout',
-  reasonNeeded: 'Say why it is rejected: the person will read it',
-  rejectOnlyRejects: 'This call rejects. To approve or to mark as paid, use the other one.',
-  ownRequest: 'You cannot process your own withdrawal. Ask another administrator.',
-  transferUnderWay: 'A transfer is under way. Its outcome will be recorded by itself.',
-  notAllowedAnyMore: {
-    banned: 'This person is banned. Reject the request, or lift the ban first.',
-    kyc: 'The KYC document of this person is not approved any more.',
-    debt: 'This person owes for refunded sales. Reject the request: the money then pays that off.',
-    method: 'The payment method is not verified any more. Verify it, or reject the request.',
-  },
-} as const;
+import { payoutMessages } from './wallet-messages.ts';
 
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 

@@ -4,24 +4,7 @@ import { pageOf, pageQuery, Search } from './paging.ts';
 import { PaymentMethodType } from './payment-methods.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime } from './text.ts';
-
-/** The texts of the wallet and of withdrawals. */
-export const walletMessages = {
-  requested: 'Withdrawal request created successfully',
-  cancelled: 'Withdrawal request cancelled',
-  notRequested: 'Failed to create withdrawal request',
-  fillAll: 'Please fill all the fields',
-  aboveZero: 'Amount must be greater than 0',
-  twoDecimals: 'Amount must have at most two decimals',
-  tooLarge: 'Amount is too large',
-  chooseMethod: 'Choose a payment method',
-  kycNeeded: 'Your KYC document must be approved before you can withdraw. Upload it in your settings.',
-  inDebt: 'You owe Jamun for refunded sales. Your next sales pay that off; then you can withdraw again.',
-  methodNotVerified: 'This payment method is not verified yet. Choose a verified one, or wait until it was looked at.',
-  otherRequest: 'This form was already sent with another amount or payment method. Open it again.',
-  notPending: 'Only a pending request can be cancelled',
-  methodInUse: 'An open withdrawal goes to this payment method. Wait until it is done, or cancel it first.',
-} as const;
+import { walletMessages } from './wallet-messages.ts';
 
 export const WithdrawalStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'], 'This status is not known');
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;

@@ -48,7 +48,10 @@ async function start(config: Config, started: Started): Promise<void> {
     container.startSandbox();
   }
   // After listening: mails carry the address, and with PORT=0 only now it is known.
-  if (config.roles.includes('worker')) await container.jobs.work();
+  if (config.roles.includes('worker')) {
+    await container.jobs.work();
+    container.checkout.catchUp().catch((err: unknown) => log.warn({ err }, 'what was left open is asked about later'));
+  }
   const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
   announce(config, container.publicUrl(), password);
 }

@@ -1,4 +1,5 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
@@ -69,6 +70,7 @@ export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<Contrac
 /** Every route needs one: without it neither types nor the matrix pass. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...productFixtures,
+  ...adminOrderFixtures,
   ...checkoutFixtures,
   ...insightFixtures,
   ...payoutFixtures,

@@ -18,7 +18,10 @@ let url = '';
 beforeAll(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  app.server.closeAllConnections();
+  await app.close();
+});
 
 const port = (patience = 15_000) =>
   cashfreePayouts({

@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { allOrdersOf } from './all-orders.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
 import { findEntitlement, findOwned } from './entitlements.store.ts';
 import { lists } from './lists.ts';
@@ -10,6 +11,7 @@ import { repeatReleasing } from './release-settlements.ts';
 import { handleRefunds } from './send-refund.ts';
 import { nextReleases } from './settlements.store.ts';
 
+export type { WholeOrder } from './all-orders.ts';
 export type { ItemKind } from './items.port.ts';
 export * from './payments.port.ts';
 export type { SaleFilters, SaleRow } from './sales.store.ts';
@@ -21,13 +23,15 @@ export type Checkout = ReturnType<typeof checkoutModule>;
 export function checkoutModule(parts: CheckoutParts) {
   handleRefunds(parts);
   const releasing = repeatReleasing(parts);
+  const reconciling = repeatReconciling(parts);
   return {
     mount(mount: Mount) {
       mountCheckout(mount, parts);
       mountRefunds(mount, parts);
     },
     receiveWebhook: receiveWebhook(parts),
-    reconcile: repeatReconciling(parts),
+    reconcile: reconciling.now,
+    catchUp: reconciling.catchUp,
     release: releasing.everybody,
     /** What is held back of a seller's sales, for whoever shows them their money. */
     holds: { release: releasing.of, next: nextReleases },
@@ -37,5 +41,6 @@ export function checkoutModule(parts: CheckoutParts) {
     /** A purchase of this person's, by its own id. */
     entitlement: findEntitlement,
     lists,
+    allOrders: allOrdersOf(parts),
   };
 }

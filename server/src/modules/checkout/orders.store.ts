@@ -1,5 +1,5 @@
 import type { OrderStatus, ProductType } from '@jamun/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -92,4 +92,12 @@ export async function takeDueOrders(tx: Tx, { now, again, most }: Due): Promise<
     )
     update orders set ask_at = ${again.toISOString()}, asks = asks + 1 from due where orders.id = due.id returning orders.id`);
   return rows.map(({ id }) => id);
+}
+
+/** Whatever is open is to be asked about now, whenever its turn would have been. */
+export async function makeOpenOrdersDue(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ askAt: now })
+    .where(and(eq(orders.status, 'PENDING'), isNotNull(orders.paymentSessionId), gt(orders.askAt, now)));
 }

@@ -1,7 +1,7 @@
 import { later, minutes } from '../../kit/clock.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { askSoon } from './ask-again.ts';
-import { takeDueOrders, updateOrder } from './orders.store.ts';
+import { makeOpenOrdersDue, takeDueOrders, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { PaymentsUnavailable } from './payments.port.ts';
 import { takeDueRefunds, updateRefund } from './refunds.store.ts';
@@ -63,9 +63,16 @@ export function reconcile(parts: CheckoutParts) {
   };
 }
 
-export function repeatReconciling(parts: CheckoutParts): () => Promise<void> {
+export function repeatReconciling(parts: CheckoutParts) {
   const run = reconcile(parts);
   parts.jobs.handle(reconcileJob, run);
   parts.jobs.repeat(reconcileJob, { seconds: 60 });
-  return run;
+  return {
+    now: run,
+    /** After a start: buyers may have paid while nobody was there to hear of it, and should not wait for the next turn. */
+    async catchUp(): Promise<void> {
+      await parts.database.transact((tx) => makeOpenOrdersDue(tx, parts.clock.now()));
+      await run();
+    },
+  };
 }

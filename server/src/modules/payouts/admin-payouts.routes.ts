@@ -3,13 +3,13 @@ import { payoutMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import { exportApproved } from './export-approved.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { WithdrawalParts } from './parts.ts';
 import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 
 const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
 
-export function mountAdminPayouts(mount: Mount, mountFile: MountFile, parts: PayoutsParts): void {
+export function mountAdminPayouts(mount: Mount, mountFile: MountFile, parts: WithdrawalParts): void {
   const requests = payoutRequests(parts);
   const [process, exported] = [processWithdrawal(parts), exportApproved(parts)];
 

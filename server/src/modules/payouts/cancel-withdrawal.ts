@@ -1,18 +1,20 @@
 import { walletMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { giveBack } from './move-withdrawal.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { WithdrawalParts } from './parts.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { nextStatus } from './withdrawal-status.ts';
 import { lockWithdrawal } from './withdrawals.store.ts';
 
 /** By whoever asked for it, as long as nobody has decided. */
 export const cancelWithdrawal =
-  (parts: PayoutsParts) =>
+  (parts: WithdrawalParts) =>
   (wanted: { id: string; userId: number }): Promise<WithdrawalRow> =>
-    parts.database.transact(async (tx) => {
-      const row = await lockWithdrawal(tx, wanted);
-      if (!row) throw new AppError('NOT_FOUND');
-      if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: say.notPending });
-      return giveBack(parts, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });
-    });
+    parts.inTurn(wanted.userId, () =>
+      parts.database.transact(async (tx) => {
+        const row = await lockWithdrawal(tx, wanted);
+        if (!row) throw new AppError('NOT_FOUND');
+        if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: say.notPending });
+        return giveBack(parts, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });
+      }),
+    );

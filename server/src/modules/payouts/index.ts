@@ -1,3 +1,4 @@
+import { oneByOne } from '../../kit/one-by-one.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
@@ -17,8 +18,9 @@ export function payoutsModule(parts: PayoutsParts) {
   return {
     mount: (mount: Mount, mountFile: MountFile) => {
       mountPaymentMethods(mount, parts);
-      mountWallet(mount, mountFile, parts);
-      mountAdminPayouts(mount, mountFile, parts);
+      const withTurns = { ...parts, inTurn: oneByOne<number>() };
+      mountWallet(mount, mountFile, withTurns);
+      mountAdminPayouts(mount, mountFile, withTurns);
     },
     reviews: reviews(parts),
     walletOf: showWallet(parts),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
+import type { oneByOne } from '../../kit/one-by-one.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
@@ -41,4 +42,9 @@ export interface PayoutsParts {
   withdrawals: { minimum: bigint; maximum: bigint | null };
   /** Where people reach the product. */
   publicUrl(): string;
+}
+
+/** What those who move a person's withdrawals share: in this process they wait for each other here, and hold no connection meanwhile. */
+export interface WithdrawalParts extends PayoutsParts {
+  inTurn: ReturnType<typeof oneByOne<number>>;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { withoutNumbers } from './masked.ts';
 import { approve, giveBack, payOut } from './move-withdrawal.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { PayoutsParts, WithdrawalParts } from './parts.ts';
 import { openDetails } from './payment-method-details.ts';
 import { planTransfer } from './send-transfer.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -20,10 +20,8 @@ type Decision = z.output<typeof PayoutInput>;
 const conflict = (message: string) => new AppError('CONFLICT', { message });
 
 /** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
-async function hold(parts: PayoutsParts, tx: Tx, actor: Actor, id: string, { status, version }: Decision): Promise<WithdrawalRow> {
-  const seen = await findById(tx, id);
-  if (!seen) throw new AppError('NOT_FOUND');
-  if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
+async function hold(parts: PayoutsParts, tx: Tx, seen: WithdrawalRow, { status, version }: Decision): Promise<WithdrawalRow> {
+  const { id } = seen;
   // What is rejected goes back to its person, whatever they did.
   const standing = status === 'REJECTED' ? null : await holdStanding(parts, tx, seen);
   const row = await lockWithdrawal(tx, seen);
@@ -73,10 +71,13 @@ const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: W
 
 /** A decision about somebody's withdrawal, told to them and written down in the same breath. */
 export const processWithdrawal =
-  (parts: PayoutsParts) =>
+  (parts: WithdrawalParts) =>
   async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
+    const seen = await findById(parts.database.read, id);
+    if (!seen) throw new AppError('NOT_FOUND');
+    if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
     const work = async (tx: Tx) => {
-      const before = await hold(parts, tx, actor, id, decision);
+      const before = await hold(parts, tx, seen, decision);
       const after = await decide(parts, tx, before, { adminId: actor.userId, decision });
       await parts.audit.record(tx, {
         actor,
@@ -89,7 +90,7 @@ export const processWithdrawal =
       return after;
     };
     try {
-      return await parts.database.transact(work);
+      return await parts.inTurn(seen.userId, () => parts.database.transact(work));
     } catch (error) {
       if (!isPaymentTaken(error)) throw error;
       throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });

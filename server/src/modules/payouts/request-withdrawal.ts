@@ -2,11 +2,10 @@ import { walletMessages as say } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
-import { oneByOne } from '../../kit/one-by-one.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Book } from '../ledger/index.ts';
 import { sourceOf, tellOf } from './move-withdrawal.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { PayoutsParts, WithdrawalParts } from './parts.ts';
 import { openDetails, sealDetails } from './payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from './tables.ts';
 import { toRupees } from './withdrawal.presenter.ts';
@@ -60,9 +59,8 @@ async function create(parts: PayoutsParts, tx: Tx, method: PaymentMethodRow, { u
 }
 
 /** Sets money aside for a payout. Whoever asks twice at once is served in turn, and only while there is money left. */
-export function requestWithdrawal(parts: PayoutsParts) {
-  const { database, ledger, holds } = parts;
-  const inTurn = oneByOne<number>();
+export function requestWithdrawal(parts: WithdrawalParts) {
+  const { database, ledger, holds, inTurn } = parts;
 
   const request = (wish: Wish) =>
     database.transact(async (tx) => {

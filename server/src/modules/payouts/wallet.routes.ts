@@ -4,7 +4,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { WithdrawalParts } from './parts.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { showWallet } from './show-wallet.ts';
 import { showStatement, statementFile } from './statement.ts';
@@ -13,7 +13,7 @@ import { asRequested, withdrawalView } from './withdrawal.presenter.ts';
 import { withdrawalsOf } from './withdrawal-lists.store.ts';
 import { findWithdrawal } from './withdrawals.store.ts';
 
-export function mountWallet(mount: Mount, mountFile: MountFile, parts: PayoutsParts): void {
+export function mountWallet(mount: Mount, mountFile: MountFile, parts: WithdrawalParts): void {
   const { read } = parts.database;
   const useCase = {
     show: showWallet(parts),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
 import { products } from './tables.ts';
 
@@ -31,21 +31,16 @@ interface Sale {
   amount: bigint;
 }
 
+// Prepared by the server once for each connection: every sale comes by here.
+const saleStatement = `
+  update products set held_count = held_count - $3::int, sold_count = sold_count + 1, sales_count = sales_count + 1, revenue = revenue + $2::bigint
+  where id = $1 and case when $3 = 1 then held_count >= 1 else not is_limited or sold_count + held_count < quantity end`;
+
 /** What was held is sold; what was not, only while one is left. */
 export async function countSale(tx: Tx, { id, amount, held }: Sale & { held: boolean }): Promise<boolean> {
-  const possible = held ? gte(products.heldCount, 1) : or(not(products.isLimited), oneIsLeft);
-  return changed(
-    await tx
-      .update(products)
-      .set({
-        heldCount: sql`${products.heldCount} - ${held ? 1 : 0}`,
-        soldCount: sql`${products.soldCount} + 1`,
-        salesCount: sql`${products.salesCount} + 1`,
-        revenue: sql`${products.revenue} + ${amount}`,
-      })
-      .where(and(eq(products.id, id), possible))
-      .returning({ id: products.id }),
-  );
+  const values = [id, String(amount), held ? 1 : 0];
+  const { rowCount } = await tx.client.query({ name: 'count-sale', text: saleStatement, values });
+  return rowCount === 1;
 }
 
 /** A sale that was undone: the piece can be bought again, and the sale stays one that there was. */

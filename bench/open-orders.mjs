@@ -1,0 +1,43 @@
+// Orders that wait for their payment, written at once: to make them by the way that buyers take is not what is measured.
+
+const buyers = 1_000;
+
+/** Their ids. Each seller has one product; what a buyer buys, they buy once. */
+export async function openOrders(client, { count, sellers }) {
+  await client.query(
+    `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
+     select 'person' || n, 'Person ' || n, 'person' || n || '@example.in', '+9198' || lpad(n::text, 8, '0'), '-', now(), now()
+     from generate_series(1, $1::int) as n`,
+    [sellers + buyers],
+  );
+  const { rows: people } = await client.query(`select id from users where username like 'person%' order by id`);
+  const ids = people.map(({ id }) => id);
+  await client.query(
+    `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, status, created_at, updated_at)
+     select 'product' || id, id, 'product-' || id, 'Monsoon Light', 'Education', 'FIXED', 49900, 'Buy now', 'ACTIVE', now(), now()
+     from unnest($1::bigint[]) as id`,
+    [ids.slice(0, sellers)],
+  );
+  const { rows } = await client.query(
+    `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+       customer_phone, amount, fee, payment_session_id, created_at, updated_at, expires_at, ask_at)
+     select translate(left(encode(sha256(n::text::bytea), 'base64'), 20), '+/', 'xy'), ($3::bigint[])[1 + n / $4], ($2::bigint[])[1 + n % $4],
+       'DIGITAL_PRODUCT', 'product' || ($2::bigint[])[1 + n % $4], 'Monsoon Light', 'person', 'Asha Rao', 'asha@example.in', '+919876543210',
+       49900, 2495, 'session', now(), now(), now() + interval '20 minutes', now() + interval '1 hour'
+     from generate_series(0, $1::int - 1) as n returning id`,
+    [count, ids.slice(0, sellers), ids.slice(sellers), sellers],
+  );
+  await client.query('analyze');
+  return rows.map(({ id }) => id);
+}
+
+/** What is not as so many settlements would have left it; empty when all is well. */
+export async function whatWentWrong(client, count) {
+  const { rows: broken } = await client.query('select name, found from broken_invariants()');
+  const { rows } = await client.query(
+    `select (select count(*) from settlements)::int as settlements, (select count(*) from ledger_tx where kind = 'SALE')::int as sales,
+       (select count(*) from notifications)::int / 2 as notifications, (select count(*) from pgboss.job where name in ('send-mail', 'send-receipt'))::int as receipts`,
+  );
+  const short = Object.entries(rows[0]).filter(([, found]) => found !== count);
+  return [...short.map(([name, found]) => `${found} ${name} of ${count}`), ...broken.map((one) => JSON.stringify(one))].join('; ');
+}

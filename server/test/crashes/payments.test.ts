@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
+import { sized } from '../harness/depth.ts';
+import { copyDatabase, randomPhone, randomWord } from '../harness/world.ts';
+
+const kills = sized(2, 20);
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+interface Answered<Data> {
+  status: number;
+  data: Data;
+}
+
+/** Zero when nobody is there any more. */
+async function call<Data>(url: string, route: string, token: string, body: object = {}): Promise<Answered<Data>> {
+  const [method = '', path = ''] = route.split(' ');
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  try {
+    const answer = await fetch(url + path, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
+    return { status: answer.status, data: ((await answer.json()) as { data: Data }).data };
+  } catch {
+    return { status: 0, data: undefined as Data };
+  }
+}
+
+/** Null when nobody is there any more. */
+async function signedUp(url: string): Promise<string | null> {
+  const body = { email: `${randomWord()}@example.in`, fullName: 'A Person', phone: randomPhone(), password: 'long enough' };
+  const { status, data } = await call<{ token: string }>(url, 'POST /api/v1/auth/signup', '', body);
+  return status === 200 ? data.token : null;
+}
+
+async function publishedProduct(url: string): Promise<string> {
+  const token = (await signedUp(url)) ?? '';
+  const path = '/api/v1/digital-products';
+  const { data: product } = await call<{ id: string }>(url, `POST ${path}`, token, { title: 'Presets', category: 'Education', price: 499 });
+  const file = { fileName: 'presets.pdf', fileType: 'application/pdf' };
+  const { data } = await call<{ uploadUrl: string; s3Key: string }>(url, `POST ${path}/${product.id}/uploadUrl`, token, file);
+  await fetch(data.uploadUrl, { method: 'PUT', headers: { 'content-type': file.fileType }, body: pdf });
+  await call(url, `POST ${path}/${product.id}/uploadFile`, token, { s3Key: data.s3Key });
+  expect((await call(url, `POST ${path}/${product.id}/publish`, token)).status).toBe(200);
+  return product.id;
+}
+
+/** The product as a process of its own, from its sources, on a database that outlives it. */
+async function startProduct(env: Record<string, string>): Promise<{ url: string; process: ChildProcess; ended: Promise<void> }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  running.add(child);
+  const url = await new Promise<string>((ready, failed) => {
+    let said = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+      const [, address] = /Jamun is ready at (\S+)/.exec(said) ?? [];
+      if (address) ready(address.replace('localhost', '127.0.0.1'));
+    });
+    void ended.then(() => failed(new Error(`It ended: ${said}`)));
+  });
+  return { url, process: child, ended };
+}
+
+const running = new Set<ChildProcess>();
+const dataDir = mkdtempSync(join(tmpdir(), 'jamun-crash-'));
+let provider: SandboxProvider;
+let database: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  // It tries again within seconds, so that a webhook meets a server that has come back as well as one that is gone.
+  provider = await startSandboxCashfree({ retryAfter: [300, 1_000], poll: 100 });
+  database = await copyDatabase();
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await provider.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** A buyer who never stops: each purchase by somebody new, paid at the provider whatever has become of the product. */
+async function keepBuying(url: string, item: string, acknowledged: Set<string>, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const token = await signedUp(url);
+    if (!token) return;
+    const started = await call<{ orderId: string; paymentSessionId: string }>(url, `POST /api/v1/digital-products/${item}/purchase`, token);
+    if (started.status !== 200) continue;
+    await provider.pay(started.data.paymentSessionId, 'SUCCESS', { wait: false });
+    const path = `/api/v1/orders/payment-callback?orderId=${started.data.orderId}&productType=DIGITAL_PRODUCT`;
+    const told = await call<{ status: string }>(url, `GET ${path}`, token);
+    if (told.status === 200 && told.data.status === 'success') acknowledged.add(started.data.orderId);
+  }
+}
+
+async function columnOf(databaseUrl: string, text: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query({ text, rowMode: 'array' });
+  await client.end();
+  return rows.map(([value]) => value as string);
+}
+
+const paidAtProvider = () =>
+  columnOf(provider.databaseUrl, "select distinct order_id from sandbox_cashfree_payments where status = 'SUCCESS'");
+const settledOrders = () => columnOf(database.url, 'select order_id from settlements');
+
+it('killed again and again while people pay, it settles what was paid, once, and loses nothing that it acknowledged', async () => {
+  // The same port each time: the provider's webhooks go to the address that the order was made with.
+  const port = String(21_000 + (process.pid % 10_000));
+  const secret = randomBytes(32).toString('hex');
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secret, RATE_LIMITS: 'off', PORT: port, ...provider.env };
+  const acknowledged = new Set<string>();
+  let item = '';
+  for (let round = 0; round < kills; round++) {
+    const product = await startProduct(env);
+    item ||= await publishedProduct(product.url);
+    const before = acknowledged.size;
+    let over = false;
+    const buyers = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => over));
+    // Another moment of the work each time.
+    await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 7 + round }).toBeGreaterThan(before + 3 + (round % 5));
+    product.process.kill('SIGKILL');
+    over = true;
+    await Promise.all(buyers);
+    await product.ended;
+  }
+
+  const product = await startProduct(env);
+  const began = performance.now();
+  const paid = await paidAtProvider();
+  const missing = async () => {
+    const settled = new Set(await settledOrders());
+    return paid.filter((id) => !settled.has(id));
+  };
+  const left = (await missing()).length;
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${kills} kills: ${paid.length} orders paid at the provider, ${acknowledged.size} acknowledged; ${left} were open after the restart, all settled ${seconds} s later`,
+  );
+
+  const settled = await settledOrders();
+  expect([...acknowledged].filter((id) => !settled.includes(id))).toEqual([]);
+  expect(await columnOf(database.url, 'select row_to_json(broken) from broken_invariants() as broken')).toEqual([]);
+  for (const table of ['entitlements', "ledger_tx where kind = 'SALE'", "payments where outcome = 'SETTLED'"])
+    expect(await columnOf(database.url, `select count(*)::int from ${table}`), table).toEqual([settled.length]);
+  product.process.kill('SIGTERM');
+  await product.ended;
+}, 900_000);

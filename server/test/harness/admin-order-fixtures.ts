@@ -1,0 +1,38 @@
+import type { adminOrders, Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { bought, imperfect, pay, shop, started } from './checkout.ts';
+import type { Person, World } from './world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+/** Paid twice, and the second payment does not go back: the provider refuses to send it. */
+export async function paidTwiceForGood(world: World, buyer: Person, product: { id: string }) {
+  const payment = await started(world, buyer, product);
+  await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
+  await pay(world, payment);
+  await world.settle();
+  await imperfect(world, {});
+  return payment.orderId;
+}
+
+export async function refundsOf(world: World, orderId: string) {
+  const { rows } = await world.container.database.pool.query(
+    'select id, status, cause from refunds where order_id = $1 order by created_at, status = $2, id',
+    [orderId, 'PENDING'],
+  );
+  return rows as { id: string; status: string; cause: string }[];
+}
+
+export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> } = {
+  'GET /api/v1/admin/orders': async (_world, owner) => ({
+    query: { search: 'presets', status: 'SOLD', sellerId: String(owner.id), needsAttention: 'true', sort: 'amount', order: 'asc' },
+  }),
+  'GET /api/v1/admin/orders/{id}': async (world) => {
+    const { id } = await bought(world, await world.person(), (await shop(world)).product);
+    return { params: { id } };
+  },
+  'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': async (world) => {
+    const id = await paidTwiceForGood(world, await world.person(), (await shop(world)).product);
+    const [refund] = await refundsOf(world, id);
+    return { params: { id, refundId: refund?.id ?? '' }, body: { reason: 'The bank is open again' } };
+  },
+};
