@@ -1,11 +1,7 @@
 // The wallet of a seller with a million entries in the ledger against that of one with a hundred: it must not matter.
 import pg from 'pg';
+import { compare } from './compared.mjs';
 import { signUp, startDatabase, startJamun } from './processes.mjs';
-
-const rounds = 5;
-const asks = 60;
-const wanted = 2;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Sales of a rupee, three entries each, over the last hundred days; written at once, since one by one takes an hour. */
 async function fill(client, userId, sales) {
@@ -30,14 +26,6 @@ async function fill(client, userId, sales) {
   await client.query('analyze ledger_tx; analyze ledger_entries; analyze ledger_books');
 }
 
-async function timed(url, token) {
-  const began = performance.now();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-  return performance.now() - began;
-}
-
 const database = await startDatabase();
 const jamun = await startJamun({ DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64) });
 const client = new pg.Client({ connectionString: database.url });
@@ -52,27 +40,8 @@ try {
     await fill(client, rows[0].id, sales);
   }
   const month = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 7);
-  for (const path of [
-    '/api/v1/wallet',
-    '/api/v1/wallet/statement',
-    `/api/v1/wallet/statement?month=${month}`,
-    '/api/v1/wallet/withdrawals',
-  ]) {
-    const medians = { few: [], many: [] };
-    for (let round = 0; round < rounds; round++) {
-      const times = { few: [], many: [] };
-      // In turns: whatever else the machine does hits both.
-      for (let ask = 0; ask < asks; ask++)
-        for (const name of ['few', 'many']) times[name].push(await timed(jamun.url + path, tokens[name]));
-      for (const name of ['few', 'many']) medians[name].push(median(times[name]));
-    }
-    const [few, many] = [median(medians.few), median(medians.many)];
-    const ratio = many / few;
-    console.log(
-      `GET ${path}: ${many.toFixed(2)} ms with a million entries, ${few.toFixed(2)} ms with a hundred: ${ratio.toFixed(2)} times (at most ${wanted} is wanted)`,
-    );
-    if (ratio > wanted) process.exitCode = 1;
-  }
+  const paths = ['/api/v1/wallet', '/api/v1/wallet/statement', `/api/v1/wallet/statement?month=${month}`, '/api/v1/wallet/withdrawals'];
+  await compare({ url: jamun.url, tokens, paths, share: 0.5, said: { many: 'a million entries', few: 'a hundred' } });
 } finally {
   await client.end();
   await jamun.stop();

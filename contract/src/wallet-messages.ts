@@ -1,0 +1,37 @@
+/** The texts of the wallet and of withdrawals. */
+export const walletMessages = {
+  requested: 'Withdrawal request created successfully',
+  cancelled: 'Withdrawal request cancelled',
+  notRequested: 'Failed to create withdrawal request',
+  fillAll: 'Please fill all the fields',
+  aboveZero: 'Amount must be greater than 0',
+  twoDecimals: 'Amount must have at most two decimals',
+  tooLarge: 'Amount is too large',
+  chooseMethod: 'Choose a payment method',
+  kycNeeded: 'Your KYC document must be approved before you can withdraw. Upload it in your settings.',
+  inDebt: 'You owe Jamun for refunded sales. Your next sales pay that off; then you can withdraw again.',
+  methodNotVerified: 'This payment method is not verified yet. Choose a verified one, or wait until it was looked at.',
+  otherRequest: 'This form was already sent with another amount or payment method. Open it again.',
+  notPending: 'Only a pending request can be cancelled',
+  methodInUse: 'An open withdrawal goes to this payment method. Wait until it is done, or cancel it first.',
+} as const;
+
+/** The texts of payout management. */
+export const payoutMessages = {
+  approved: 'Withdrawal request approved',
+  paid: 'Withdrawal request marked as paid',
+  rejected: 'Withdrawal request rejected',
+  transactionIdNeeded: 'Enter the transaction ID of the payment',
+  onlyWhenPaid: 'Leave this empty unless it was paid',
+  transactionIdTaken: 'This transaction ID belongs to another payout',
+  reasonNeeded: 'Say why it is rejected: the person will read it',
+  rejectOnlyRejects: 'This call rejects. To approve or to mark as paid, use the other one.',
+  ownRequest: 'You cannot process your own withdrawal. Ask another administrator.',
+  transferUnderWay: 'A transfer is under way. Its outcome will be recorded by itself.',
+  notAllowedAnyMore: {
+    banned: 'This person is banned. Reject the request, or lift the ban first.',
+    kyc: 'The KYC document of this person is not approved any more.',
+    debt: 'This person owes for refunded sales. Reject the request: the money then pays that off.',
+    method: 'The payment method is not verified any more. Verify it, or reject the request.',
+  },
+} as const;
