@@ -8,7 +8,7 @@ const Growth = z.object({ current: count, previous: count });
 
 const AdminDashboard = z.object({
   users: z.object({ totalUsers: count, totalAdmins: count }),
-  finance: z.object({ totalWithdrawalRequests: count, pendingWithdrawals: count, totalTransactions: count }),
+  finance: z.object({ totalWithdrawalRequests: count, pendingWithdrawals: count, totalTransactions: count, refusedRefunds: count }),
   subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
   products: z.object({ totalDigitalProducts: count, totalOrders: count }),
   verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),

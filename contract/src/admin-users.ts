@@ -53,6 +53,9 @@ const AdminUser = User.extend({
     paymentMethods: z.int(),
     /** Ever handed in, also those that others took the place of. */
     kycDocuments: z.int(),
+    /** Ever paid, also those that were refunded. */
+    sales: z.int(),
+    purchases: z.int(),
   }),
 });
 export type AdminUser = z.infer<typeof AdminUser>;

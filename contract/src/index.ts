@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
 import { adminDashboard } from './admin-dashboard.ts';
+import { adminOrders } from './admin-orders.ts';
 import { adminPayouts } from './admin-payouts.ts';
 import { adminReviews } from './admin-reviews.ts';
 import { adminUsers } from './admin-users.ts';
@@ -23,6 +24,7 @@ import { wallet } from './wallet.ts';
 export * from './accounts.ts';
 export * from './admin-account.ts';
 export * from './admin-dashboard.ts';
+export * from './admin-orders.ts';
 export * from './admin-payouts.ts';
 export * from './admin-reviews.ts';
 export * from './admin-users.ts';
@@ -50,6 +52,7 @@ export type * from './route.ts';
 export * from './sales.ts';
 export * from './upload-rules.ts';
 export * from './wallet.ts';
+export * from './wallet-messages.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
 export const contract = {
@@ -69,6 +72,7 @@ export const contract = {
   ...sales,
   ...kyc,
   ...adminDashboard,
+  ...adminOrders,
   ...adminPayouts,
   ...adminReviews,
   ...adminUsers,

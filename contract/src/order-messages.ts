@@ -21,6 +21,16 @@ export const checkoutMessages = {
   receiptSent: 'We have sent you the receipt',
 } as const;
 
+/** The texts of what administrators do with orders. */
+export const adminOrderMessages = {
+  refundRetried: 'The refund was sent again',
+  refundTheOrder: 'This order stands again. Refund the order instead.',
+  notRefused: 'Only a refund that was refused can be sent again',
+  retriedAlready: 'This refund was sent again already',
+  sentByProvider: 'The payment provider says that it has sent this money. Look at its dashboard before you send it again.',
+  providerAway: 'The payment provider does not answer. Nothing was sent. Please try again.',
+} as const;
+
 /** The texts of the lists of sales and transactions. */
 export const salesMessages = {
   salesNotFetched: 'Failed to fetch sales data',

@@ -20,6 +20,7 @@ export const studioPages = [
   '/admin/dashboard',
   '/admin/user-management',
   '/admin/user-management/{id}',
+  '/admin/orders',
   '/admin/plan-management',
   '/admin/plan-management/{id}',
   '/admin/payout-management',

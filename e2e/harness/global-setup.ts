@@ -12,7 +12,13 @@ declare module 'vitest' {
 /** One product for all journeys: each of them brings its own people. */
 export default async function setup(project: TestProject) {
   const dir = newDataDir();
-  const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
+  const product = await startProduct({
+    DATA_DIR: dir,
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: administrator.password,
+    // What is sold can be withdrawn at once: no journey lasts for days.
+    SETTLEMENT_HOLD_DAYS: '0',
+  });
   project.provide('productUrl', product.url);
   project.provide('productDataDir', dir);
   return async () => {

@@ -22,6 +22,7 @@ interface Renderer {
   renderProduct(product: PublicProduct, site: Site): string;
   renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
   staticPaths: string[];
+  unlistedPaths: string[];
 }
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
@@ -50,7 +51,7 @@ interface StorefrontParts {
 export async function serveStorefront(app: FastifyInstance, given: StorefrontParts): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
-  const { render, renderProduct, renderError, staticPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const { render, renderProduct, renderError, staticPaths, unlistedPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
   const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as Site['assets'];
   // The address is known once the server listens, so pages are made at their first use.
   let known: Site | undefined;
@@ -65,7 +66,7 @@ export async function serveStorefront(app: FastifyInstance, given: StorefrontPar
     return made;
   };
 
-  for (const path of staticPaths) {
+  for (const path of [...staticPaths, ...unlistedPaths]) {
     app.get(path, (request, reply) =>
       sendPage(
         request,

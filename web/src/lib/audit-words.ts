@@ -24,6 +24,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   PAYMENT_METHOD_REVIEWED: 'Payment method reviewed',
   ORDER_REFUNDED: 'Order refunded',
   CHARGEBACK_RECORDED: 'Chargeback recorded',
+  REFUND_RETRIED: 'Refund sent again',
   WITHDRAWAL_PROCESSED: 'Withdrawal processed',
   WITHDRAWALS_EXPORTED: 'Approved withdrawals exported',
 };

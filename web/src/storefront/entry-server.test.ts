@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { render, renderError, type Site, staticPaths } from './entry-server.tsx';
+import { render, renderError, type Site, staticPaths, unlistedPaths } from './entry-server.tsx';
 
 const site: Site = {
   publicUrl: 'https://jamun.example',
@@ -56,6 +56,18 @@ describe('render', () => {
   });
 
   it('has nothing elsewhere', () => expect(render('/dashboard', site)).toBeNull());
+});
+
+describe('the pages where a payment ends', () => {
+  it.each(unlistedPaths)('%s says something without scripts, keeps to the policy, and is not for search engines', (path) => {
+    const html = htmlOf(path);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<noscript>');
+    expect(count(html, /<script(?![^>]* src=)/g)).toBe(0);
+    expect(html).not.toMatch(/ style="| on[a-z]+="|<style|href="#"/);
+    expect(count(html.replace(/<template.*<\/template>/s, ''), /<h1[ >]/g)).toBe(1);
+    expect(staticPaths).not.toContain(path);
+  });
 });
 
 describe('renderError', () => {

@@ -11,6 +11,7 @@ import { refundPolicy } from './pages/legal/refund-policy.tsx';
 import { termsAndConditions } from './pages/legal/terms-and-conditions.tsx';
 import { productHead } from './pages/product/product-head.ts';
 import { ProductPage } from './pages/product/product-page.tsx';
+import { ResultPage, resultHead, resultPages } from './pages/result/result-page.tsx';
 import { Document, type PageHead } from './parts/document.tsx';
 import type { Site } from './site.ts';
 
@@ -33,6 +34,12 @@ const pages = new Map<string, StaticPage>([
 
 /** For the sitemap. */
 export const staticPaths = [...pages.keys()];
+
+/** Pages as well, but nobody comes to them by searching. */
+export const unlistedPaths: string[] = resultPages.map(({ path }) => path);
+for (const { path, kind, title, first } of resultPages) {
+  pages.set(path, { head: resultHead(title), body: <ResultPage kind={kind} first={first} /> });
+}
 
 function toHtml(head: PageHead, body: ReactElement, site: Site): string {
   const markup = renderToStaticMarkup(

@@ -4,6 +4,12 @@ import css from './icon.module.css';
 
 /** One stroke set on a 24 grid, written into the page: an icon font or a sprite would be one more request. */
 const shapes = {
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 8v4.5m0 3.2v.1" />
+    </>
+  ),
   arrow: <path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />,
   box: <path d="M12 3.5 4.5 7.3v9.4l7.5 3.8 7.5-3.8V7.3zM4.5 7.3 12 11l7.5-3.7M12 11v9.5" />,
   calendar: (
@@ -14,12 +20,19 @@ const shapes = {
   ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   chevron: <path d="m6 9.5 6 6 6-6" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3 2" />
+    </>
+  ),
   copy: (
     <>
       <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2.5" />
       <path d="M5.5 15.5A1.5 1.5 0 0 1 4 14V6.5A2.5 2.5 0 0 1 6.5 4H14a1.5 1.5 0 0 1 1.5 1.5" />
     </>
   ),
+  cross: <path d="m7 7 10 10M17 7 7 17" />,
   eye: (
     <>
       <path d="M3 12c2.3-4.2 5.3-6.3 9-6.3s6.7 2.1 9 6.3c-2.3 4.2-5.3 6.3-9 6.3S5.3 16.2 3 12Z" />
@@ -81,6 +94,7 @@ const shapes = {
     <path d="M14 8V6.5A2.5 2.5 0 0 0 11.5 4h-5A2.5 2.5 0 0 0 4 6.5v11A2.5 2.5 0 0 0 6.5 20h5a2.5 2.5 0 0 0 2.5-2.5V16M9.5 12h11m-3.5-3.5 3.5 3.5-3.5 3.5" />
   ),
   star: <path d="m12 3.8 2.6 5.2 5.7.8-4.1 4 1 5.7-5.2-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" fill="currentColor" stroke="none" />,
+  undo: <path d="M8.5 5.5 4.5 9.5l4 4M4.5 9.5h9a6 6 0 0 1 0 12H11" transform="translate(0 -1.5)" />,
   user: (
     <>
       <circle cx="12" cy="8" r="4" />

@@ -3,13 +3,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import popupClasses from '../ui/popup.module.css';
 import { usePopup } from '../ui/use-popup.ts';
 import classes from './bottom-bar.module.css';
-import { activeWithin, type Entry, isWithin, type Navigation } from './navigation.ts';
+import { activeWithin, type Entry, isAt, type Navigation } from './navigation.ts';
+import { useHere } from './use-here.ts';
 
 /** The way around on phones: three entries in reach of a thumb, the others behind More. */
 export function BottomBar({ entries, inReach }: Navigation) {
   const others = entries.filter(({ to }) => !inReach.some((entry) => entry.to === to));
   const more = usePopup();
-  const isThere = useLocation({ select: ({ pathname }) => others.some(({ to }) => isWithin(pathname, to)) });
+  const isThere = useLocation({ select: ({ pathname }) => others.some((entry) => isAt(pathname, entry)) });
   return (
     <>
       {/* Below the bar, which stays in use, and above everything else. */}
@@ -35,13 +36,20 @@ export function BottomBar({ entries, inReach }: Navigation) {
 
 const Others = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
   <ul id={id} className={`${popupClasses.panel} ${classes.panel}`}>
-    {entries.map(({ to, name, Icon }) => (
-      <li key={to}>
-        <Link to={to} className={classes.other} activeOptions={activeWithin}>
-          <Icon size={20} stroke={1.75} aria-hidden />
-          {name}
-        </Link>
-      </li>
+    {entries.map((entry) => (
+      <Other key={entry.to} {...entry} />
     ))}
   </ul>
 );
+
+function Other(entry: Entry) {
+  const { to, name, Icon } = entry;
+  return (
+    <li>
+      <Link to={to} className={classes.other} activeOptions={activeWithin} {...useHere(entry)}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        {name}
+      </Link>
+    </li>
+  );
+}

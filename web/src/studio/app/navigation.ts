@@ -16,6 +16,8 @@ export interface Entry {
   to: NonNullable<LinkProps['to']>;
   name: string;
   Icon: TablerIcon;
+  /** Where pages lie that belong to it, when not below its own address. */
+  also?: string;
   /** How many things wait for somebody there. */
   waiting?: number;
 }
@@ -25,7 +27,7 @@ const entries = [
   { to: '/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/sales', name: 'Sales', Icon: IconReceiptRupee },
   { to: '/payments', name: 'Payments', Icon: IconWallet },
-  { to: '/purchased', name: 'Purchased', Icon: IconShoppingBag },
+  { to: '/purchased', name: 'Purchased', Icon: IconShoppingBag, also: '/purchased-digital-products' },
   { to: '/link-short', name: 'Links', Icon: IconLink },
   { to: '/telegram', name: 'Telegram', Icon: IconBrandTelegram },
   { to: '/digital-products', name: 'Products', Icon: IconPackage },
@@ -48,4 +50,7 @@ export const favorites = [
 /** Filters and pages of a list are still the list; what lies below an address belongs to it. */
 export const activeWithin = { exact: false, includeSearch: false };
 
-export const isWithin = (path: string, entry: string) => path === entry || path.startsWith(`${entry}/`);
+export const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+export const isAt = (path: string, { to, also }: Pick<Entry, 'to' | 'also'>) =>
+  isWithin(path, to) || (also !== undefined && isWithin(path, also));

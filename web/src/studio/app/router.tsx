@@ -3,12 +3,16 @@ import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
 import { readTab } from '../features/products/editor/editor-tab.ts';
 import { productsList } from '../features/products/products-list.ts';
+import { purchasedList } from '../features/purchased/purchased-list.ts';
+import { salesList } from '../features/sales/sales-list.ts';
+import { openedSearch } from '../ui/list/use-opened.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { ErrorPage, PageError } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { focusNewPage } from './page-focus.ts';
+import { readPayments } from './payments-search.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.ts';
 
@@ -79,9 +83,31 @@ const signedInPages = [
     '/dashboard',
     lazyPage(() => import('../features/home/dashboard-page.tsx'), 'DashboardPage'),
   ),
-  page('/sales', lazyPage(loadLater, 'SalesPage')),
-  page('/payments', lazyPage(loadLater, 'PaymentsPage')),
-  page('/purchased', lazyPage(loadLater, 'PurchasedPage')),
+  createRoute({
+    ...inside(
+      '/sales',
+      lazyPage(() => import('../features/sales/sales-page.tsx'), 'SalesPage'),
+    ),
+    validateSearch: (raw: Record<string, unknown>) => ({ ...salesList.validateSearch(raw), ...openedSearch('sale')(raw) }),
+  }),
+  createRoute({
+    ...inside(
+      '/payments',
+      lazyPage(() => import('./payments-page.tsx'), 'PaymentsPage'),
+    ),
+    validateSearch: readPayments,
+  }),
+  createRoute({
+    ...inside(
+      '/purchased',
+      lazyPage(() => import('../features/purchased/purchased-page.tsx'), 'PurchasedPage'),
+    ),
+    validateSearch: purchasedList.validateSearch,
+  }),
+  page(
+    '/purchased-digital-products/$id',
+    lazyPage(() => import('../features/purchased/files/files-page.tsx'), 'PurchasedFilesPage'),
+  ),
   page('/link-short', lazyPage(loadLater, 'LinksPage')),
   page('/telegram', lazyPage(loadLater, 'TelegramPage')),
   createRoute({

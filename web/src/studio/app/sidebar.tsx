@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { activeWithin, type Entry } from './navigation.ts';
 import classes from './sidebar.module.css';
+import { useHere } from './use-here.ts';
 
 /** The way around on wide screens. As a rail, each entry's name becomes its tooltip. */
 export function Sidebar({ entries }: { entries: readonly Entry[] }) {
@@ -17,11 +18,13 @@ export function Sidebar({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-function SidebarEntry({ to, name, Icon, waiting = 0 }: Entry) {
+function SidebarEntry(entry: Entry) {
+  const { to, name, Icon, waiting = 0 } = entry;
   const id = useId();
+  const here = useHere(entry);
   return (
     <li>
-      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined}>
+      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined} {...here}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={classes.name}>{name}</span>
         {waiting > 0 && (

@@ -13,6 +13,8 @@ interface ConfirmDialogProps<Thing> {
   line: (thing: Thing) => ReactNode;
   action: string;
   busyLabel?: string;
+  /** The way back in other words, where "Cancel" would be misread. */
+  keep?: string;
   onConfirm: (thing: Thing) => void;
   busy: boolean;
   /** Why it did not work, in words. */
@@ -42,7 +44,7 @@ export function ConfirmDialog<Thing>({ of: thing, onClose, title, line, busy, er
       line={thing === null ? '' : line(thing)}
     >
       {tried && error && !busy && <AlertLine tone="bad">{error}</AlertLine>}
-      <DialogActions onCancel={close} focusCancel>
+      <DialogActions onCancel={close} focusCancel {...(words.keep ? { cancel: words.keep } : {})}>
         <BusyButton
           type="button"
           onClick={confirm}

@@ -2,9 +2,17 @@ import { Children, type ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import classes from './pairs.module.css';
 
-/** Names on the left, values on the right. As a `sum` the values stand at the edge, in one column of figures. */
-export const Pairs = ({ sum = false, children }: { sum?: boolean; children: ReactNode }) => (
-  <dl className={classes.pairs} data-sum={sum || undefined}>
+interface PairsProps {
+  /** The values stand at the edge, in one column of figures. */
+  sum?: boolean;
+  /** The values stand below their names, which are as long as they like. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
+/** Names on the left, values on the right. */
+export const Pairs = ({ sum = false, stacked = false, children }: PairsProps) => (
+  <dl className={classes.pairs} data-sum={sum || undefined} data-stacked={stacked || undefined}>
     {children}
   </dl>
 );

@@ -32,9 +32,7 @@ export function PrintedRecord({ title, id, parts }: PrintedRecordProps) {
         <div key={part.title} className={classes.part}>
           <h2>{part.title}</h2>
           <table>
-            <tbody>
-              {part.rows.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}
-            </tbody>
+            <tbody>{part.rows.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}</tbody>
           </table>
         </div>
       ))}

@@ -1,17 +1,48 @@
 import { formatPrice } from '../../pages/product/format-price.ts';
 
+const fieldIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="amount"]');
+
 /** What is about to be paid: the amount that a buyer has chosen, or the price. */
 export function amountOf(form: HTMLFormElement): number {
-  const field = form.querySelector<HTMLInputElement>('[name="amount"]');
+  const field = fieldIn(form);
   return field?.validity.valid ? field.valueAsNumber : Number(form.dataset.payPrice);
+}
+
+function showTotal(form: HTMLFormElement): void {
+  for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPrice(amountOf(form));
 }
 
 /** Wherever the total stands, it is the one that was chosen. */
 export function followAmount(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>('[name="amount"]');
-  field?.addEventListener('input', () => {
-    for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPrice(amountOf(form));
-  });
+  const field = fieldIn(form);
+  field?.addEventListener('input', () => showTotal(form));
   // A wheel that passes over the field must not change what is paid.
   field?.addEventListener('wheel', () => field.blur(), { passive: true });
+  if (field) showTotal(form);
+}
+
+/** Goes on with the amount of a payment that was begun: true when it still is one that can be paid. */
+export function takeAmount(form: HTMLFormElement, amount: number): boolean {
+  const field = fieldIn(form);
+  if (!field) return amount === Number(form.dataset.payPrice);
+  field.value = String(amount);
+  showTotal(form);
+  return field.validity.valid;
+}
+
+/** The price is another one by now. What it used to be, and what that saved, is no longer known. */
+export function showNewPrice(form: HTMLFormElement, price: number): void {
+  form.dataset.payPrice = String(price);
+  const field = fieldIn(form);
+  if (field) {
+    field.min = String(price);
+    field.value = String(price);
+  }
+  for (const place of document.querySelectorAll('[data-price]')) {
+    const now = place.querySelector('strong');
+    if (now) now.textContent = formatPrice(price);
+    for (const beside of [...place.children]) if (beside !== now) beside.remove();
+  }
+  for (const row of form.querySelectorAll('[data-pay-was]')) row.remove();
+  showTotal(form);
 }

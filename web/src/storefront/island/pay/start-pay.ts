@@ -1,9 +1,13 @@
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { returnTo } from '../../../lib/return-to.ts';
+import { pendingPayment } from '../payment/pending-payment.ts';
 import { amountOf, followAmount } from './amount.ts';
-import { type Checkout, checkout, type Wish } from './checkout.ts';
-import { followFields, isComplete, showComplaints } from './fields.ts';
-import { askWhatIsMissing } from './missing.ts';
+import { checkout, type Wish } from './checkout.ts';
+import { recallPayment } from './come-back.ts';
+import { keepDraft } from './draft.ts';
+import { followFields, isComplete } from './fields.ts';
+import { followOwnership } from './ownership.ts';
+import { explainRefusal } from './refusal.ts';
+import { saysIn } from './said.ts';
 
 function wishOf(form: HTMLFormElement): Wish {
   const entered = new FormData(form);
@@ -21,32 +25,33 @@ function wishOf(form: HTMLFormElement): Wish {
   };
 }
 
-/** Says how it went where it is seen: the button may be far from the panel. */
-function tell(form: HTMLFormElement, sentence: string): void {
-  const place = form.querySelector('[data-pay-status]');
-  if (!place) return;
-  place.textContent = sentence;
-  if (sentence) place.scrollIntoView({ block: 'center' });
-}
-
-function payWith(form: HTMLFormElement, pay: Checkout): () => Promise<void> {
+/** One payment at a time: pressed twice it is paid once. */
+function payWith(form: HTMLFormElement) {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-pay-button]')];
+  const say = saysIn(form);
   let underWay = false;
-  return async () => {
-    // Pressed twice it is paid once.
-    if (underWay || !isComplete(form)) return;
-    underWay = true;
-    tell(form, '');
-    for (const button of buttons) button.setAttribute('aria-busy', 'true');
-    try {
-      tell(form, await pay(wishOf(form)));
-    } catch (error) {
-      if (error instanceof ApiError) showComplaints(form, error.errors);
-      tell(form, wordsOf(error, 'The payment could not be started, and nothing was charged. Please try again.'));
-    } finally {
-      underWay = false;
-      for (const button of buttons) button.removeAttribute('aria-busy');
-    }
+  const setUnderWay = (is: boolean) => {
+    underWay = is;
+    for (const button of buttons) button.setAttribute('aria-busy', String(is));
+  };
+  return {
+    async pay() {
+      if (underWay || !isComplete(form)) return;
+      setUnderWay(true);
+      say('');
+      const wish = wishOf(form);
+      try {
+        await checkout(wish, say);
+      } catch (error) {
+        say(explainRefusal(form, error, wish), 'bad');
+        setUnderWay(false);
+      }
+    },
+    /** The page is back as it was left: in the middle of paying. */
+    reset() {
+      setUnderWay(false);
+      say('');
+    },
   };
 }
 
@@ -57,12 +62,21 @@ export function startPay() {
   for (const link of document.querySelectorAll('[data-pay-sign-in]')) {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
   }
+  keepDraft(form);
   followFields(form);
   followAmount(form);
-  askWhatIsMissing(form);
-  const pay = payWith(form, checkout);
+  const refresh = followOwnership(form);
+  void recallPayment(form, refresh);
+  const { pay, reset } = payWith(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void pay();
+  });
+  pendingPayment.onChange(() => void refresh());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    reset();
+    void refresh();
+    void recallPayment(form, refresh);
   });
 }

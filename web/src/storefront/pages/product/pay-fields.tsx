@@ -73,9 +73,9 @@ function Question({ question: { id, question, type, options, isRequired } }: { q
 }
 
 /** What is asked before paying: for the signed in alone, since only they can answer. */
-export function PayFields({ product: { priceType, payablePrice, registrationQns } }: { product: PublicProduct }) {
+export function PayFields({ product: { priceType, payablePrice, registrationQns, isSoldOut } }: { product: PublicProduct }) {
   return (
-    <div className={css.fields} data-when="in">
+    <div className={css.fields} hidden={isSoldOut} data-when="in" data-pay-when="open">
       {priceType === 'FLEXIBLE' && <Amount least={payablePrice} />}
       {contact.map(({ name, label, missing, ...kind }) => (
         <Field key={name} id={`pay-${name}`} label={label} unlessKnown={name}>

@@ -5,6 +5,7 @@ import { filesInWords } from './files-in-words.ts';
 import { formatPrice, savingOf } from './format-price.ts';
 import { PayAction } from './pay-action.tsx';
 import { PayFields } from './pay-fields.tsx';
+import { PayNotes } from './pay-notes.tsx';
 import css from './pay-panel.module.css';
 import { Price } from './price.tsx';
 
@@ -14,11 +15,11 @@ function Sum({ product }: { product: PublicProduct }) {
     <dl className={css.sum}>
       {saving && (
         <>
-          <div>
+          <div data-pay-was>
             <dt>Price</dt>
             <dd>{formatPrice(product.price)}</dd>
           </div>
-          <div>
+          <div data-pay-was>
             <dt>Discount</dt>
             <dd className={css.saved}>{formatPrice(-saving.rupees)}</dd>
           </div>
@@ -57,27 +58,43 @@ function Notes({ product: { left, isSoldOut, files } }: { product: PublicProduct
   );
 }
 
+/** Empty until the island has something to say; on a phone it lies above the bar with the button. */
+function Said() {
+  return (
+    <div className={css.said} role="status" data-pay-status>
+      <p />
+      <button type="button" aria-label="Close this message">
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
 /** A form of no address: without our script nothing that is typed here goes anywhere. */
 export function PayPanel({ product }: { product: PublicProduct }) {
-  const open = !product.isSoldOut && !product.isPreview;
+  const { id, payablePrice, isSoldOut, isPreview } = product;
+  const standing = isSoldOut ? 'closed' : 'open';
+  // A preview is nobody's to buy: the island leaves it alone.
+  const forIsland = isPreview ? {} : { 'data-pay': id, 'data-pay-price': payablePrice, 'data-pay-standing': standing };
   return (
     <section className={css.pay} aria-labelledby="payment-details">
-      <form className={css.panel} id="pay" method="dialog" noValidate data-pay={product.id} data-pay-price={product.payablePrice}>
+      <form className={css.panel} id="pay" method="dialog" noValidate {...forIsland}>
         <div className={css.top}>
           <h2 id="payment-details">Payment Details</h2>
-          {product.isSoldOut && <span className={css.soldOut}>Sold out</span>}
+          <span className={css.soldOut} hidden={!isSoldOut} data-pay-when="closed">
+            Sold out
+          </span>
         </div>
         <Price product={product} />
         <Sum product={product} />
-        {open && <PayFields product={product} />}
+        {!isPreview && <PayNotes product={product} />}
+        {!isPreview && <PayFields product={product} />}
         <PayAction product={product} className={classNames(css.wide, css.aside)} />
-        {open && (
-          <>
-            <p className={css.said} role="status" data-pay-status />
-            <noscript>
-              <p className={css.said}>Paying needs JavaScript. Turn it on in your browser and open this page again.</p>
-            </noscript>
-          </>
+        {!isPreview && <Said />}
+        {standing === 'open' && !isPreview && (
+          <noscript>
+            <p className={css.needsScript}>Paying needs JavaScript. Turn it on in your browser and open this page again.</p>
+          </noscript>
         )}
         <Notes product={product} />
       </form>

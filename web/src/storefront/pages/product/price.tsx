@@ -8,7 +8,7 @@ export function Price({ product, compact = false }: { product: PublicProduct; co
   const saving = savingOf(product);
   const flexible = product.priceType === 'FLEXIBLE';
   return (
-    <p className={compact ? css.compact : css.price}>
+    <p className={compact ? css.compact : css.price} data-price>
       <strong {...(compact && flexible ? { 'data-pay-total': true } : {})}>{formatPrice(product.payablePrice)}</strong>
       {flexible && <span className={css.more}>or more</span>}
       {saving && (

@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconId,
   IconLayoutDashboard,
+  IconReceiptRupee,
   IconSettings,
   IconUsers,
   IconVersions,
@@ -15,15 +16,17 @@ const payouts = { to: '/admin/payout-management', name: 'Payouts', Icon: IconCas
 const kyc = { to: '/admin/kyc-documents', name: 'KYC', Icon: IconId } satisfies Entry;
 
 interface Waiting {
+  orders: number;
   payouts: number;
   documents: number;
 }
 
 /** Where an administrator can go, and what waits there. On a phone the queues that wait for somebody are in reach. */
-export const adminNavigation = ({ payouts: requests, documents }: Waiting): Navigation => ({
+export const adminNavigation = ({ orders, payouts: requests, documents }: Waiting): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/user-management', name: 'Users', Icon: IconUsers },
+    { to: '/admin/orders', name: 'Orders', Icon: IconReceiptRupee, waiting: orders },
     { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },
     { ...payouts, waiting: requests },
     { ...kyc, waiting: documents },

@@ -3,7 +3,9 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { auditList } from '../../features/admin-audit/audit-list.ts';
 import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
+import { ordersList } from '../../features/admin-orders/orders-list.ts';
 import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
+import { payoutsList } from '../../features/admin-payouts/payouts-list.ts';
 import { usersList } from '../../features/admin-users/users-list.ts';
 import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
@@ -63,6 +65,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin-users/user-page.tsx'), 'UserPage'),
     ),
   ),
+  createRoute({
+    ...inside(
+      '/admin/orders',
+      lazyPage(() => import('../../features/admin-orders/orders-page.tsx'), 'OrdersPage'),
+    ),
+    validateSearch: ordersList.validateSearch,
+  }),
   createRoute(
     inside(
       '/admin/plan-management',
@@ -75,12 +84,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin-plans/plan-page.tsx'), 'PlanPage'),
     ),
   ),
-  createRoute(
-    inside(
+  createRoute({
+    ...inside(
       '/admin/payout-management',
-      lazyPage(() => import('../../features/later/pages.tsx'), 'PayoutsPage'),
+      lazyPage(() => import('../../features/admin-payouts/payouts-page.tsx'), 'PayoutsPage'),
     ),
-  ),
+    validateSearch: payoutsList.validateSearch,
+  }),
   createRoute({
     ...inside(
       '/admin/kyc-documents',

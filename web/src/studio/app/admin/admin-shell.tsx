@@ -18,7 +18,11 @@ const face = (name: string) => (
 /** The frame of the admin area. */
 export function AdminShell({ children }: { children?: ReactNode }) {
   const counts = useAdminDashboard().data;
-  const waiting = { payouts: counts?.finance.pendingWithdrawals ?? 0, documents: counts?.verification.pendingKYC ?? 0 };
+  const waiting = {
+    orders: counts?.finance.refusedRefunds ?? 0,
+    payouts: counts?.finance.pendingWithdrawals ?? 0,
+    documents: counts?.verification.pendingKYC ?? 0,
+  };
   return (
     <Frame
       navigation={adminNavigation(waiting)}

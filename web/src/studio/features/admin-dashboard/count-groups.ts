@@ -16,6 +16,7 @@ interface CountGroup {
 }
 
 const users = '/admin/user-management';
+const orders = '/admin/orders';
 const plans = '/admin/plan-management';
 const payouts = '/admin/payout-management';
 const documents = '/admin/kyc-documents';
@@ -35,6 +36,12 @@ export const countGroups: readonly CountGroup[] = [
       { label: 'Withdrawal Requests', value: ({ finance }) => finance.totalWithdrawalRequests, link: { to: payouts } },
       { label: 'Pending Withdrawals', value: ({ finance }) => finance.pendingWithdrawals, link: { to: payouts } },
       { label: 'Total Transactions', value: ({ finance }) => finance.totalTransactions },
+      {
+        label: 'Refused Refunds',
+        value: ({ finance }) => finance.refusedRefunds,
+        link: { to: orders, search: { needsAttention: 'yes' } },
+        note: 'Money that must be sent again',
+      },
     ],
   },
   {
@@ -52,7 +59,7 @@ export const countGroups: readonly CountGroup[] = [
     title: 'Products',
     counts: [
       { label: 'Digital Products', value: ({ products }) => products.totalDigitalProducts },
-      { label: 'Total Orders', value: ({ products }) => products.totalOrders },
+      { label: 'Total Orders', value: ({ products }) => products.totalOrders, link: { to: orders, search: { status: 'SOLD' } } },
     ],
   },
   {

@@ -31,6 +31,15 @@ export const useRecentDeeds = (userId: number) =>
     staleTime: 0,
   });
 
+/** The newest of what somebody sold or bought, also what was refunded since. */
+export const useLatestOrders = (whose: { sellerId: string } | { buyerId: string }) =>
+  useQuery({
+    queryKey: ['admin', 'orders', 'of', whose],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/v1/admin/orders', { query: { ...whose, status: 'SOLD', page: 1, limit: 5 }, signal })).data,
+    staleTime: 0,
+  });
+
 /** Those that a person can be put on. */
 export const useOfferedPlans = () =>
   useQuery({

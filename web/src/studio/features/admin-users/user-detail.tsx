@@ -10,6 +10,7 @@ import { BackToUsers } from './back-to-users.tsx';
 import { BanBadge } from './ban-badge.tsx';
 import { BanNotice } from './ban-notice.tsx';
 import { DeedsCard } from './deeds-card.tsx';
+import { PurchasesCard, SalesCard, WalletCard } from './money-cards.tsx';
 import { KycCard, PlanCard, ProfileCard } from './person-cards.tsx';
 import { MethodsCard, SessionsCard } from './row-cards.tsx';
 import classes from './user-page.module.css';
@@ -40,10 +41,13 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
       <div className={classes.columns}>
         <div className={classes.column}>
           <ProfileCard user={user} />
+          <SalesCard user={user} />
+          <PurchasesCard user={user} />
           <MethodsCard user={user} />
           <SessionsCard user={user} />
         </div>
         <div className={classes.column}>
+          <WalletCard user={user} />
           <PlanCard user={user} onAssign={() => setAssigning(user)} />
           <KycCard user={user} />
           <DeedsCard userId={user.id} />

@@ -25,9 +25,7 @@ export const useSale = (orderId: string | null) =>
   useQuery({
     queryKey: [salesKey, 'one', orderId],
     queryFn:
-      orderId === null
-        ? skipToken
-        : async ({ signal }) => (await api('GET /api/v1/sales/{orderId}', { params: { orderId }, signal })).data,
+      orderId === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/sales/{orderId}', { params: { orderId }, signal })).data,
     // Somebody may have refunded it in another tab.
     staleTime: 0,
   });

@@ -1,7 +1,8 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
-import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
 import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';
 import { statusLook } from '../../ui/status-look.ts';
@@ -19,7 +20,7 @@ function partsOf(sale: SaleDetails): PrintedPart[] {
         ['Order ID', sale.id],
         ['Date', formatMoment(sale.paidAt)],
         ['Status', statusLook(sale.status).word],
-        ['Paid by', payment && (paymentGroupName(payment.paymentGroup) ?? payment.gateway)],
+        ['Paid by', payment && (paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway))],
         ['Transaction ID', payment?.gatewayTxnId],
       ],
     },
@@ -29,7 +30,7 @@ function partsOf(sale: SaleDetails): PrintedPart[] {
         ['Name', user.name],
         ['Username', user.username],
         ['Email', user.email],
-        ['Phone', user.phone],
+        ['Phone', formatPhone(user.phone)],
       ],
     },
     ...(sale.answers.length ? [{ title: 'Answers', rows: sale.answers.map(({ question, answer }) => [question, answer] as const) }] : []),
@@ -45,6 +46,4 @@ const refundRows = ({ status, createdAt, reason }: NonNullable<SaleDetails['refu
     ['Reason', reason],
   ] as const;
 
-export const PrintedSale = ({ sale }: { sale: SaleDetails }) => (
-  <PrintedRecord title="Order Details" id={sale.id} parts={partsOf(sale)} />
-);
+export const PrintedSale = ({ sale }: { sale: SaleDetails }) => <PrintedRecord title="Order Details" id={sale.id} parts={partsOf(sale)} />;

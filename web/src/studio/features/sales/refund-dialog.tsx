@@ -25,12 +25,7 @@ export function RefundDialog({ of: sale, onClose }: { of: SaleDetails | null; on
     if (!refund.isPending) onClose();
   };
   return (
-    <Dialog
-      opened={sale !== null}
-      onClose={close}
-      title={sale ? `Refund “${itemNameOf(sale)}”?` : ''}
-      line={sale && consequences(sale)}
-    >
+    <Dialog opened={sale !== null} onClose={close} title={sale ? `Refund “${itemNameOf(sale)}”?` : ''} line={sale && consequences(sale)}>
       {sale && <RefundForm sale={sale} refund={refund} onCancel={close} onDone={onClose} />}
     </Dialog>
   );
@@ -56,7 +51,8 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, 'It is not known whether the refund was started. Look at the order again.'));
+          if (!form.showRefusal(error))
+            setRefusal(wordsOf(error, 'It is not known whether the refund was started. Look at the order again.'));
         },
       },
     );

@@ -2,7 +2,8 @@ import type { SaleDetails } from '@jamun/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -54,14 +55,14 @@ const Customer = ({ user }: { user: SaleDetails['user'] }) => (
       <Pair name="Name">{user.name}</Pair>
       <Pair name="Username">{user.username}</Pair>
       <Pair name="Email">{user.email}</Pair>
-      <Pair name="Phone">{user.phone}</Pair>
+      <Pair name="Phone">{formatPhone(user.phone)}</Pair>
     </Pairs>
   </DrawerSection>
 );
 
 const Answers = ({ answers }: { answers: SaleDetails['answers'] }) => (
   <DrawerSection title="Answers">
-    <Pairs>
+    <Pairs stacked>
       {answers.map(({ question, answer }) => (
         <Pair key={question} name={question}>
           {answer}
@@ -78,7 +79,7 @@ const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetai
       <Pair name="Date">
         <When iso={paidAt} format="moment" />
       </Pair>
-      {payment && <Pair name="Paid by">{paymentGroupName(payment.paymentGroup) ?? payment.gateway}</Pair>}
+      {payment && <Pair name="Paid by">{paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway)}</Pair>}
       {payment && <Pair name="Transaction ID" copy={payment.gatewayTxnId} />}
       {lockedUntil && (
         <Pair name="Locked until">

@@ -3,7 +3,7 @@ import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { ItemType } from '../../ui/item-type.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
-import { DataCard } from '../../ui/list/data-card.tsx';
+import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
@@ -64,9 +64,7 @@ export const saleCard = (open: Open, openId: string | null) => (sale: Sale) => (
     value={
       <>
         <Money value={sale.amount} />
-        <span className={classes.ago}>
-          <When iso={sale.paidAt} format="ago" />
-        </span>
+        <CardTime iso={sale.paidAt} />
       </>
     }
     badge={<Otherwise sale={sale} />}

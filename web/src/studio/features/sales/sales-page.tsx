@@ -14,7 +14,7 @@ import { salesList } from './sales-list.ts';
 export function SalesPage() {
   usePageTitle('Sales');
   const list = useList(salesList);
-  const { id, open, close } = useOpened('order');
+  const { id, open, close } = useOpened('sale');
   return (
     <>
       <PageHeader title="Sales" actions={<ExportButton name="sales.csv" load={() => fetchSalesFile(list.query)} />} />

@@ -1,7 +1,8 @@
 import type { Transaction } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
-import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
 import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';
 import { timeOf } from './transaction-columns.tsx';
@@ -16,7 +17,7 @@ const partsOf = (transaction: Transaction): PrintedPart[] => [
       ['Status', transactionWord(transaction.status)],
       ['Date', formatMoment(timeOf(transaction))],
       ['Transaction ID', transaction.gatewayTxnId],
-      ['Gateway', transaction.gateway],
+      ['Gateway', gatewayName(transaction.gateway)],
       ['Paid by', paymentGroupName(transaction.paymentGroup)],
       ['Message', transaction.message],
       ['Returned', transaction.isReturned ? 'The money was sent back to the buyer.' : null],
@@ -29,7 +30,7 @@ const partsOf = (transaction: Transaction): PrintedPart[] => [
       ['Name', transaction.order.user.name],
       ['Username', transaction.order.user.username],
       ['Email', transaction.order.user.email],
-      ['Phone', transaction.order.user.phone],
+      ['Phone', formatPhone(transaction.order.user.phone)],
     ],
   },
 ];

@@ -3,6 +3,7 @@ import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { ItemType } from '../../ui/item-type.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
+import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { When } from '../../ui/when.tsx';
 import { TransactionStatus } from './transaction-status.tsx';
@@ -10,35 +11,61 @@ import { TransactionStatus } from './transaction-status.tsx';
 /** When it was paid, or tried. */
 export const timeOf = ({ paymentTime, createdAt }: Transaction) => paymentTime ?? createdAt;
 
-export const transactionColumns = (open: (transaction: Transaction) => void): Column<Transaction>[] => [
+const customerOf = ({ order: { user } }: Transaction) => user.name || user.username;
+
+type Open = (transaction: Transaction) => void;
+
+const View = ({ transaction, open }: { transaction: Transaction; open: Open }) => (
+  <TextAction label={`View payment of ${customerOf(transaction)} for ${itemNameOf(transaction.order)}`} onClick={() => open(transaction)}>
+    View
+  </TextAction>
+);
+
+export const transactionColumns = (open: Open): Column<Transaction>[] => [
   {
     id: 'name',
     head: 'Name',
     grow: true,
-    least: 160,
+    least: 180,
     sort: 'name',
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
-  { id: 'type', head: 'Type', width: 150, minor: true, cell: ({ order }) => <ItemType type={order.productType} /> },
-  { id: 'status', head: 'Status', width: 108, sort: 'status', bone: 'badge', cell: ({ status }) => <TransactionStatus status={status} /> },
-  { id: 'amount', head: 'Amount(INR)', width: 128, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'date', head: 'Date', width: 124, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
-  { id: 'customer', head: 'Customer', width: 136, cell: ({ order }) => order.user.name || order.user.username },
+  { id: 'type', head: 'Type', width: 136, minor: true, cell: ({ order }) => <ItemType type={order.productType} /> },
+  { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ status }) => <TransactionStatus status={status} /> },
+  { id: 'amount', head: 'Amount(INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'date', head: 'Date', width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
+  { id: 'customer', head: 'Customer', width: 136, cell: customerOf },
   {
     id: 'action',
     head: 'Action',
-    width: 80,
+    width: 76,
     align: 'right',
     actions: true,
     cell: (transaction) => (
       <RowActions>
-        <TextAction
-          label={`View payment of ${transaction.order.user.name} for ${itemNameOf(transaction.order)}`}
-          onClick={() => open(transaction)}
-        >
-          View
-        </TextAction>
+        <View transaction={transaction} open={open} />
       </RowActions>
     ),
   },
 ];
+
+export const transactionCard = (open: Open, openId: string | undefined) => (transaction: Transaction) => (
+  <DataCard
+    title={itemNameOf(transaction.order)}
+    onOpen={() => open(transaction)}
+    isOpen={transaction.id === openId}
+    line={
+      <>
+        <ItemType type={transaction.order.productType} /> · {customerOf(transaction)}
+      </>
+    }
+    value={
+      <>
+        <Money value={transaction.amount} />
+        <CardTime iso={timeOf(transaction)} />
+      </>
+    }
+    badge={<TransactionStatus status={transaction.status} />}
+    actions={<View transaction={transaction} open={open} />}
+  />
+);

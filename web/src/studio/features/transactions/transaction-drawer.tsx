@@ -1,6 +1,7 @@
 import type { Transaction } from '@jamun/contract';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { paymentGroupName } from '../../../lib/payment-group.ts';
+import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
+import { formatPhone } from '../../../lib/phone.ts';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -45,7 +46,7 @@ const Payment = ({ transaction }: { transaction: Transaction }) => (
   <DrawerSection title="Payment">
     <Pairs>
       <Pair name="Transaction ID" copy={transaction.gatewayTxnId} />
-      <Pair name="Gateway">{transaction.gateway}</Pair>
+      <Pair name="Gateway">{gatewayName(transaction.gateway)}</Pair>
       <Pair name="Paid by">{paymentGroupName(transaction.paymentGroup)}</Pair>
       <Pair name="Date">
         <When iso={timeOf(transaction)} format="moment" />
@@ -62,7 +63,7 @@ const Customer = ({ user }: { user: Transaction['order']['user'] }) => (
       <Pair name="Name">{user.name}</Pair>
       <Pair name="Username">{user.username}</Pair>
       <Pair name="Email">{user.email}</Pair>
-      <Pair name="Phone">{user.phone}</Pair>
+      <Pair name="Phone">{formatPhone(user.phone)}</Pair>
     </Pairs>
   </DrawerSection>
 );

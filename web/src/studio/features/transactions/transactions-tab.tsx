@@ -6,7 +6,7 @@ import { ExportButton } from '../../ui/export-button.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { fetchTransactionsFile, useTransactions } from './api.ts';
-import { transactionColumns } from './transaction-columns.tsx';
+import { transactionCard, transactionColumns } from './transaction-columns.tsx';
 import { TransactionDrawer } from './transaction-drawer.tsx';
 import { transactionsList } from './transactions-list.ts';
 
@@ -26,6 +26,7 @@ export function TransactionsTab() {
         aside={<ExportButton name="transactions.csv" load={() => fetchTransactionsFile(list.query)} />}
         caption="Transactions"
         columns={transactionColumns(setOpened)}
+        card={transactionCard(setOpened, opened?.id)}
         rowKey={({ id }) => id}
         onOpen={setOpened}
         isOpen={({ id }) => id === opened?.id}

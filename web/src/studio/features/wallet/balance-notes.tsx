@@ -55,10 +55,19 @@ const Note = ({ Icon, title, amount, bad = false, children }: NoteProps) => (
 );
 
 const releasesShown = 3;
+// Less than that is what adding up leaves behind.
+const aPaisa = 0.005;
 
 function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
   const shown = nextReleases.slice(0, releasesShown);
   const later = amount - shown.reduce((sum, release) => sum + release.amount, 0);
+  const [first] = shown;
+  if (first && shown.length === 1 && later < aPaisa)
+    return (
+      <>
+        Unlocks <When iso={first.releasesAt} format="moment" />
+      </>
+    );
   return (
     <>
       {shown.map((release) => (
@@ -66,7 +75,7 @@ function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
           <Money value={release.amount} /> unlocks <When iso={release.releasesAt} format="moment" />
         </span>
       ))}
-      {later > 0.004 && (
+      {later >= aPaisa && (
         <span className={classes.release}>
           <Money value={later} /> after that
         </span>

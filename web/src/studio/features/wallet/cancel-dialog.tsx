@@ -1,4 +1,3 @@
-import { walletMessages } from '@jamun/contract';
 import type { Withdrawal } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { wordsOf } from '../../../lib/api-error.ts';

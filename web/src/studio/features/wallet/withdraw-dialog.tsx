@@ -1,15 +1,17 @@
-import { walletMessages } from '@jamun/contract';
+import { walletMessages } from '@jamun/contract/wallet-messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { type Standing, useWithdraw } from './api.ts';
+import { useTurn } from './use-turn.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** It stays until the answer is known: somebody who asks for money must see what became of it. */
 export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null; onClose: () => void }) {
   const withdraw = useWithdraw();
+  const turn = useTurn();
   const close = () => {
-    if (!withdraw.isPending) onClose();
+    if (!withdraw.isPending && turn.isOver()) onClose();
   };
   const hindrance = standing && hindranceOf(standing);
   return (
@@ -23,7 +25,7 @@ export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null;
           )}
         </DialogActions>
       ) : (
-        standing && <WithdrawForm standing={standing} withdraw={withdraw} onCancel={close} onDone={onClose} />
+        standing && <WithdrawForm standing={standing} withdraw={withdraw} turn={turn} onCancel={close} onDone={onClose} />
       )}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { PaymentMethod, Wallet } from '@jamun/contract';
+import type { PaymentMethod } from '@jamun/contract';
 import { useEffect, useRef } from 'react';
 import { holderOf, nameOf } from '../../../lib/payment-method-words.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -8,13 +8,14 @@ import classes from './withdraw-review.module.css';
 
 interface WithdrawReviewProps {
   amount: number;
+  /** The balance without it. */
+  after: number;
   method: PaymentMethod;
-  wallet: Wallet;
   refusal: string | null;
 }
 
 /** What is about to happen, to be read before it does. */
-export function WithdrawReview({ amount, method, wallet, refusal }: WithdrawReviewProps) {
+export function WithdrawReview({ amount, after, method, refusal }: WithdrawReviewProps) {
   const words = useRef<HTMLElement>(null);
   // The field that was focused is gone: whoever listens goes on at what took its place.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
@@ -30,7 +31,7 @@ export function WithdrawReview({ amount, method, wallet, refusal }: WithdrawRevi
           <Pair name={method.type === 'BANK' ? 'Account Holder' : 'UPI Name'}>{holderOf(method)}</Pair>
           {method.type === 'BANK' && <Pair name="IFSC Code">{method.ifscCode}</Pair>}
           <Pair name="Balance after">
-            <Money value={wallet.withdrawableBalance - amount} />
+            <Money value={after} />
           </Pair>
           <Pair name="Expected">Usually within 2 working days</Pair>
         </Pairs>

@@ -3,12 +3,18 @@ import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ReasonNote } from './reason-note.tsx';
 import { Timeline } from './timeline.tsx';
+import classes from './withdrawal-details.module.css';
 import { stepsOf } from './withdrawal-steps.ts';
+
+const statuses: Withdrawal['status'][] = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
 
 export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, amount, status, transactionId, paymentMethod } = withdrawal;
+  // The button that cancels is gone once it has: the keyboard then goes on at what became of the request.
+  const timeline = useKeptFocus(statuses.indexOf(status));
   return (
     <>
       <DrawerAmount label="Amount (INR)" status={<StatusBadge status={status} />}>
@@ -16,8 +22,10 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
       </DrawerAmount>
       <ReasonNote withdrawal={withdrawal} />
       <DrawerSection title="Timeline">
-        {/* The reason stands above already. */}
-        <Timeline steps={stepsOf({ ...withdrawal, adminNotes: null })} />
+        <div ref={timeline} tabIndex={-1} data-keeps-focus className={classes.timeline}>
+          {/* The reason stands above already. */}
+          <Timeline steps={stepsOf({ ...withdrawal, adminNotes: null })} />
+        </div>
       </DrawerSection>
       <DrawerSection title="Payment Method">
         <Destination {...withdrawal.userPaymentMethod} />

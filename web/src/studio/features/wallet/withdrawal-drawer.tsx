@@ -12,7 +12,8 @@ import { WithdrawalDetails } from './withdrawal-details.tsx';
 
 const CancelDialog = lateDialog(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog));
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+// An id that cannot be one is no more found than one that nobody has.
+const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The request that the address names. */
 export function WithdrawalDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {

@@ -6,7 +6,6 @@ import type { Column } from '../../ui/list/column.ts';
 import { DataCard } from '../../ui/list/data-card.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { useOpened } from '../../ui/list/use-opened.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
@@ -14,7 +13,6 @@ import { useWithdrawals } from './api.ts';
 import { OpenRequest } from './open-request.tsx';
 import classes from './section.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import { withdrawalsList } from './withdrawals-list.ts';
 
 const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
@@ -38,9 +36,13 @@ const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
   },
 ];
 
-export function Withdrawals() {
+interface WithdrawalsProps {
+  openedId: string | null;
+  onOpen: (id: string) => void;
+}
+
+export function Withdrawals({ openedId, onOpen }: WithdrawalsProps) {
   const list = useList(withdrawalsList);
-  const { id, open, close } = useOpened('withdrawal');
   const heading = useId();
   return (
     <section className={classes.section} aria-labelledby={heading}>
@@ -50,16 +52,16 @@ export function Withdrawals() {
           <p>Manage your withdrawal requests</p>
         </div>
       </div>
-      <OpenRequest onOpen={open} />
+      <OpenRequest onOpen={onOpen} />
       <ListPanel
         list={list}
         result={useWithdrawals(list.query)}
         caption="Withdrawal Requests"
-        columns={columns(open)}
+        columns={columns(onOpen)}
         rowKey={(row) => row.id}
-        onOpen={(row) => open(row.id)}
-        isOpen={(row) => row.id === id}
-        card={(row) => <RequestCard row={row} onOpen={() => open(row.id)} isOpen={row.id === id} />}
+        onOpen={(row) => onOpen(row.id)}
+        isOpen={(row) => row.id === openedId}
+        card={(row) => <RequestCard row={row} onOpen={() => onOpen(row.id)} isOpen={row.id === openedId} />}
         empty={{
           Icon: IconBuildingBank,
           title: 'No withdrawable request found',
@@ -68,7 +70,6 @@ export function Withdrawals() {
         }}
         failure="An unknown error occurred"
       />
-      <WithdrawalDrawer id={id} onClose={close} />
     </section>
   );
 }

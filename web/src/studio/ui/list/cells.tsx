@@ -43,8 +43,8 @@ interface TextAnchorProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'clas
 }
 
 /** The same for an action that leads somewhere. */
-export const TextAnchor = ({ label, children, ...rest }: TextAnchorProps) => (
-  <a {...rest} data-words className={classes.text} aria-label={label}>
+export const TextAnchor = ({ label, children, href, ...rest }: TextAnchorProps) => (
+  <a {...rest} href={href} data-words className={classes.text} aria-label={label}>
     {children}
   </a>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { When } from '../when.tsx';
 import type { Column } from './column.ts';
 import classes from './data-cards.module.css';
 
@@ -51,6 +52,19 @@ export function DataCard({ title, onOpen, isOpen, cover, line, menu, pairs, valu
     </article>
   );
 }
+
+/** When it was, below the amount. */
+export const CardTime = ({ iso, before }: { iso: string; before?: string }) => (
+  <span className={classes.time}>
+    {before ? (
+      <>
+        {before} <When iso={iso} format="day" />
+      </>
+    ) : (
+      <When iso={iso} format="ago" />
+    )}
+  </span>
+);
 
 const Pairs = ({ pairs }: Required<Pick<DataCardProps, 'pairs'>>) => (
   <dl className={classes.pairs}>

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdmin } from './harness/admin.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { call } from './harness/calls.ts';
+import { sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
+import { mailed } from './harness/people.ts';
+import { button, heading } from './harness/studio.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request' });
+const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
+const decide = (page: Page, decision: string) => drawer(page).getByRole('radio', { name: decision }).check();
+const openPayouts = (look: Look, email: string) => openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
+const newsOf = async (token: string) =>
+  (await call<{ message: string }[]>('GET /api/v1/notifications', { token })).map(({ message }) => message);
+
+async function sellerWithRequest(amount = 400) {
+  const seller = await sellerWithMoney();
+  return { seller, id: (await withdraw(seller, amount)).id };
+}
+
+describe.each(looks)('at $width px in $theme', (look) => {
+  it('an administrator approves a payout, and marks it as paid', async () => {
+    const { seller, id } = await sellerWithRequest();
+    const { context, page, complaints } = await openPayouts(look, seller.email);
+    await heading(page, 'Payout Management').waitFor();
+    await page.getByRole('heading', { name: 'Payout Requests 1' }).waitFor();
+    await page.getByText('Pending', { exact: true }).waitFor();
+    await expectGoodPage(page);
+
+    await button(page, `View payout request of ${seller.name}`).click();
+    await drawer(page).getByText('50100234564821').waitFor();
+    await update(page).click();
+    await drawer(page).getByText('Choose a status').waitFor();
+    await decide(page, 'Approve');
+    await update(page).click();
+    await page.getByText('Withdrawal request approved').waitFor();
+    await drawer(page).getByText('Approved', { exact: true }).waitFor();
+
+    await decide(page, 'Paid');
+    expect(await drawer(page).getByRole('textbox', { name: 'Bank Name' }).inputValue()).toBe('HDFC Bank');
+    expect(await drawer(page).getByRole('textbox', { name: 'Account Number' }).inputValue()).toBe('50100234564821');
+    await update(page).click();
+    await drawer(page).getByText('Enter the transaction ID of the payment').waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('textbox', { name: 'Transaction ID' }).fill(`N${id}`);
+    await drawer(page).getByRole('textbox', { name: 'Payment Method' }).fill('NEFT');
+    await update(page).click();
+    await page.getByText('Withdrawal request marked as paid').waitFor();
+    await drawer(page).getByText('Paid', { exact: true }).waitFor();
+    await drawer(page).getByText(`N${id}`).waitFor();
+    expect(await update(page).count()).toBe(0);
+    await expectGoodPage(page);
+    await page.goBack();
+    await drawer(page).waitFor({ state: 'hidden' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe(`View payout request of ${seller.name}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a payout request', () => {
+  it('that is paid is seen in the wallet, the statement, the notifications and the mail', async () => {
+    const { seller, id } = await sellerWithRequest();
+    const theirs = await openDevice(browser, desk);
+    await theirs.page.goto('/signin');
+    await theirs.page.evaluate((token) => localStorage.setItem('token', token), seller.token);
+    await theirs.page.goto('/payments?tab=wallet');
+    await theirs.page.getByText('In withdrawals under way ₹400.00').waitFor();
+
+    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    await decide(page, 'Paid');
+    await drawer(page).getByRole('textbox', { name: 'Transaction ID' }).fill(`N${id}`);
+    await update(page).click();
+    await page.getByText('Withdrawal request marked as paid').waitFor();
+
+    // By itself: it is told as news.
+    const wallet = theirs.page.getByRole('region', { name: 'Wallet' });
+    await wallet.getByText('₹400.00', { exact: true }).waitFor();
+    await theirs.page.getByText('In withdrawals under way').waitFor({ state: 'hidden' });
+    await theirs.page.getByRole('table', { name: 'Withdrawal Requests' }).getByText('Paid', { exact: true }).waitFor();
+    const statement = theirs.page.getByRole('table', { name: 'Statement' });
+    await statement.getByRole('row', { name: /Withdrawal paid .*−₹400.00 — ₹550.00 ₹550.00/ }).waitFor();
+    expect(await newsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank ••••••4821');
+    expect(await mailed(seller.email, 'Your withdrawal was paid')).toContain(`Transaction ID: N${id}`);
+    await theirs.context.close();
+    await context.close();
+  });
+
+  it('is rejected with a reason, which its person reads', async () => {
+    const { seller, id } = await sellerWithRequest();
+    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    await decide(page, 'Reject');
+    await update(page).click();
+    await drawer(page).getByText('Say why it is rejected: the person will read it').waitFor();
+    await drawer(page).getByLabel('Admin Notes').fill('The name on the account is another one.');
+    await update(page).click();
+    await page.getByText('Withdrawal request rejected').waitFor();
+    expect(await mailed(seller.email, 'Your withdrawal was rejected')).toContain('The name on the account is another one.');
+    const [withdrawal] = await withdrawalsOf(seller);
+    expect(withdrawal).toMatchObject({ status: 'REJECTED', adminNotes: 'The name on the account is another one.' });
+    await drawer(page).getByRole('link', { name: seller.name }).click();
+    await heading(page, seller.name).waitFor();
+
+    const theirs = await openDevice(browser, desk);
+    await theirs.page.goto('/signin');
+    await theirs.page.evaluate((token) => localStorage.setItem('token', token), seller.token);
+    await theirs.page.goto(`/payments?tab=wallet&withdrawal=${id}`);
+    const request = theirs.page.getByRole('dialog', { name: 'Withdrawal Request' });
+    await request.getByText('The name on the account is another one.').waitFor();
+    await request.getByText('₹400.00 returned to wallet').waitFor();
+    await theirs.context.close();
+    await context.close();
+  });
+
+  it('that two process at once is decided by the first; the later one is told and looks again', async () => {
+    const { id } = await sellerWithRequest();
+    const first = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const second = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    for (const { page } of [first, second]) await drawer(page).getByText('50100234564821').waitFor();
+    await decide(second.page, 'Approve');
+    await decide(first.page, 'Approve');
+    await update(first.page).click();
+    await first.page.getByText('Withdrawal request approved').waitFor();
+    await update(second.page).click();
+    await drawer(second.page).getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+    await drawer(second.page).getByText('Approved', { exact: true }).waitFor();
+    expect(await drawer(second.page).getByRole('radio').count()).toBe(2);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it('that is approved is exported for the bank, and the list fits every screen', async () => {
+    const { seller, id } = await sellerWithRequest();
+    const { context, page, token } = await openPayouts(desk, seller.email);
+    await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
+    await page.getByRole('table').getByText(id).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export Approved').click()]);
+    expect(download.suggestedFilename()).toBe('approved-withdrawals.csv');
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file.split('\n').find((line) => line.includes(id))).toContain('50100234564821');
+    await expectNoOverflow(page);
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Withdrawal } from '@jamun/contract';
+import { signedInAdministrator } from './admin.ts';
+import { addBankAccount, handInDocument } from './belongings.ts';
+import { call } from './calls.ts';
+import { signedUp } from './people.ts';
+import { creatorsProducts } from './public-products.ts';
+
+/** Somebody buys something for this price from a creator, and has paid. */
+export async function sell(token: string, price: number): Promise<void> {
+  const { id } = await creatorsProducts(token).published({ price });
+  const buyer = await signedUp();
+  const { paymentSessionId } = await call<{ paymentSessionId: string }>(`POST /api/v1/digital-products/${id}/purchase`, {
+    body: {},
+    token: buyer.token,
+  });
+  await call('POST /sandbox/cashfree/pay', { body: { paymentSessionId, outcome: 'SUCCESS' } });
+}
+
+const searched = ({ email }: { email: string }) => `search=${encodeURIComponent(email)}`;
+
+export async function approveDocument(person: { email: string; token: string }): Promise<void> {
+  const { token } = await signedInAdministrator();
+  await handInDocument(person.token);
+  const { documents } = await call<{ documents: { id: string }[] }>(`GET /api/v1/admin/kyc-documents?${searched(person)}`, { token });
+  await call(`PUT /api/v1/admin/kyc-documents/${documents[0]?.id}`, { body: { status: 'APPROVED' }, token });
+}
+
+async function verifiedAccount(person: { email: string; token: string }): Promise<string> {
+  const { token } = await signedInAdministrator();
+  await addBankAccount(person.token);
+  const [method] = await call<{ id: string }[]>(`GET /api/v1/admin/payment-methods?${searched(person)}`, { token });
+  await call(`PUT /api/v1/admin/payment-methods/${method?.id}`, { body: { status: 'VERIFIED' }, token });
+  return method?.id ?? '';
+}
+
+/** A seller who can withdraw: approved, with a verified bank account, and ₹950 after a sale of ₹1,000 and its fee. */
+export async function sellerWithMoney() {
+  const person = await signedUp();
+  await Promise.all([sell(person.token, 1000), approveDocument(person)]);
+  return { ...person, methodId: await verifiedAccount(person) };
+}
+
+export const withdraw = ({ token, methodId }: { token: string; methodId: string }, amount: number) =>
+  call<Withdrawal>('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: methodId }, token });
+
+export const withdrawalsOf = ({ token }: { token: string }) => call<Withdrawal[]>('GET /api/v1/wallet/withdrawals', { token });

@@ -1,0 +1,179 @@
+import type { StartedPayment } from '@jamun/contract';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, openDevice } from './harness/browser.ts';
+import { deviceOf } from './harness/buyer.ts';
+import { call } from './harness/calls.ts';
+import { payAtProvider } from './harness/hosted-payment.ts';
+import { signedUp } from './harness/people.ts';
+import { creatorsProducts } from './harness/public-products.ts';
+import { heading } from './harness/studio.ts';
+
+let browser: Browser;
+let seller: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  seller = await signedUp();
+});
+afterAll(() => browser.close());
+
+const phone: Look = { width: 390, theme: 'dark' };
+const desktop: Look = { width: 1280, theme: 'light' };
+
+async function ordered(buyer: { token: string }) {
+  const product = await creatorsProducts(seller.token).published({ title: 'Monsoon Light', price: 499 });
+  return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
+}
+
+async function paid(buyer: { token: string }): Promise<string> {
+  const { orderId, paymentSessionId } = await ordered(buyer);
+  await payAtProvider(paymentSessionId, 'SUCCESS');
+  return orderId;
+}
+
+const signedInDevice = (token: string, look: Look = phone) => deviceOf(browser, token, look);
+
+describe('/payment-success', () => {
+  it('signed out says that it is paid, and leads through signing in to the order', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page, complaints } = await openDevice(browser, phone);
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Payment Successful!').waitFor();
+    expect(await page.getByText('Monsoon Light').count()).toBe(0);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Sign in to see your order' }).click();
+    await page.waitForURL('**/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/payment-success?orderId=${orderId}`);
+    await page.getByText('Monsoon Light').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('of a refunded order says so, and offers no files', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Order refunded').waitFor();
+    await page.getByText(/₹499\.00 (is on its way|went) back to where you paid from/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Refund(ed| under way)$/)
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0);
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  it('of an order that is not paid yet waits for it', async () => {
+    const buyer = await signedUp();
+    const { orderId, paymentSessionId } = await ordered(buyer);
+    const { context, page } = await signedInDevice(buyer.token, desktop);
+    await page.clock.install();
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Still confirming').waitFor();
+    await page.getByText('If money has left your account').waitFor();
+    await page.clock.fastForward('01:00');
+    await page.getByText('You may leave this page: we send you a mail').waitFor();
+    await payAtProvider(paymentSessionId, 'SUCCESS');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await expectGoodPage(page);
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await context.close();
+  });
+
+  it('of an order that failed goes to where that is said', async () => {
+    const buyer = await signedUp();
+    const { orderId, paymentSessionId } = await ordered(buyer);
+    await payAtProvider(paymentSessionId, 'FAILED');
+    const { context, page } = await signedInDevice(buyer.token);
+    for (const path of ['/payment-success', '/payment-callback']) {
+      await page.goto(`${path}?orderId=${orderId}&productType=DIGITAL_PRODUCT`);
+      await page.waitForURL(`**/payment-failed?orderId=${orderId}`);
+      await heading(page, 'Payment Failed').waitFor();
+    }
+    await context.close();
+  });
+
+  it('of no order, or of somebody else’s, is an error with a way on', async () => {
+    const orderId = await paid(await signedUp());
+    const { context, page } = await signedInDevice((await signedUp()).token);
+    for (const query of ['', '?orderId=', '?orderId=%3Cscript%3E', `?orderId=${'0'.repeat(20)}`, `?orderId=${orderId}`]) {
+      await page.goto(`/payment-success${query}`);
+      await heading(page, 'Error').waitFor();
+      await page.getByText('Order ID not found', { exact: true }).waitFor();
+    }
+    expect(await page.getByRole('alert').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  it('that cannot be fetched says so, and can be tried again', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.route(`**/api/v1/orders/${orderId}`, (route) => route.abort());
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await page.getByText('Failed to fetch order details', { exact: true }).waitFor();
+    await page.unroute(`**/api/v1/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+});
+
+describe('/payment-failed', () => {
+  it('of an order that is paid after all says so', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.goto(`/payment-failed?orderId=${orderId}`);
+    await heading(page, 'Your payment went through').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'See your order' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+
+  it('shows what its address says as text, and not much of it', async () => {
+    const { context, page, complaints } = await openDevice(browser, phone);
+    const error = `<img src=x onerror=alert(1)>\u202e${'long '.repeat(200)}`;
+    await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
+    const words = page.locator('[data-fill="error"]');
+    await expect.poll(() => words.textContent()).toMatch(/^<img src=x onerror=alert\(1\)> long .*…$/);
+    expect((await words.textContent())?.length).toBeLessThan(210);
+    expect(await page.locator('main img, main b').count()).toBe(0);
+    expect(await page.getByText('Order ID').isVisible()).toBe(false);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    // Nobody came from anywhere.
+    await page.goto('/payment-failed');
+    await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('each of them', () => {
+  it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
+    '%s says something without scripts, and is not found by searching',
+    async (path) => {
+      const answer = await fetch(`${inject('productUrl')}${path}?orderId=x`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+      expect(await (await fetch(`${inject('productUrl')}/sitemap.xml`)).text()).not.toContain(path);
+      const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(path);
+      expect(await page.locator('noscript p').isVisible()).toBe(true);
+      await context.close();
+    },
+  );
+});

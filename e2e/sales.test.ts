@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { call } from './harness/calls.ts';
+import { signedUp } from './harness/people.ts';
+import { creatorsProducts } from './harness/public-products.ts';
+import { bought, pay, settled, startPurchase } from './harness/shop.ts';
+import { button, heading, openSignedIn } from './harness/studio.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const desk: Look = { width: 1280, theme: 'light' };
+const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
+const formula = '=HYPERLINK("http://evil.example","Click")';
+
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const drawer = (page: Page, name = 'Order Details') => page.getByRole('dialog', { name });
+const view = (page: Page, name: string) => button(page, new RegExp(`^View ${name}`)).first();
+
+async function exported(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await saved;
+  return readFile(await file.path(), 'utf8');
+}
+
+/** One who asks a question and sells it, and two other things with names that are traps. */
+async function sold(seller: string) {
+  const products = creatorsProducts(seller);
+  const buyer = await signedUp();
+  const asking = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
+  const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${asking.id}/registration-questions`, { token: seller });
+  const answers = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
+  const order = await bought(buyer.token, asking.id, { answers });
+  for (const title of [formula, hostile]) await bought(buyer.token, (await products.published({ title, price: 499.5 })).id);
+  return { buyer, order };
+}
+
+/** What comes out of the printer: the record alone, black on white, and only as text. */
+async function expectPrinted(page: Page, words: string[]) {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await drawer(page).getByRole('button', { name: 'Print' }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const seen = await page.evaluate(() => {
+    const shown = [...document.body.children].filter((child) => child.checkVisibility());
+    const [sheet] = shown;
+    const { color, backgroundColor } = getComputedStyle(sheet as Element);
+    const hurt = 'hurt' in window || sheet?.querySelector('img, script') !== null;
+    return { count: shown.length, text: (sheet as HTMLElement).innerText, color, backgroundColor, hurt };
+  });
+  await page.emulateMedia({ media: null });
+  expect(seen).toMatchObject({ count: 1, color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', hurt: false });
+  for (const word of words) expect(seen.text).toContain(word);
+}
+
+async function refund(page: Page, buyer: { name: string; username: string }) {
+  await drawer(page).getByRole('button', { name: 'Refund' }).click();
+  const asked = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
+  await asked.getByText(`₹1,499.00 goes back to ${buyer.name} (${buyer.username})`).waitFor();
+  await expectGoodPage(page);
+  // Esc is for the question alone.
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  expect(await drawer(page).isVisible()).toBe(true);
+  await drawer(page).getByRole('button', { name: 'Refund' }).click();
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
+  await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
+  await said(page, 'The refund is under way');
+  await asked.waitFor({ state: 'detached' });
+  await drawer(page).getByText('Left in wallet').waitFor();
+  await drawer(page).getByText('Bought by mistake').waitFor();
+  expect(await drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
+}
+
+describe.each(looks)('at $width px in $theme', (look) => {
+  it('a seller finds a sale, prints it and gives the money back', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
+    await said(page, 'No sale till now');
+    await expectGoodPage(page);
+
+    const { buyer, order } = await sold(person.token);
+    await page.reload();
+    await view(page, 'Polity').waitFor();
+    if (look.width === 1280) expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
+    else expect(await page.getByRole('table').count()).toBe(0);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+
+    await page.getByPlaceholder('Search sales...').fill('Polity');
+    await page.waitForURL(/search=Polity/);
+    await view(page, 'Polity').click();
+    const details = drawer(page);
+    await details.getByText('Added to wallet').waitFor();
+    const words = ['₹1,499.00', '−₹74.95', '₹1,424.05', buyer.name, buyer.email, 'Which exam, and when?', 'UPSC 2027', order];
+    for (const word of words) await details.getByText(word).first().waitFor();
+    await details.getByText('Locked until').waitFor();
+    await expectGoodPage(page);
+    await expectPrinted(page, words);
+
+    await refund(page, buyer);
+    await page.goBack();
+    await details.waitFor({ state: 'detached' });
+    await said(page, /^Refund(ed| pending)$/);
+    const { digitalProducts } = await call<{ digitalProducts: { orderId: string; status: string }[] }>('GET /api/v1/purchased-items', {
+      token: buyer.token,
+    });
+    expect(digitalProducts.find(({ orderId }) => orderId === order)?.status).toBe('INACTIVE');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a seller sees every attempt to pay, and the wallet beside it', async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/payments');
+    await said(page, 'No transaction found');
+    const buyer = await signedUp();
+    const { id } = await creatorsProducts(person.token).published({ title: 'Notion Planner', price: 199 });
+    const started = await startPurchase(buyer.token, id);
+    await pay(started, 'FAILED');
+    await pay(started);
+    await settled(started.orderId);
+    await page.reload();
+    await said(page, 'Success');
+    await said(page, 'Failed');
+    if (look.width === 1280) expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
+    await expectGoodPage(page);
+    expect(await exported(page)).toContain('Notion Planner,Digital Product,199,FAILED');
+
+    await view(page, 'payment of').click();
+    const details = drawer(page, 'Transaction Details');
+    for (const word of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(word).first().waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+
+    const tabs = page.getByRole('navigation', { name: 'Payments' });
+    await tabs.getByRole('link', { name: 'Wallet' }).click();
+    await page.waitForURL(/tab=wallet/);
+    expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Wallet']);
+    await heading(page, 'Payments').waitFor();
+    await page.goBack();
+    await page.getByPlaceholder('Search transactions...').fill('nobody has bought this');
+    await said(page, 'Clear filters');
+    expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const columns = {
+  sales: ['#', 'Item Name', 'Item Type', 'Price(INR)', 'Date', 'Username', 'Action'],
+  transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
+};
+
+describe('a list of sales', () => {
+  it('keeps its state in the address, hurts nobody by a name, and is saved as it is filtered', { timeout: 90_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, desk, '/sales');
+    await sold(person.token);
+    await page.goto('/sales?sort=amount&order=asc');
+    await view(page, '=HYPERLINK').waitFor();
+    const everything = await exported(page);
+    expect(everything).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(everything).toContain('Polity in 90 Days');
+
+    await page.getByPlaceholder('Search sales...').fill('Sons');
+    await page.waitForURL(/search=Sons/);
+    await view(page, 'Polity').waitFor({ state: 'detached' });
+    const filtered = await exported(page);
+    expect(filtered).toContain('Sons');
+    expect(filtered).not.toContain('Polity');
+    await view(page, '<img').click();
+    await drawer(page).getByText('Added to wallet').waitFor();
+    await expectPrinted(page, [hostile]);
+    await page.keyboard.press('Escape');
+
+    await button(page, 'Type').click();
+    await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();
+    await said(page, 'Nothing matches “Sons” in Telegram Plans.');
+    await button(page, 'Clear filters').click();
+    await view(page, 'Polity').waitFor();
+    await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
+    await page.waitForURL(/view=grid/);
+    await page.getByRole('article').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says why it cannot be shown, and why money cannot be given back', { timeout: 90_000 }, async () => {
+    const { context, page, person } = await openSignedIn(browser, desk, '/sales');
+    const { id } = await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
+    const order = await bought((await signedUp()).token, id);
+    const refusal = (message: string, code: string) => ({ json: { success: false, message, code } });
+    await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...refusal('Back at five', 'UNAVAILABLE') }));
+    await page.goto('/sales');
+    await page.getByRole('alert').getByText('Back at five').waitFor();
+    await expectGoodPage(page);
+    await page.unroute(/\/api\/v1\/sales\?/);
+    await button(page, 'Retry').click();
+    await view(page, 'Polity').waitFor();
+
+    await page.route('**/refund', (route) =>
+      route.fulfill({ status: 409, ...refusal('Your balance does not cover this', 'BEYOND_FUNDS') }),
+    );
+    await page.goto(`/sales?sale=${order}`);
+    await drawer(page).getByRole('button', { name: 'Refund' }).click();
+    await button(page, 'Refund ₹1,499.00').click();
+    await page.getByRole('alert').getByText('Your balance does not cover this').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).getByText('Added to wallet').waitFor();
+    await page.goto('/sales?sale=nothing-like-this');
+    await drawer(page).getByText('This sale is not here').waitFor();
+    await context.close();
+  });
+});

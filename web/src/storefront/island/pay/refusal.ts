@@ -1,0 +1,51 @@
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { formatPrice } from '../../pages/product/format-price.ts';
+import { showNewPrice } from './amount.ts';
+import type { Wish } from './checkout.ts';
+import { showComplaints } from './fields.ts';
+import { askAbout } from './missing.ts';
+import { nameButtons, showPurchase, showStanding } from './standing.ts';
+
+const notStarted = 'The payment could not be started, and nothing was charged. Please try again.';
+const unreachable = 'We could not reach Jamun, and nothing was charged. Please check your connection and try again.';
+
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);
+
+/** The server names what was sent; the page, what was filled in. */
+function controlNameOf(place: string, { answers }: Wish): string {
+  if (place === 'customAmount') return 'amount';
+  const [whole, part = '', rest] = place.split('.');
+  if (whole === 'customer') return part;
+  if (whole === 'answers') return `question-${rest ? Object.keys(answers)[Number(part)] : part}`;
+  return place;
+}
+
+/** True when each complaint has found its place. */
+function complain(form: HTMLFormElement, { errors }: ApiError, wish: Wish): boolean {
+  const byName = Object.fromEntries(Object.entries(errors).map(([place, complaint]) => [controlNameOf(place, wish), complaint]));
+  const names = Object.keys(byName);
+  askAbout(form, names);
+  showComplaints(form, byName);
+  return names.every((name) => form.querySelector(`[name="${CSS.escape(name)}"]`));
+}
+
+/** No payment was started: what the page shows is set right, and the sentence for the buyer comes back. */
+export function explainRefusal(form: HTMLFormElement, error: unknown, wish: Wish): string {
+  if (!(error instanceof ApiError)) return notStarted;
+  if (error.code === 'NETWORK') return unreachable;
+  const words = wordsOf(error, notStarted);
+  const { amount, purchaseId } = error.data;
+  if (error.code === 'PRICE_CHANGED' && typeof amount === 'number') {
+    showNewPrice(form, amount);
+    nameButtons(`Pay ${formatPrice(amount)}`);
+    return `${sentence(words)} Nothing was charged. Press the button again if you want to pay that.`;
+  }
+  if (error.code === 'SOLD_OUT') {
+    showStanding('closed');
+    return `${sentence(words)} Nothing was charged.`;
+  }
+  if (error.code === 'ALREADY_OWNED' && typeof purchaseId === 'string') showPurchase(purchaseId);
+  // The seller has changed what is asked: this page does not have it.
+  if (error.code === 'INVALID' && !complain(form, error, wish)) return `${sentence(words)} Please reload the page.`;
+  return words;
+}

@@ -1,0 +1,12 @@
+/** Says how it went where it is seen: beside the button, which on a phone stands at the foot of the screen. */
+export function saysIn(form: HTMLFormElement) {
+  const place = form.querySelector<HTMLElement>('[data-pay-status]');
+  const words = place?.querySelector('p');
+  const say = (sentence: string, tone: 'plain' | 'bad' = 'plain') => {
+    if (!place || !words) return;
+    place.dataset.tone = tone;
+    words.textContent = sentence;
+  };
+  place?.querySelector('button')?.addEventListener('click', () => say(''));
+  return say;
+}

@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Link, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { TransactionsTab } from '../features/transactions/transactions-tab.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+
+const WalletTab = lazy(() => import('../features/wallet/wallet-tab.tsx').then((module) => ({ default: module.WalletTab })));
+const WithdrawButton = lazy(() => import('../features/wallet/withdraw-button.tsx').then((module) => ({ default: module.WithdrawButton })));
+
+// What else stands in the address is the list's, not the tab's.
+const byTab = { exact: false, includeSearch: true, explicitUndefined: true };
+
+const tabs = (
+  <Tabs label="Payments">
+    <Link to="/payments" search={{ tab: undefined }} activeOptions={byTab} resetScroll={false}>
+      Transactions
+    </Link>
+    <Link to="/payments" search={{ tab: 'wallet' }} activeOptions={byTab} resetScroll={false}>
+      Wallet
+    </Link>
+  </Tabs>
+);
+
+export function PaymentsPage() {
+  usePageTitle('Payments');
+  const { tab } = useSearch({ strict: false });
+  // On phones the wallet has it in reach of a thumb.
+  const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const isWallet = tab === 'wallet';
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        tabs={tabs}
+        actions={
+          isWallet &&
+          isWide && (
+            <Suspense>
+              <WithdrawButton />
+            </Suspense>
+          )
+        }
+      />
+      {isWallet ? (
+        <Suspense>
+          <WalletTab />
+        </Suspense>
+      ) : (
+        <TransactionsTab />
+      )}
+    </>
+  );
+}

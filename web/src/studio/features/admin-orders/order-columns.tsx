@@ -1,0 +1,35 @@
+import type { AdminOrder } from '@jamun/contract';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { When } from '../../ui/when.tsx';
+
+/** Money that did not go back is worth more words than the order's own state. */
+const State = ({ order: { status, needsAttention } }: { order: AdminOrder }) =>
+  needsAttention ? <Badge tone="bad">Refund refused</Badge> : <StatusBadge status={status} />;
+
+export const orderColumns = (open: (id: string) => void): Column<AdminOrder>[] => [
+  { id: 'item', head: 'Item', grow: true, least: 168, cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span> },
+  { id: 'buyer', head: 'Buyer', width: 136, cell: ({ buyer }) => <span title={buyer.email}>{buyer.name}</span> },
+  { id: 'seller', head: 'Seller', width: 136, minor: true, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
+  { id: 'amount', head: 'Amount', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'status', head: 'Status', width: 148, bone: 'badge', cell: (order) => <State order={order} /> },
+  { id: 'date', head: 'Date', width: 120, sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  {
+    id: 'actions',
+    head: 'Actions',
+    width: 84,
+    align: 'right',
+    actions: true,
+    cell: (order) => (
+      <RowActions>
+        <TextAction label={`View ${itemNameOf(order)} ordered by ${order.buyer.name}`} onClick={() => open(order.id)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];

@@ -1,0 +1,47 @@
+import type { AdminOrderDetails } from '@jamun/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { DrawerSection } from '../../ui/drawer.tsx';
+import { FieldButton } from '../../ui/field-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UserLink } from '../../ui/user-link.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './order-rows.module.css';
+import { causeWords, refundLook } from './refund-words.ts';
+
+type Refund = AdminOrderDetails['refunds'][number];
+
+/** Money on its way back, and what became of it. */
+export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry: (refundId: string) => void }) => (
+  <DrawerSection title={refunds.length === 1 ? 'Refund' : `Refunds (${refunds.length})`}>
+    <ul className={classes.rows}>
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          <div className={classes.head}>
+            <b>
+              <Money value={refund.amount} />
+            </b>
+            <Badge tone={refundLook[refund.status].tone}>{refundLook[refund.status].word}</Badge>
+          </div>
+          <p>
+            {causeWords[refund.cause]} · <When iso={refund.createdAt} format="moment" />
+            {refund.requestedBy && (
+              <>
+                {' by '}
+                <UserLink id={refund.requestedBy.id}>{refund.requestedBy.username}</UserLink>
+              </>
+            )}
+          </p>
+          {refund.reason && <p>“{refund.reason}”</p>}
+          {refund.canRetry && <Waiting onRetry={() => onRetry(refund.id)} />}
+        </li>
+      ))}
+    </ul>
+  </DrawerSection>
+);
+
+const Waiting = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classes.waiting}>
+    <span>The payment provider did not send it. The buyer still waits for this money.</span>
+    <FieldButton onClick={onRetry}>Try again</FieldButton>
+  </div>
+);

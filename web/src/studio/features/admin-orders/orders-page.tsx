@@ -1,0 +1,38 @@
+import { IconReceiptRupee } from '@tabler/icons-react';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useOpened } from '../../ui/list/use-opened.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useOrders } from './api.ts';
+import { orderColumns } from './order-columns.tsx';
+import { OrderDrawer } from './order-drawer.tsx';
+import { ordersList } from './orders-list.ts';
+
+export function OrdersPage() {
+  usePageTitle('Orders');
+  const list = useList(ordersList);
+  const { id, open, close } = useOpened('record');
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <ListPanel
+        list={list}
+        result={useOrders(list.query)}
+        title="All Orders"
+        caption="Orders"
+        columns={orderColumns(open)}
+        rowKey={(order) => order.id}
+        onOpen={(order) => open(order.id)}
+        isOpen={(order) => order.id === id}
+        empty={{
+          Icon: IconReceiptRupee,
+          title: 'No orders',
+          line: 'Every order appears here as soon as a buyer starts to pay.',
+        }}
+        failure="An unknown error occurred"
+      />
+      <OrderDrawer id={id} onClose={close} />
+    </>
+  );
+}

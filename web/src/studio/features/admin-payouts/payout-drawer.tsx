@@ -1,0 +1,64 @@
+import { IconFileOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { usePayout, useProcessPayout } from './api.ts';
+import { decisionsOf } from './payout-decisions.ts';
+import { PayoutFacts } from './payout-facts.tsx';
+import { PayoutForm } from './payout-form.tsx';
+
+// An id that cannot be one is no more found than one that nobody has.
+const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+/** The request that the address names, and what is decided about it. */
+export function PayoutDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = usePayout(id);
+  const process = useProcessPayout();
+  const form = useId();
+  // Each look at the request has a form of its own, which says what was seen when it began.
+  const [look, setLook] = useState(0);
+  const lookAgain = () => setLook((before) => before + 1);
+  const close = () => {
+    // What is under way is waited for: whoever pays must see what became of it.
+    if (!process.isPending) onClose();
+  };
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={close}
+      title="Payout Request"
+      size={480}
+      footer={
+        data &&
+        decisionsOf(data).length > 0 && (
+          <BusyButton form={form} busy={process.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+            Update
+          </BusyButton>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <PayoutFacts payout={data} />
+          <PayoutForm
+            key={`${data.id} ${look}`}
+            id={form}
+            payout={data}
+            process={process}
+            onProcessed={lookAgain}
+            onReload={() => void refetch().then(lookAgain)}
+          />
+        </>
+      ) : isGone(error) ? (
+        <EmptyState Icon={IconFileOff} title="This request is not here" line="Look for the person to find it." />
+      ) : error ? (
+        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <DrawerBones label="Loading the request" />
+      )}
+    </Drawer>
+  );
+}

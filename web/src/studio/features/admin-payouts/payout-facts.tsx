@@ -1,0 +1,69 @@
+import type { OpenedPayout } from '@jamun/contract';
+import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UserLink } from '../../ui/user-link.tsx';
+import { When } from '../../ui/when.tsx';
+import { TransferFacts } from './transfer-facts.tsx';
+
+export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
+  const { id, amount, status, createdAt, wallet, transactionId, adminNotes, processedAt, processedBy, transfer } = payout;
+  return (
+    <>
+      <DrawerAmount label="Amount" status={<StatusBadge status={status} />}>
+        <Money value={amount} />
+      </DrawerAmount>
+      <DrawerSection>
+        <Facts>
+          <Fact name="Withdrawal ID" wide copy={id} />
+          <Fact name="Wallet ID">{wallet.id}</Fact>
+          <Fact name="Name" wide>
+            <UserLink id={wallet.user.id}>{wallet.user.name}</UserLink>
+          </Fact>
+          <Fact name="User ID">{wallet.user.id}</Fact>
+          <Fact name="E-mail" wide>
+            {wallet.user.email}
+          </Fact>
+          <Fact name="Username">{wallet.user.username}</Fact>
+          <Fact name="Created" wide>
+            <When iso={createdAt} format="moment" />
+          </Fact>
+          <Destination payout={payout} />
+          <Fact name="Transaction ID" wide={transactionId ? 'full' : false} copy={transactionId} />
+          <Fact name="Processed at" wide={processedAt !== null}>
+            {processedAt && <When iso={processedAt} format="moment" />}
+          </Fact>
+          <Fact name="Processed by">{processedBy}</Fact>
+          <Fact name="Admin notes" wide="full">
+            {adminNotes}
+          </Fact>
+          {transfer && <TransferFacts transfer={transfer} />}
+        </Facts>
+      </DrawerSection>
+    </>
+  );
+}
+
+/** Where it goes, or went. What is typed into a bank's page can be copied. */
+function Destination({ payout: { paymentMethod, paymentDetails, userPaymentMethod } }: { payout: OpenedPayout }) {
+  const { type, upiId, upiName, ifscCode, accountHolderName } = userPaymentMethod;
+  return (
+    <>
+      <Fact name="Payment method">{paymentMethod}</Fact>
+      <Fact name="Account number" wide copy={paymentDetails.accountNumber} />
+      <Fact name="Bank name">{paymentDetails.bankName}</Fact>
+      {type === 'BANK' ? (
+        <>
+          <Fact name="Account holder" wide copy={accountHolderName} />
+          <Fact name="IFSC" copy={ifscCode} />
+        </>
+      ) : (
+        <>
+          <Fact name="UPI ID" wide="full" copy={upiId} />
+          <Fact name="UPI name" wide="full" copy={upiName} />
+        </>
+      )}
+    </>
+  );
+}

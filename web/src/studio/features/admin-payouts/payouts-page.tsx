@@ -1,0 +1,79 @@
+import type { Payout } from '@jamun/contract';
+import { IconCashBanknote } from '@tabler/icons-react';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { useOpened } from '../../ui/list/use-opened.ts';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { loadApprovedFile, usePayouts } from './api.ts';
+import { PayoutDrawer } from './payout-drawer.tsx';
+import { payoutsList } from './payouts-list.ts';
+
+const columns = (open: (id: string) => void): Column<Payout>[] => [
+  { id: 'name', head: 'Name', grow: true, least: 128, cell: ({ wallet }) => <span title={wallet.user.name}>{wallet.user.name}</span> },
+  {
+    id: 'email',
+    head: 'Email',
+    width: 160,
+    minor: true,
+    cell: ({ wallet }) => <span title={wallet.user.email ?? undefined}>{wallet.user.email ?? '—'}</span>,
+  },
+  { id: 'id', head: 'ID', width: 198, minor: true, cell: ({ id }) => id },
+  { id: 'amount', head: 'Amount', width: 116, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'status', head: 'Status', width: 126, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'method', head: 'Payment Method', width: 124, cell: ({ paymentMethod }) => paymentMethod },
+  {
+    id: 'actions',
+    head: 'Actions',
+    width: 76,
+    align: 'right',
+    actions: true,
+    cell: ({ id, wallet }) => (
+      <RowActions>
+        <TextAction label={`View payout request of ${wallet.user.name}`} onClick={() => open(id)}>
+          View
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+export function PayoutsPage() {
+  usePageTitle('Payout Management');
+  const list = useList(payoutsList);
+  const { id, open, close } = useOpened('payout');
+  return (
+    <>
+      <PageHeader
+        title="Payout Management"
+        actions={
+          <ExportButton load={loadApprovedFile} name="approved-withdrawals.csv">
+            Export Approved
+          </ExportButton>
+        }
+      />
+      <ListPanel
+        list={list}
+        result={usePayouts(list.query)}
+        title="Payout Requests"
+        caption="Payout Requests"
+        columns={columns(open)}
+        rowKey={(payout) => payout.id}
+        onOpen={(payout) => open(payout.id)}
+        isOpen={(payout) => payout.id === id}
+        empty={{
+          Icon: IconCashBanknote,
+          title: 'No payout requests',
+          line: 'When a creator asks for a withdrawal, the request waits here to be approved, paid or rejected.',
+        }}
+        failure="An unknown error occurred"
+      />
+      <PayoutDrawer id={id} onClose={close} />
+    </>
+  );
+}

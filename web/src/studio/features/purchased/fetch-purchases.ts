@@ -1,0 +1,46 @@
+import type { Contract, RouteInput } from '@jamun/contract';
+import { api } from '../../../lib/api.ts';
+import { mergePurchases } from './merge-purchases.ts';
+import { itemOfPurchase, itemOfSubscription, type PurchasedItem } from './purchased-item.ts';
+
+export type PurchasedQuery = NonNullable<RouteInput<Contract['GET /api/v1/purchased-items']>['query']> & { page: number; limit: number };
+
+// The most that one call answers.
+const mostAtOnce = 100;
+
+async function fetchLists(query: PurchasedQuery, signal: AbortSignal) {
+  const { data, meta } = await api('GET /api/v1/purchased-items', { query, signal });
+  return {
+    subscriptions: data.telegramSubscriptions.map(itemOfSubscription),
+    purchases: data.digitalProducts.map(itemOfPurchase),
+    longest: Math.max(meta.telegramSubscriptions.total, meta.digitalProducts.total),
+    total: meta.telegramSubscriptions.total + meta.digitalProducts.total,
+  };
+}
+
+interface FetchedPage {
+  data: PurchasedItem[];
+  meta: { page: number; limit: number; total: number };
+}
+
+/**
+ * One page of everything that was bought. The server gives two lists, each with pages of its own: of one kind alone they are taken as they
+ * are; of both, the beginnings are put together as far as this page reaches.
+ */
+export async function fetchPurchases(query: PurchasedQuery, signal: AbortSignal): Promise<FetchedPage> {
+  const { page, limit, type, sort, order } = query;
+  if (type) {
+    const { subscriptions, purchases, total } = await fetchLists(query, signal);
+    return { data: [...subscriptions, ...purchases], meta: { page, limit, total } };
+  }
+  const reach = page * limit;
+  const step = Math.min(reach, mostAtOnce);
+  const known = await fetchLists({ ...query, page: 1, limit: step }, signal);
+  for (let next = 2; (next - 1) * step < Math.min(reach, known.longest); next += 1) {
+    const more = await fetchLists({ ...query, page: next, limit: step }, signal);
+    known.subscriptions.push(...more.subscriptions);
+    known.purchases.push(...more.purchases);
+  }
+  const merged = mergePurchases(known.subscriptions, known.purchases, { sort, order });
+  return { data: merged.slice(reach - limit, reach), meta: { page, limit, total: known.total } };
+}

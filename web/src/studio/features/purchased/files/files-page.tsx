@@ -1,0 +1,90 @@
+import { purchaseMessages as say } from '@jamun/contract/order-messages';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { When } from '../../../ui/when.tsx';
+import { usePurchasedFiles } from '../api.ts';
+import { FileGrid } from './file-grid.tsx';
+import { FilesBones } from './files-bones.tsx';
+
+const back = (
+  <Link to="/purchased">
+    <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+    Purchased
+  </Link>
+);
+
+const isRefunded = (error: unknown) => error instanceof ApiError && error.status === 403;
+// An id that cannot be one is no more found than one that nobody has.
+const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+/** What belongs to something that was bought: to look at here, and to take along. */
+export function PurchasedFilesPage() {
+  const { id = '' } = useParams({ strict: false });
+  const files = usePurchasedFiles(id);
+  const purchase = files.data?.purchase;
+  const title = purchase?.title ?? 'Digital Product';
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={back}
+        line={
+          purchase && (
+            <>
+              Purchased <When iso={purchase.purchaseDate} format="day" />
+            </>
+          )
+        }
+      />
+      <Body key={id} files={files} />
+    </>
+  );
+}
+
+function Body({ files }: { files: ReturnType<typeof usePurchasedFiles> }) {
+  const { data, error, refetch } = files;
+  // What was taken back meanwhile is not shown any longer; a network that is gone does not stop a film.
+  if (error && (!data || isRefunded(error) || isNotFound(error)))
+    return (
+      <Panel>
+        <Refused error={error} onRetry={() => void refetch()} busy={files.isFetching} />
+      </Panel>
+    );
+  if (!data) return <FilesBones />;
+  if (data.data.length === 0)
+    return (
+      <Panel>
+        <EmptyState Icon={IconFileOff} title={say.noFiles} line="The creator may add some later." />
+      </Panel>
+    );
+  const fetchAnew = async () => {
+    const { data: fresh, isSuccess } = await refetch();
+    return isSuccess ? fresh.data : undefined;
+  };
+  return <FileGrid files={data.data} fetchedAt={files.dataUpdatedAt} fetchAnew={fetchAnew} />;
+}
+
+const notHere = {
+  Icon: IconPackageOff,
+  title: 'This purchase is not here',
+  line: 'The address is wrong, or it was bought with another account.',
+};
+const toPurchased = (
+  <Button component={Link} to="/purchased">
+    Purchased
+  </Button>
+);
+
+function Refused({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
+  if (isRefunded(error))
+    return <EmptyState Icon={IconReceiptRefund} title="Refunded" line={wordsOf(error, say.revoked)} action={toPurchased} />;
+  if (isNotFound(error)) return <EmptyState {...notHere} action={toPurchased} />;
+  return <ErrorState message={wordsOf(error, say.filesNotFetched)} onRetry={onRetry} busy={busy} />;
+}

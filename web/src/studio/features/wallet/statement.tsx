@@ -1,0 +1,82 @@
+import { IconNotes } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { ChoiceMenu } from '../../ui/list/choice-menu.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, ErrorState, NoMatchState } from '../../ui/states.tsx';
+import { useSession } from '../../ui/use-session.ts';
+import { loadStatementFile, useStatement } from './api.ts';
+import { monthsBack } from './months.ts';
+import classes from './section.module.css';
+import { StatementBones } from './statement-bones.tsx';
+import { StatementLines } from './statement-lines.tsx';
+
+/** Every movement of the money, newest first. */
+export function Statement({ onOpen }: { onOpen: (withdrawalId: string) => void }) {
+  const heading = useId();
+  const { months, month, choose } = useMonth();
+  const name = month ? `statement-${month}.csv` : 'statement.csv';
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <h2 id={heading}>Statement</h2>
+        <div className={classes.tools}>
+          <ChoiceMenu label="Month" value={month} options={months} onChange={choose} isOn={month !== ''} />
+          <ExportButton load={() => loadStatementFile(month)} name={name} />
+        </div>
+      </div>
+      <StatementBody month={month} onClear={() => choose('')} onOpen={onOpen} />
+    </section>
+  );
+}
+
+interface StatementBodyProps {
+  month: string;
+  onClear: () => void;
+  onOpen: (withdrawalId: string) => void;
+}
+
+function StatementBody({ month, onClear, onOpen }: StatementBodyProps) {
+  const statement = useStatement(month);
+  const { data, error, isFetching, refetch } = statement;
+  if (data?.length) return <StatementLines movements={data} statement={statement} onOpen={onOpen} />;
+  if (!data && !error) return <StatementBones />;
+  return (
+    <Panel>
+      {!data ? (
+        <ErrorState
+          title="Your statement could not be loaded"
+          message={wordsOf(error, 'An unknown error occurred')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : month ? (
+        <NoMatchState title="Nothing in this month" line="No money came or went." onClear={onClear} />
+      ) : (
+        <EmptyState
+          Icon={IconNotes}
+          title="Nothing has moved yet"
+          line="Every sale, refund and withdrawal is listed here, with the balance after it."
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The month stands in the address, as what other lists show does. */
+function useMonth() {
+  const navigate = useNavigate();
+  const since = useSession().user?.createdAt;
+  const { month: asked }: { month?: unknown } = useSearch({ strict: false });
+  const months = [{ value: '', label: 'All months' }, ...(since ? monthsBack(since) : [])];
+  const month = months.find(({ value }) => value === asked)?.value ?? '';
+  const choose = (value: string) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, month: value || undefined })) as never,
+      resetScroll: false,
+    });
+  return { months, month, choose };
+}
