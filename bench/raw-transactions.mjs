@@ -21,7 +21,11 @@ export async function rawTransactions(url, { count, concurrency }) {
     while (next < last) {
       const id = ++next;
       await client.query('begin');
-      await client.query({ name: 'pay', text: `update raw_orders set status = 'PAID', paid_at = $2 where id = $1`, values: [id, new Date()] });
+      await client.query({
+        name: 'pay',
+        text: `update raw_orders set status = 'PAID', paid_at = $2 where id = $1`,
+        values: [id, new Date()],
+      });
       await client.query({
         name: 'enter',
         text: `insert into raw_entries (order_id, account, amount) values ($1, 'GROSS', -49900), ($1, 'CHARGES', 2495), ($1, 'LOCKED', 47405)`,

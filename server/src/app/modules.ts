@@ -47,10 +47,14 @@ export function buildModules(ground: Ground) {
   const { totals } = checkout.lists;
   const counters = {
     ...nothingYet,
-    finance: async () => ({ ...(await payouts.counts()), totalTransactions: (await totals(read)).totalTransactions }),
+    finance: async () => ({
+      ...(await payouts.counts()),
+      totalTransactions: (await totals(read)).totalTransactions,
+      refusedRefunds: await checkout.allOrders.countRefused(),
+    }),
     products: async () => ({ totalDigitalProducts: await products.counts(read), totalOrders: (await totals(read)).totalOrders }),
   };
-  const admin = adminModule({ ...ground, audit, accounts, kyc, payouts, plans, counters });
+  const admin = adminModule({ ...ground, audit, accounts, checkout, kyc, payouts, plans, counters });
   return {
     accounts,
     plans,

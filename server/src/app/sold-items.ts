@@ -16,7 +16,7 @@ export const soldProducts = (products: Products, largestPrice: number): ItemKind
     return held === 'HELD' ? 'HELD' : 'SOLD_OUT';
   },
   release: products.releasePiece,
-  sell: (tx, { itemId: id, amount: amountPaise, held }) => products.sellPiece(tx, { id, amountPaise, held }),
+  sell: (tx, sales) => products.sellPieces(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
   takeBack: (tx, { itemId: id, amount: amountPaise }) => products.returnPiece(tx, { id, amountPaise }),
   endsAt: async () => null,
 });

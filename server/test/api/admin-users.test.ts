@@ -170,7 +170,7 @@ describe('one user', () => {
           lastSeenAt: expect.any(String),
         },
       }),
-      counts: { sessions: 2, paymentMethods: 1, kycDocuments: 2 },
+      counts: { sessions: 2, paymentMethods: 1, kycDocuments: 2, sales: 0, purchases: 0 },
     });
     for (const number of [kycDocument.documentNumber, method.upiId]) expect(text).not.toContain(number);
   });

@@ -62,7 +62,7 @@ function scripted() {
   };
   const parts: CheckoutParts = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit: { record: nothing } },
-    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing }, people: accounts.people },
+    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     publicUrl: () => 'http://localhost',
   };

@@ -165,7 +165,7 @@ describe('the files of a product', () => {
     await unpublish(person, id);
     const last = (await filesOf(person, id))[0]?.id ?? '';
     const { database, products } = world.container;
-    await database.transact((tx) => products.sellPiece(tx, { id, amountPaise: 49_900n, held: false }));
+    await database.transact((tx) => products.sellPieces(tx, { id, amountPaise: 49_900n, held: false }));
     await database.transact((tx) => products.returnPiece(tx, { id, amountPaise: 49_900n }));
     expect(await removeFile(person, id, last)).toMatchObject({ status: 409, body: { message: expect.stringContaining('have bought') } });
     const third = await addFile(world, person, id);
@@ -412,7 +412,7 @@ describe('what was deleted', () => {
     await addCover(world, person, unsold.id);
     await addImage(world, person, unsold.id);
     const { database, products } = world.container;
-    await database.transact((tx) => products.sellPiece(tx, { id: sold.id, amountPaise: 100n, held: false }));
+    await database.transact((tx) => products.sellPieces(tx, { id: sold.id, amountPaise: 100n, held: false }));
     // Even where the money went back: who knows what was agreed.
     await database.transact((tx) => products.returnPiece(tx, { id: sold.id, amountPaise: 100n }));
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: unsold.id } }, person.token);

@@ -17,7 +17,7 @@ const within = <Result>(work: (tx: Tx) => Promise<Result>) => world.container.da
 const hold = (id: string) => within((tx) => world.container.products.holdPiece(tx, id));
 const release = (id: string) => within((tx) => world.container.products.releasePiece(tx, id));
 const sell = (id: string, held: boolean, amountPaise = 49_900n) =>
-  within((tx) => world.container.products.sellPiece(tx, { id, amountPaise, held }));
+  within((tx) => world.container.products.sellPieces(tx, { id, amountPaise, held }));
 const giveBack = (id: string, amountPaise = 49_900n) => within((tx) => world.container.products.returnPiece(tx, { id, amountPaise }));
 const limited = (quantity: number) => publishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
 const shown = async (id: string) => (await world.call('GET /api/v1/digital-products/{id}', { params: { id } }, seller.token)).body.data;

@@ -4,6 +4,7 @@ import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { assignPlan } from './assign-plan.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { dashboard } from './dashboard.ts';
+import { listOrders, orderDetail } from './orders.ts';
 import type { AdminParts } from './parts.ts';
 import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
 import { listUsers, userDetail } from './users.ts';
@@ -13,6 +14,7 @@ const asItIs = <View>(view: View): View => view;
 export function mountAdmin(mount: Mount, parts: AdminParts): void {
   mountUsers(mount, parts);
   mountReviews(mount, parts);
+  mountOrders(mount, parts);
   const count = dashboard(parts);
   mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
 }
@@ -55,4 +57,11 @@ function mountReviews(mount: Mount, parts: AdminParts): void {
   mount('PUT /api/v1/admin/payment-methods/{id}', async ({ params, body, session, caller }) =>
     ok(await useCase.method(by(session, caller), params.id, body), reviewMessages.methodUpdated),
   );
+}
+
+function mountOrders(mount: Mount, parts: AdminParts): void {
+  const useCase = { list: listOrders(parts), find: orderDetail(parts) };
+
+  mount('GET /api/v1/admin/orders', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('GET /api/v1/admin/orders/{id}', async ({ params }) => ok(await useCase.find(params.id)));
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Checkout } from '../checkout/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Plans } from '../plans/index.ts';
@@ -13,6 +14,7 @@ export interface AdminParts {
   clock: Clock;
   audit: Audit;
   accounts: Pick<Accounts, 'people' | 'ban' | 'unban'>;
+  checkout: Pick<Checkout, 'allOrders'>;
   kyc: Pick<Kyc, 'reviews'>;
   payouts: Pick<Payouts, 'reviews' | 'walletOf'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;

@@ -22,9 +22,9 @@ export const listUsers =
 
 /** Everything about one person that an administrator may see. */
 export const userDetail =
-  ({ database, accounts, kyc, payouts, plans }: AdminParts) =>
+  ({ database, accounts, checkout, kyc, payouts, plans }: AdminParts) =>
   async (id: number): Promise<AdminUser> => {
-    const [person, plan, documents, kycDocuments, paymentMethods, wallet, sessions] = await Promise.all([
+    const [person, plan, documents, kycDocuments, paymentMethods, wallet, sessions, orders] = await Promise.all([
       accounts.people.find(id),
       plans.planOf(database.read, id),
       kyc.reviews.of([id]),
@@ -32,6 +32,7 @@ export const userDetail =
       payouts.reviews.of(id),
       payouts.walletOf(id),
       accounts.people.sessionsOf(id),
+      checkout.allOrders.countsOf(id),
     ]);
     if (!person) throw new AppError('NOT_FOUND');
     const document = documents.get(id);
@@ -42,6 +43,6 @@ export const userDetail =
       paymentMethods,
       wallet,
       sessions,
-      counts: { sessions: sessions.length, paymentMethods: paymentMethods.length, kycDocuments },
+      counts: { sessions: sessions.length, paymentMethods: paymentMethods.length, kycDocuments, ...orders },
     };
   };

@@ -1,9 +1,10 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { adminOrderMessages, checkoutMessages as say } from '@jamun/contract';
 import { type Actor, by } from '../../platform/audit/audit.port.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { startedView } from './order.presenter.ts';
 import type { CheckoutParts } from './parts.ts';
 import { type RefundWish, refundOrder } from './refund-order.ts';
+import { retryRefund } from './retry-refund.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { showOrder, showOwnership, showPaymentStatus } from './show-order.ts';
 import { startPurchase } from './start-purchase.ts';
@@ -70,5 +71,11 @@ export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
     const wish = { orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, by: session.userId } as const;
     const status = await byAdministrator(wish, by(session, caller));
     return ok({ orderId, status }, say.chargebackRecorded);
+  });
+
+  const retry = retryRefund(parts);
+  mount('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', async ({ params, body, session, caller }) => {
+    const wish = { orderId: params.id, refundId: params.refundId, reason: body.reason || null };
+    return ok(await retry(by(session, caller), wish), adminOrderMessages.refundRetried);
   });
 }

@@ -36,6 +36,9 @@ export async function findEntitlement(queries: Queries, { id, userId }: { id: st
   return found[0] ?? null;
 }
 
+export const countPurchases = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(entitlements, eq(entitlements.userId, userId));
+
 export async function entitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
   const found = await queries.select().from(entitlements).where(eq(entitlements.orderId, orderId)).limit(1);
   return found[0] ?? null;

@@ -5,7 +5,7 @@ import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
-import { kindOf } from './settle-order.ts';
+import { kindOf } from './settle-orders.ts';
 import { changeEntitlement, undraw } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 

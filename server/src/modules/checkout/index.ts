@@ -8,6 +8,7 @@ import type { CheckoutParts } from './parts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { repeatReconciling } from './reconcile.ts';
 import { repeatReleasing } from './release-settlements.ts';
+import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
 import { nextReleases } from './settlements.store.ts';
 
@@ -22,6 +23,7 @@ export type Checkout = ReturnType<typeof checkoutModule>;
 /** The door: orders, what was paid for them, and what somebody owns because of it. */
 export function checkoutModule(parts: CheckoutParts) {
   handleRefunds(parts);
+  handleReceipts(parts);
   const releasing = repeatReleasing(parts);
   const reconciling = repeatReconciling(parts);
   return {

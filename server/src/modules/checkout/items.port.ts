@@ -31,8 +31,8 @@ export interface ItemKind {
   hold(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
   /** Lets go of a piece that was held. */
   release(tx: Tx, itemId: string): Promise<void>;
-  /** Counts a sale; false when there is none left to sell. */
-  sell(tx: Tx, sale: { itemId: string; amount: bigint; held: boolean }): Promise<boolean>;
+  /** Counts sales, locking what they are of in the order of its ids. False when none is left for one of them: nothing may be kept then. */
+  sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
   /** A sale was refunded: the piece can be sold again, and no longer counts. */
   takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
   /** When a purchase made now ends; null when it does not. */

@@ -9,7 +9,7 @@ import { inRupees } from './price.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
-import { kindOf } from './settle-order.ts';
+import { kindOf } from './settle-orders.ts';
 import { changeEntitlement, type Draw, draw, findSettlement, othersLocked } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 

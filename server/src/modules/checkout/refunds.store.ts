@@ -23,6 +23,10 @@ export const pendingRefundsOf = (queries: Queries, orderId: string) =>
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'PENDING')));
 
+/** Every try to send a payment back. */
+export const refundsOfPayment = (queries: Queries, paymentId: string | null): Promise<RefundRow[]> =>
+  paymentId === null ? Promise.resolve([]) : queries.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+
 /** The latest one, if there is any. */
 export async function latestRefundOf(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries

@@ -7,7 +7,8 @@ import type { CheckoutParts } from './parts.ts';
 import type { ProviderOrder, ProviderPayment } from './payments.port.ts';
 import { attemptsOf, recordAttempt } from './payments.store.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
-import { kindOf, lookAgainAfter, NothingToGive, settleOrder } from './settle-order.ts';
+import { kindOf, lookAgainAfter, NothingToGive, settleOrders } from './settle-orders.ts';
+import { settleTogether } from './settle-together.ts';
 import type { OrderRow } from './tables.ts';
 
 const currency = 'INR';
@@ -33,7 +34,7 @@ async function applySuccesses(
     if (payment.id === settledBy) continue;
     const free = order.paidAt === null && settledBy === null;
     if (free && owed === null && matches(order, state, payment)) {
-      if (await settleOrder(parts, tx, order.id, payment)) settledBy = payment.id;
+      if ((await settleOrders(parts, tx, [{ orderId: order.id, payment }])).has(order.id)) settledBy = payment.id;
       continue;
     }
     const cause = !matches(order, state, payment) ? 'MISMATCH' : free ? (owed ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
@@ -96,17 +97,18 @@ function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder
  * Asks the provider about an order and does what follows from its answer, however often and from wherever it is called: the
  * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything.
  */
-export const resolveOrder =
-  (parts: CheckoutParts) =>
-  async (id: string): Promise<void> => {
+export function resolveOrder(parts: CheckoutParts): (id: string) => Promise<void> {
+  const settle = settleTogether(parts);
+  return async (id) => {
     const state = await parts.payments.orderState(id);
     const all = (owed: ReturnCause | null) => parts.database.transact((tx) => record(parts, tx, id, state, owed));
     const single = state && onlyPayment(state);
     try {
-      const settled = single && (await parts.database.transact((tx) => settleOrder(parts, tx, id, single)));
+      const settled = single && (await settle({ orderId: id, payment: single }));
       if (!settled) await all(null);
     } catch (error) {
       if (!(error instanceof NothingToGive)) throw error;
       await all(error.why);
     }
   };
+}

@@ -25,16 +25,18 @@ const within = ({ sellerId, search, type }: SaleFilters) =>
     search ? orderSays(search) : undefined,
   );
 
-/** Without a search the number is known; else what is found must be counted. */
-async function countWithin(queries: Queries, filters: SaleFilters): Promise<number> {
-  if (filters.search) return queries.$count(orders, within(filters));
-  const { sellerId, type } = filters;
+/** Without a search the number is known. */
+export async function countSales(queries: Queries, { sellerId, type }: Pick<SaleFilters, 'sellerId' | 'type'>): Promise<number> {
   const [row] = await queries
     .select({ total: sum(tallies.sales).mapWith(Number) })
     .from(tallies)
     .where(and(eq(tallies.sellerId, sellerId), type && eq(tallies.productType, type)));
   return row?.total ?? 0;
 }
+
+/** What a search finds must be counted now. */
+const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
+  filters.search ? queries.$count(orders, within(filters)) : countSales(queries, filters);
 
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],

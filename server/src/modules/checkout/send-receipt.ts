@@ -1,16 +1,33 @@
 import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { entitlementOfOrder } from './entitlements.store.ts';
 import { receiptLetter } from './letters.ts';
 import { findOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 
+const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
+
+/** Written when they go out: an order that is paid does not change, and a receipt opens nothing that would have to be sealed. */
+export const enqueueReceipts = ({ jobs, random }: CheckoutParts, tx: Tx, orderIds: string[]): Promise<void> =>
+  jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
+
+export function handleReceipts({ jobs, mails, database: { read }, publicUrl }: CheckoutParts): void {
+  jobs.handle(receiptJob, async ({ id, orderId }) => {
+    const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
+    if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
+    const letter = receiptLetter({ order, purchaseId: purchase.id, publicUrl: publicUrl() });
+    await mails.deliver({ id, to: order.customerEmail, letter });
+  });
+}
+
 /** Once more to the same address. Only what is paid has a receipt. */
 export const sendReceipt =
-  ({ database, mails, publicUrl }: CheckoutParts) =>
+  (parts: CheckoutParts) =>
   (wanted: { id: string; buyerId: number }): Promise<void> =>
-    database.transact(async (tx) => {
+    parts.database.transact(async (tx) => {
       const order = await findOrder(tx, wanted);
-      const purchase = order && (await entitlementOfOrder(tx, order.id));
-      if (!order || !purchase) throw new AppError('NOT_FOUND');
-      await mails.send(tx, order.customerEmail, receiptLetter({ order, purchaseId: purchase.id, publicUrl: publicUrl() }));
+      if (!order?.paidAt) throw new AppError('NOT_FOUND');
+      await enqueueReceipts(parts, tx, [order.id]);
     });

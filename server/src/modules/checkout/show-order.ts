@@ -11,7 +11,7 @@ import { attemptsOf } from './payments.store.ts';
 import { toRupees } from './price.ts';
 import { latestRefundOf } from './refunds.store.ts';
 import { resolveOrder } from './resolve-order.ts';
-import { kindOf } from './settle-order.ts';
+import { kindOf } from './settle-orders.ts';
 import type { OrderRow } from './tables.ts';
 
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
@@ -38,18 +38,25 @@ async function statusOf({ database: { read } }: CheckoutParts, order: OrderRow):
   return lost ? 'failed' : 'pending';
 }
 
-/** How a payment went, and nothing else: the buyer may come back in another browser than the one they left in. */
+/**
+ * How a payment went, and nothing else: the buyer may come back in another browser than the one they left in. That an open
+ * order failed may be about an earlier attempt than the one just made, so it is said only when the provider was asked for it.
+ */
 export const showPaymentStatus = (parts: CheckoutParts) => {
   const resolve = resolveOrder(parts);
   return async (id: string): Promise<PaymentStatus> => {
     const before = await findOrder(parts.database.read, { id });
     if (!before) throw notFound();
+    const known = await statusOf(parts, before);
     const askedJustNow = before.askedAt !== null && later(before.askedAt, askEvery) > parts.clock.now();
-    if (before.paidAt || askedJustNow) return statusOf(parts, before);
-    await resolve(id).catch((error: unknown) => {
-      // The worker goes on asking.
+    if (before.paidAt || (askedJustNow && (known === 'pending' || before.status !== 'PENDING'))) return known;
+    try {
+      await resolve(id);
+    } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-    });
+      // The worker goes on asking.
+      return before.status === 'PENDING' ? 'pending' : known;
+    }
     return statusOf(parts, (await findOrder(parts.database.read, { id })) ?? before);
   };
 };

@@ -15,7 +15,7 @@ import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { amountFor, feeFor } from './price.ts';
 import { closeOrder } from './resolve-order.ts';
-import { kindOf } from './settle-order.ts';
+import { kindOf } from './settle-orders.ts';
 import type { KeptAnswer, OrderRow } from './tables.ts';
 
 type Asked = z.output<typeof PurchaseInput>;

@@ -1,9 +1,10 @@
-import { bookOf, lockBook } from './ledger.store.ts';
-import { post, postUnlessOwing } from './post.ts';
+import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
+import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
 import { statementOf } from './statement.store.ts';
 
 export { type Account, type Book, type Entries, type Kind, payingDebt } from './accounts.ts';
+export type { Posting } from './ledger.store.ts';
 export type { StatementLine } from './statement.store.ts';
 export type Ledger = typeof ledger;
 
@@ -11,8 +12,10 @@ export type Ledger = typeof ledger;
 export const ledger = {
   /** Locks a seller's book and tells what stands in it. Locked last of all: order, product, then the book. */
   lock: lockBook,
+  /** The same for several sellers, in the order of their ids. */
+  lockAll: lockBooks,
   post,
-  postUnlessOwing,
+  postAll,
   reverse,
   bookOf,
   statementOf,

@@ -21,56 +21,89 @@ export interface Posting {
 
 const column = (account: Account) => account.toLowerCase();
 
-const toBook = (row: Record<string, string> | undefined): Book =>
-  row ? (Object.fromEntries(accounts.map((account) => [account, BigInt(row[column(account)] ?? 0)])) as Book) : emptyBook();
+const toBook = (row: Record<string, string>): Book =>
+  Object.fromEntries(accounts.map((account) => [account, BigInt(row[column(account)] ?? 0)])) as Book;
 
-const lockStatement = `select ${accounts.map(column).join(', ')} from ledger_books where seller_id = $1 for update`;
-const opened = 'insert into ledger_books (seller_id) values ($1) on conflict do nothing';
+const lockStatement = `select seller_id, ${accounts.map(column).join(', ')} from ledger_books
+  where seller_id = any($1::bigint[]) order by seller_id for update`;
+const opened = `insert into ledger_books (seller_id) select * from unnest($1::bigint[]) on conflict do nothing`;
 
-/** The seller's book, nobody else's until the transaction ends; opened when it is their first. */
-export async function lockBook(tx: Tx, sellerId: number): Promise<Book> {
-  const found = await tx.client.query({ name: 'ledger-lock', text: lockStatement, values: [sellerId] });
-  if (found.rows[0]) return toBook(found.rows[0]);
-  await tx.client.query(opened, [sellerId]);
-  const { rows } = await tx.client.query({ name: 'ledger-lock', text: lockStatement, values: [sellerId] });
-  return toBook(rows[0]);
+/** The sellers' books, nobody else's until the transaction ends, in the order of their ids; each opened when it is their first. */
+export async function lockBooks(tx: Tx, sellers: number[]): Promise<Map<number, Book>> {
+  const ids = [...new Set(sellers)].sort((one, other) => one - other);
+  const locked = async () => {
+    const { rows } = await tx.client.query({ name: 'ledger-lock', text: lockStatement, values: [ids] });
+    return new Map(rows.map((row) => [Number(row.seller_id), toBook(row)]));
+  };
+  const found = await locked();
+  if (found.size === ids.length) return found;
+  await tx.client.query(opened, [ids.filter((id) => !found.has(id))]);
+  return locked();
 }
 
+export async function lockBook(tx: Tx, sellerId: number): Promise<Book> {
+  return (await lockBooks(tx, [sellerId])).get(sellerId) ?? emptyBook();
+}
+
+const perAccount = (write: (account: Account) => string) => accounts.map(write).join(', ');
+
 /**
- * The one statement that moves money. The book's row is locked by its update; every entry takes its number and its running
- * balance from there. What would leave an account on the wrong side of zero is refused by the database.
+ * The one statement that moves money, for as many transactions as happen at once. The books' rows are locked by their
+ * update; every entry takes its number and its running balance from there: what the account holds in the end, less what
+ * the entries after it move. What would leave an account on the wrong side of zero is refused by the database.
  */
 const postStatement = `
-  with book as (
-    update ledger_books set
-      ${accounts.map((account, index) => `${column(account)} = ${column(account)} + $${index + 9}::bigint`).join(', ')},
-      seq = seq + cardinality($7::text[])
-    where seller_id = $1 and (debt = 0 or not $17::boolean) returning *
+  with posting as (
+    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
+      with ordinality as given (seller_id, kind, source_type, source_id, reverses, at, place)
+  ), entry as (
+    select given.account, given.amount, given.turn, posting.*
+    from unnest($7::bigint[], $8::text[], $9::bigint[]) with ordinality as given (place, account, amount, turn)
+    join posting on posting.place = given.place
+  ), moved as (
+    select seller_id, count(*) as entries,
+      ${perAccount((account) => `coalesce(sum(amount) filter (where account = '${account}'), 0)::bigint as ${column(account)}`)}
+    from entry group by seller_id
+  ), book as (
+    update ledger_books as kept set ${perAccount((account) => `${column(account)} = kept.${column(account)} + moved.${column(account)}`)},
+      seq = kept.seq + moved.entries
+    from moved where kept.seller_id = moved.seller_id returning kept.*, moved.entries
   ), posted as (
     insert into ledger_tx (seller_id, kind, source_type, source_id, reverses, at)
-    select seller_id, $2, $3, $4, $5::bigint, $6::timestamptz from book returning id
+    select posting.seller_id, kind, source_type, source_id, reverses, at from posting join book on book.seller_id = posting.seller_id
+    order by place returning id, kind, source_type, source_id
   )
   insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
-  select book.seller_id, book.seq - cardinality($7::text[]) + entry.place, posted.id, entry.account, entry.amount,
-    case entry.account ${accounts.map((account) => `when '${account}' then book.${column(account)}`).join(' ')} end
-  from book, posted, unnest($7::text[], $8::bigint[]) with ordinality as entry (account, amount, place)
+  select entry.seller_id, book.seq - book.entries + row_number() over (partition by entry.seller_id order by turn), posted.id, account, amount,
+    case account ${accounts.map((account) => `when '${account}' then book.${column(account)}`).join(' ')} end
+      - sum(amount) over (partition by entry.seller_id, account order by turn desc) + amount
+  from entry join book on book.seller_id = entry.seller_id
+  join posted on (posted.kind, posted.source_type, posted.source_id) = (entry.kind, entry.source_type, entry.source_id)
   returning tx_id`;
 
-/** The id of the transaction. Null when there is no book, or with `unlessOwing` when something is owed: nothing was posted. */
-export async function insertPosting(
-  tx: Tx,
-  { kind, source, sellerId, entries: given, reverses, at }: Posting,
-  unlessOwing = false,
-): Promise<number | null> {
-  const moved = accounts.filter((account) => (given[account] ?? 0n) !== 0n);
-  const amounts = moved.map((account) => String(given[account]));
-  const perAccount = accounts.map((account) => String(given[account] ?? 0n));
+/** The ids of the transactions. Fewer than were given when there is no book for one of them: the caller must not go on. */
+export async function insertPostings(tx: Tx, postings: Posting[]): Promise<number[]> {
+  const entries = postings.flatMap(({ entries: given }, index) =>
+    accounts
+      .filter((account) => (given[account] ?? 0n) !== 0n)
+      .map((account) => ({ place: index + 1, account, amount: String(given[account]) })),
+  );
   const { rows } = await tx.client.query<{ tx_id: string }>({
     name: 'ledger-post',
     text: postStatement,
-    values: [sellerId, kind, source.type, source.id, reverses ?? null, at, moved, amounts, ...perAccount, unlessOwing],
+    values: [
+      postings.map(({ sellerId }) => sellerId),
+      postings.map(({ kind }) => kind),
+      postings.map(({ source }) => source.type),
+      postings.map(({ source }) => source.id),
+      postings.map(({ reverses }) => reverses ?? null),
+      postings.map(({ at }) => at),
+      entries.map(({ place }) => place),
+      entries.map(({ account }) => account),
+      entries.map(({ amount }) => amount),
+    ],
   });
-  return rows[0] ? Number(rows[0].tx_id) : null;
+  return [...new Set(rows.map((row) => Number(row.tx_id)))];
 }
 
 export async function bookOf(queries: Queries, sellerId: number): Promise<Book> {

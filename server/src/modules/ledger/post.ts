@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { accounts } from './accounts.ts';
-import { insertPosting, type Posting } from './ledger.store.ts';
+import { insertPostings, type Posting } from './ledger.store.ts';
 
 const inWords = ({ kind, source }: Posting) => `${kind} of ${source.type} ${source.id}`;
 
@@ -13,21 +13,18 @@ function refuseUnbalanced(posting: Posting): void {
 }
 
 /**
- * Moves money inside a seller's book, in the transaction in which it happens. The caller has locked the book: what is
+ * Moves money inside sellers' books, in the transaction in which it happens. The caller has locked the books: what is
  * posted was worked out from what stood there.
  */
-export async function post(tx: Tx, posting: Posting): Promise<number> {
-  refuseUnbalanced(posting);
-  const id = await insertPosting(tx, posting);
-  if (id === null) throw new Error(`There is no book for ${inWords(posting)}`);
-  return id;
+export async function postAll(tx: Tx, postings: Posting[]): Promise<number[]> {
+  if (postings.length === 0) return [];
+  for (const posting of postings) refuseUnbalanced(posting);
+  const ids = await insertPostings(tx, postings);
+  if (ids.length !== postings.length) throw new Error(`There is no book for one of ${postings.map(inWords).join(', ')}`);
+  return ids;
 }
 
-/**
- * The same without looking first, for what does not depend on anything but that nothing is owed. False when something is,
- * or when it would be the first of its book: then nothing was posted, and the caller locks and looks.
- */
-export async function postUnlessOwing(tx: Tx, posting: Posting): Promise<boolean> {
-  refuseUnbalanced(posting);
-  return (await insertPosting(tx, posting, true)) !== null;
+export async function post(tx: Tx, posting: Posting): Promise<number> {
+  const [id] = await postAll(tx, [posting]);
+  return id as number;
 }

@@ -7,7 +7,7 @@ import { mountProductParts } from './product-parts.routes.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
 import { forSale, publicPage } from './public-page.ts';
-import { holdPiece, releasePiece, returnPiece, sellPiece } from './stock.ts';
+import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 
 export type { DeliveryFile } from './delivery.ts';
@@ -31,7 +31,7 @@ export function productsModule(parts: ProductsParts) {
 
     // For checkout, inside its transaction: first its order, then the product, then the ledger.
     forSale: forSale(parts),
-    ...{ holdPiece, releasePiece, sellPiece, returnPiece },
+    ...{ holdPiece, releasePiece, sellPieces, returnPiece },
 
     /** For buyers, whatever has become of the product. */
     deliveryFiles: deliveryFiles(parts),

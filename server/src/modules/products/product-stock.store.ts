@@ -31,16 +31,32 @@ interface Sale {
   amount: bigint;
 }
 
-// Prepared by the server once for each connection: every sale comes by here.
-const saleStatement = `
-  update products set held_count = held_count - $3::int, sold_count = sold_count + 1, sales_count = sales_count + 1, revenue = revenue + $2::bigint
-  where id = $1 and case when $3 = 1 then held_count >= 1 else not is_limited or sold_count + held_count < quantity end`;
+interface Sales {
+  id: string;
+  /** Pieces that were held for their buyers, and pieces that were not. */
+  held: number;
+  free: number;
+  amount: bigint;
+}
 
-/** What was held is sold; what was not, only while one is left. */
-export async function countSale(tx: Tx, { id, amount, held }: Sale & { held: boolean }): Promise<boolean> {
-  const values = [id, String(amount), held ? 1 : 0];
-  const { rowCount } = await tx.client.query({ name: 'count-sale', text: saleStatement, values });
-  return rowCount === 1;
+// Prepared by the server once for each connection: every sale comes by here. Rows are locked in the order of their ids.
+const saleStatement = `
+  with sale as (
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[]) as sale (id, held, free, amount)
+  ), locked as (
+    select id from products where id = any($1::text[]) order by id for no key update
+  )
+  update products set held_count = held_count - held, sold_count = sold_count + held + free, sales_count = sales_count + held + free,
+    revenue = revenue + amount
+  from locked join sale on sale.id = locked.id
+  where products.id = locked.id and held_count >= held and (free = 0 or not is_limited or sold_count + held_count + free <= quantity)`;
+
+/** What was held is sold; what was not, only while enough are left. False when that is not so for one of the products. */
+export async function countSales(tx: Tx, sales: Sales[]): Promise<boolean> {
+  const column = <Name extends keyof Sales>(name: Name) => sales.map((sale) => sale[name]);
+  const values = [column('id'), column('held'), column('free'), column('amount').map(String)];
+  const { rowCount } = await tx.client.query({ name: 'count-sales', text: saleStatement, values });
+  return rowCount === sales.length;
 }
 
 /** A sale that was undone: the piece can be bought again, and the sale stays one that there was. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { countReturn, countSale, putBackPiece, takePiece } from './product-stock.store.ts';
+import { countReturn, countSales, putBackPiece, takePiece } from './product-stock.store.ts';
 import { findProduct } from './products.store.ts';
 
 /** HELD: give it back or sell it as held. UNLIMITED: nothing is held, sell it as not held. */
@@ -24,12 +24,19 @@ export async function releasePiece(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * A piece was paid for; also of a product that is no longer for sale, since the money has come. False when it was not held
- * and none is left: then the money goes back.
+ * Pieces were paid for; also of products that are no longer for sale, since the money has come. False when one was not held
+ * and none is left: then its money goes back, and the caller's transaction with all the others must not be kept.
  */
-export async function sellPiece(tx: Tx, { id, amountPaise, held }: Sale & { held: boolean }): Promise<boolean> {
-  const sold = await countSale(tx, { id, amount: amountPaise, held });
-  if (!sold && held) throw new Error(`No piece of product ${id} is held`);
+export async function sellPieces(tx: Tx, ...pieces: (Sale & { held: boolean })[]): Promise<boolean> {
+  const sales = new Map<string, { id: string; held: number; free: number; amount: bigint }>();
+  for (const { id, amountPaise, held } of pieces) {
+    const sale = sales.get(id) ?? { id, held: 0, free: 0, amount: 0n };
+    sales.set(id, sale);
+    sale[held ? 'held' : 'free']++;
+    sale.amount += amountPaise;
+  }
+  const sold = await countSales(tx, [...sales.values()]);
+  if (!sold && pieces.every(({ held }) => held)) throw new Error(`No piece of product ${[...sales.keys()].join(' or ')} is held`);
   return sold;
 }
 

@@ -13,7 +13,8 @@ export interface Database {
   /** For single reads; what changes anything goes through `transact`. */
   read: Queries;
   pool: pg.Pool;
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** With `lockWait`, a row that somebody else holds for longer, in milliseconds, is an error that the caller can do something about. */
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockWait: number }): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
       throw asDatabaseError(error);
     })) as typeof pool.query;
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockWait: number }): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw asDatabaseError(error);
     });
@@ -60,7 +61,7 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     };
     client.on('error', onLost);
     try {
-      await client.query('begin');
+      await client.query(options ? `begin; set local lock_timeout = ${options.lockWait}` : 'begin');
       const result = await work(Object.assign(drizzle(client), { client, afterCommit: (nudge: () => void) => void nudges.push(nudge) }));
       await client.query('commit');
       for (const nudge of nudges) nudge();

@@ -9,7 +9,7 @@ import { type WorkLoop, workLoop } from './work-loop.ts';
 
 export interface Jobs {
   /** Joins the caller's transaction: no job without its cause, no cause without its job. */
-  enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data): Promise<void>;
+  enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
   /** Registered before `start`; one handler per kind. */
   handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void>): void;
   /** Runs the kind once in each period, however many processes there are. */
@@ -47,10 +47,16 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const trouble = (err: unknown) => log.warn({ err }, 'the job queue has trouble');
 
   return {
-    async enqueue(tx, kind, data) {
-      const db = { executeSql: (text: string, values: unknown[]) => tx.client.query(text, values) };
-      const id = await running().send(kind.name, data, { db });
-      if (id === null) throw new Error(`The job ${kind.name} was not taken`);
+    async enqueue(tx, kind, ...data) {
+      let taken: number | null = 0;
+      const executeSql = async (text: string, values: unknown[]) => {
+        const result = await tx.client.query({ name: 'enqueue-jobs', text, values });
+        taken = result.rowCount;
+        return result;
+      };
+      const wanted = data.map((one) => ({ name: kind.name, data: one }));
+      await running().insert(wanted, { db: { executeSql } });
+      if (taken !== wanted.length) throw new Error(`The job ${kind.name} was not taken`);
       tx.afterCommit(() => loops.get(kind.name)?.nudge());
     },
     handle(kind, handler) {

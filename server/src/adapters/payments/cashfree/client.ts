@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { PaymentsRefused, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import { exchanger } from './exchange.ts';
 import { Refusal } from './wire.ts';
 
 export interface ClientOptions {
@@ -56,12 +57,12 @@ function refusalOf(status: number, text: string): Error {
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
 export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
-  async function exchange({ method, path, body, idempotencyKey }: Call<z.ZodType>, requestId: string) {
-    const answer = await fetch(baseUrl() + path, {
+  const exchange = exchanger();
+
+  const ask = ({ method, path, body, idempotencyKey }: Call<z.ZodType>, requestId: string) =>
+    exchange({
       method,
-      // The keys go to the address that was configured and nowhere else.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeouts.answer),
+      url: baseUrl() + path,
       headers: {
         accept: 'application/json',
         'x-api-version': apiVersion,
@@ -71,10 +72,9 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
         ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body ? JSON.stringify(body) : null,
+      within: timeouts.answer,
     });
-    return { status: answer.status, text: await answer.text() };
-  }
 
   async function once<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>> {
     const requestId = randomUUID();
@@ -83,8 +83,8 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       ...{ method: call.method, route: call.route, providerRequestId: requestId, status },
       ms: Math.round(performance.now() - began),
     });
-    const answer = await exchange(call, requestId).catch((cause: Error & { cause?: { code?: string } }) => {
-      const why = cause.cause?.code ?? cause.name;
+    const answer = await ask(call, requestId).catch((cause: NodeJS.ErrnoException) => {
+      const why = cause.code ?? cause.name;
       log.warn(told(why), 'the payment provider did not answer');
       throw new PaymentsUnavailable(`Cashfree did not answer (${why})`);
     });

@@ -35,20 +35,14 @@ const start = ({ productId, customAmount, expectedAmount, answers, contact }: Wi
     },
   });
 
-/**
- * Somebody who has just paid is told nothing wrong: not because a train went into a tunnel, and not because of an earlier attempt
- * with the same order. The server asks the provider every two seconds at most, so a failure counts when it is said twice.
- */
+/** Somebody who has just paid is told nothing wrong because a train went into a tunnel. */
 const answered = (order: PaidOrder, say: (sentence: string) => void) =>
   new Promise<Exclude<Known, 'unknown'>>((resolve) => {
-    let before: Known = 'unknown';
     keepAsking(async () => {
       const status = await askPayment(order);
       if (status === 'unknown') say(words.unreachable);
-      const isSure = status !== 'unknown' && (status !== 'failed' || before === 'failed');
-      before = status;
-      if (isSure) resolve(status);
-      return isSure;
+      else resolve(status);
+      return status !== 'unknown';
     });
   });
 

@@ -3,15 +3,24 @@ import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
+import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
+
+type Open = (id: string) => void;
 
 /** Money that did not go back is worth more words than the order's own state. */
 const State = ({ order: { status, needsAttention } }: { order: AdminOrder }) =>
   needsAttention ? <Badge tone="bad">Refund refused</Badge> : <StatusBadge status={status} />;
 
-export const orderColumns = (open: (id: string) => void): Column<AdminOrder>[] => [
+const View = ({ order, open }: { order: AdminOrder; open: Open }) => (
+  <TextAction label={`View ${itemNameOf(order)} ordered by ${order.buyer.name}`} onClick={() => open(order.id)}>
+    View
+  </TextAction>
+);
+
+export const orderColumns = (open: Open): Column<AdminOrder>[] => [
   { id: 'item', head: 'Item', grow: true, least: 168, cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span> },
   { id: 'buyer', head: 'Buyer', width: 136, cell: ({ buyer }) => <span title={buyer.email}>{buyer.name}</span> },
   { id: 'seller', head: 'Seller', width: 136, minor: true, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
@@ -26,10 +35,25 @@ export const orderColumns = (open: (id: string) => void): Column<AdminOrder>[] =
     actions: true,
     cell: (order) => (
       <RowActions>
-        <TextAction label={`View ${itemNameOf(order)} ordered by ${order.buyer.name}`} onClick={() => open(order.id)}>
-          View
-        </TextAction>
+        <View order={order} open={open} />
       </RowActions>
     ),
   },
 ];
+
+export const orderCard = (open: Open, openId: string | null) => (order: AdminOrder) => (
+  <DataCard
+    title={itemNameOf(order)}
+    onOpen={() => open(order.id)}
+    isOpen={order.id === openId}
+    line={`${order.buyer.name} from ${order.seller.name}`}
+    value={
+      <>
+        <Money value={order.amount} />
+        <CardTime iso={order.createdAt} />
+      </>
+    }
+    badge={<State order={order} />}
+    actions={<View order={order} open={open} />}
+  />
+);

@@ -30,7 +30,7 @@ export const OrderPayments = ({ payments }: { payments: Payment[] }) => (
           <p className={classes.id}>
             {payment.gatewayTxnId} <CopyButton value={payment.gatewayTxnId} what="provider’s payment id" />
           </p>
-          {payment.message && <p>{payment.message}</p>}
+          {payment.status !== 'SUCCESS' && payment.message && <p>{payment.message}</p>}
         </li>
       ))}
     </ul>

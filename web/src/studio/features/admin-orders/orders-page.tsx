@@ -5,7 +5,7 @@ import { useOpened } from '../../ui/list/use-opened.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useOrders } from './api.ts';
-import { orderColumns } from './order-columns.tsx';
+import { orderCard, orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { ordersList } from './orders-list.ts';
 
@@ -22,6 +22,7 @@ export function OrdersPage() {
         title="All Orders"
         caption="Orders"
         columns={orderColumns(open)}
+        card={orderCard(open, id)}
         rowKey={(order) => order.id}
         onOpen={(order) => open(order.id)}
         isOpen={(order) => order.id === id}

@@ -16,6 +16,8 @@ export const usePayouts = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+const whileUnderWay = 3_000;
+
 export const usePayout = (id: string | null) =>
   useQuery({
     queryKey: payoutKey(id),
@@ -24,6 +26,8 @@ export const usePayout = (id: string | null) =>
     // Whoever opens a request processes what is there now, and its full numbers are kept no longer than they are looked at.
     staleTime: 0,
     gcTime: 0,
+    // The provider's answer comes by itself, and nobody is told in the admin area.
+    refetchInterval: ({ state: { data } }) => (data?.status === 'APPROVED' && data.transfer ? whileUnderWay : false),
   });
 
 function decide(id: string, { status, ...body }: PayoutDecision) {

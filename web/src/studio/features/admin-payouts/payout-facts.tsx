@@ -30,11 +30,11 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
             <When iso={createdAt} format="moment" />
           </Fact>
           <Destination payout={payout} />
-          <Fact name="Transaction ID" wide={transactionId ? 'full' : false} copy={transactionId} />
           <Fact name="Processed at" wide={processedAt !== null}>
             {processedAt && <When iso={processedAt} format="moment" />}
           </Fact>
           <Fact name="Processed by">{processedBy}</Fact>
+          <Fact name="Transaction ID" wide={processedAt ? 'full' : false} copy={transactionId} />
           <Fact name="Admin notes" wide="full">
             {adminNotes}
           </Fact>

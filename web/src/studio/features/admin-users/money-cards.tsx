@@ -41,9 +41,7 @@ export const WalletCard = ({ user: { username, wallet } }: { user: AdminUser }) 
       <Pair name="Total Withdrawn">
         <Money value={wallet.totalWithdrawn} />
       </Pair>
-      <Pair name="Debt">
-        {wallet.debt > 0 ? <Money value={wallet.debt} tone="bad" /> : <Money value={0} />}
-      </Pair>
+      <Pair name="Debt">{wallet.debt > 0 ? <Money value={wallet.debt} tone="bad" /> : <Money value={0} />}</Pair>
     </Pairs>
   </Card>
 );
