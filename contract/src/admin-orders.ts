@@ -84,7 +84,10 @@ export const adminOrders = {
     to: 'see the orders',
     query: z.strictObject({
       ...pageQuery(),
-      /** The id of an order or of a payment finds that one; else in the item's name and in the buyer's name, username and e-mail. */
+      /**
+       * The id of an order or of a payment finds that one, however old. Else in the item's name and in the buyer's name, username and
+       * e-mail, of the newest `mostSearchedOrders` that the filters leave.
+       */
       search: Search,
       status: Wanted.optional(),
       sellerId: PersonId.optional(),

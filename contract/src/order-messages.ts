@@ -21,6 +21,9 @@ export const checkoutMessages = {
   receiptSent: 'We have sent you the receipt',
 } as const;
 
+/** So many orders are looked through for words. */
+export const mostSearchedOrders = 100_000;
+
 /** The texts of what administrators do with orders. */
 export const adminOrderMessages = {
   refundRetried: 'The refund was sent again',

@@ -2,7 +2,7 @@ import { defineList } from '../../ui/list/list-search.ts';
 import { openedSearch } from '../../ui/list/use-opened.ts';
 
 const definition = defineList({
-  search: 'Search orders...',
+  search: 'Search item, buyer or ID...',
   filters: {
     status: {
       label: 'Status',

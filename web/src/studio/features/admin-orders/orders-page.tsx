@@ -1,3 +1,4 @@
+import { mostSearchedOrders } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -8,6 +9,8 @@ import { useOrders } from './api.ts';
 import { orderCard, orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { ordersList } from './orders-list.ts';
+
+const mostSearched = mostSearchedOrders.toLocaleString('en-IN');
 
 export function OrdersPage() {
   usePageTitle('Orders');
@@ -31,6 +34,7 @@ export function OrdersPage() {
           title: 'No orders',
           line: 'Every order appears here as soon as a buyer starts to pay.',
         }}
+        noMatch={list.state.search ? `No matches in the newest ${mostSearched} orders` : 'No matches'}
         failure="An unknown error occurred"
       />
       <OrderDrawer id={id} onClose={close} />

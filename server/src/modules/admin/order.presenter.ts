@@ -1,0 +1,67 @@
+import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { OrderRow, PaymentRow, RefundRow, WholeOrder } from '../checkout/index.ts';
+
+const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** People by their ids, as they are called now. */
+export type Known = ReadonlyMap<number, { username: string; name: string }>;
+
+const nobody = { username: '', name: '' };
+
+export function orderView(order: OrderRow, needsAttention: boolean, known: Known): AdminOrder {
+  const { id, status, productType, itemId, itemName, buyerId, sellerId } = order;
+  const { username, name } = known.get(sellerId) ?? nobody;
+  return {
+    ...{ id, status, productType, needsAttention },
+    amount: toRupees(order.amount),
+    fee: toRupees(order.fee),
+    digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id: itemId, title: itemName } : null,
+    telegramPlan: productType === 'TELEGRAM_PLAN' ? { id: itemId, name: itemName } : null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: moment(order.paidAt),
+    buyer: {
+      ...{ id: buyerId, username: order.buyerUsername },
+      ...{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    },
+    seller: { id: sellerId, username, name },
+  };
+}
+
+const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, paymentGroup, message, ...payment }: PaymentRow) => ({
+  ...{ id, gateway, gatewayTxnId, currency, status, outcome, paymentGroup, message },
+  amount: toRupees(payment.amount),
+  paymentTime: moment(payment.paymentTime),
+  createdAt: payment.createdAt.toISOString(),
+});
+
+const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, known: Known) => ({
+  ...{ id, cause, status, reason, canRetry },
+  amount: toRupees(refund.amount),
+  requestedBy: requestedBy === null ? null : { id: requestedBy, username: (known.get(requestedBy) ?? nobody).username },
+  createdAt: refund.createdAt.toISOString(),
+  updatedAt: refund.updatedAt.toISOString(),
+});
+
+export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDetails {
+  const { order, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
+  return {
+    ...orderView(order, retriable.size > 0, known),
+    expiresAt: order.expiresAt.toISOString(),
+    answers: order.answers.map(({ question, answer }) => ({ question, answer })),
+    payments: payments.map(paymentView),
+    refunds: refunds.map((refund) => refundView(refund, retriable.has(refund.id), known)),
+    settlement: settlement && {
+      net: toRupees(settlement.amount - settlement.fee),
+      locked: toRupees(settlement.locked),
+      settledAt: settlement.settledAt.toISOString(),
+      releasesAt: settlement.releasesAt.toISOString(),
+    },
+    purchase: purchase && {
+      ...{ id: purchase.id, status: purchase.status },
+      ...{ expiresAt: moment(purchase.expiresAt), endedAt: moment(purchase.endedAt) },
+    },
+    ifUndone: ifUndone && { fromFunds: toRupees(ifUndone.fromFunds), debt: toRupees(ifUndone.debt) },
+  };
+}

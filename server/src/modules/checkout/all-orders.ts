@@ -1,0 +1,66 @@
+import type { Queries } from '../../platform/db/database.ts';
+import { allOrders, countRefused, paymentsOf, refundsOf, refusedAmong } from './all-orders.store.ts';
+import { countPurchases, entitlementOfOrder } from './entitlements.store.ts';
+import { undoesSale } from './finish-refund.ts';
+import { findOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { fundsFor } from './refund-funds.ts';
+import { countSales } from './sales.store.ts';
+import { findSettlement } from './settlements.store.ts';
+import type { OrderRow, RefundRow } from './tables.ts';
+
+/** Money that must go back and still does not: of several tries for one payment the last one, unless one of them is on its way. */
+function retriable(refunds: RefundRow[]): Set<string> {
+  const last = new Map<string | null, RefundRow>();
+  const sent = new Set<string | null>();
+  for (const refund of refunds.filter((one) => !undoesSale(one))) {
+    last.set(refund.paymentId, refund);
+    if (refund.status !== 'REFUSED') sent.add(refund.paymentId);
+  }
+  return new Set([...last.values()].filter(({ paymentId }) => !sent.has(paymentId)).map(({ id }) => id));
+}
+
+/** What undoing a sale would take from its seller at this moment. */
+async function undoing({ ledger }: CheckoutParts, queries: Queries, order: OrderRow, locked: bigint) {
+  if (order.status !== 'PAID') return null;
+  const { debt } = fundsFor(order.amount - order.fee, await ledger.bookOf(queries, order.sellerId), locked);
+  return { fromFunds: order.amount - order.fee - debt, debt };
+}
+
+/** An order with everything that belongs to it. */
+async function whole(parts: CheckoutParts, id: string) {
+  const { read } = parts.database;
+  const order = await findOrder(read, { id });
+  if (!order) return null;
+  const [payments, refunds, settlement, purchase] = await Promise.all([
+    paymentsOf(read, id),
+    refundsOf(read, id),
+    findSettlement(read, id),
+    entitlementOfOrder(read, id),
+  ]);
+  const ifUndone = await undoing(parts, read, order, settlement?.locked ?? 0n);
+  return { order, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
+}
+export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
+
+/** The orders of everybody, for those who may see them all. */
+export function allOrdersOf(parts: CheckoutParts) {
+  const { read } = parts.database;
+  return {
+    async list(query: Parameters<typeof allOrders>[1]) {
+      const { rows, total } = await allOrders(read, query);
+      const refused = await refusedAmong(
+        read,
+        rows.map(({ id }) => id),
+      );
+      return { rows: rows.map((order) => ({ order, needsAttention: refused.has(order.id) })), total };
+    },
+    find: (id: string) => whole(parts, id),
+    /** Of how many the money must go back, and the provider has refused it. */
+    countRefused: () => countRefused(read),
+    async countsOf(userId: number) {
+      const [sales, purchases] = await Promise.all([countSales(read, { sellerId: userId }), countPurchases(read, userId)]);
+      return { sales, purchases };
+    },
+  };
+}

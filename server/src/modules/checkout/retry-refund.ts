@@ -1,0 +1,80 @@
+import { adminOrderMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { undoesSale } from './finish-refund.ts';
+import { lockOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { PaymentsRefused } from './payments.port.ts';
+import { findRefund, insertRefund, lockRefund, refundsOfPayment } from './refunds.store.ts';
+import { enqueueRefund } from './send-refund.ts';
+import type { RefundRow } from './tables.ts';
+
+interface Wish {
+  orderId: string;
+  refundId: string;
+  reason: string | null;
+}
+
+/** A sale that stands again is refunded as any other; only what never was one is sent again. */
+function refuseUnlessRetriable(refund: RefundRow | null, { orderId }: Wish): asserts refund is RefundRow {
+  if (refund?.orderId !== orderId) throw new AppError('NOT_FOUND');
+  if (undoesSale(refund)) throw new AppError('CONFLICT', { message: say.refundTheOrder });
+  if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: say.notRefused });
+}
+
+/** Whether the provider has sent it after all: what was refused to us once may have gone through there, and is not sent twice. */
+async function isSent({ payments }: CheckoutParts, { id: refundId, orderId }: RefundRow): Promise<boolean> {
+  try {
+    const known = await payments.refundState({ orderId, refundId });
+    return known !== null && known.status !== 'REFUSED';
+  } catch (error) {
+    if (error instanceof PaymentsRefused) return false;
+    throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
+  }
+}
+
+/** Nothing else is on its way for the same payment; the database holds to that as well. */
+async function begin(parts: CheckoutParts, tx: Tx, refused: RefundRow, by: number): Promise<string> {
+  const tries = await refundsOfPayment(tx, refused.paymentId);
+  if (tries.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: say.retriedAlready });
+  const now = parts.clock.now();
+  const { orderId, paymentId, cause, amount } = refused;
+  const id = newId(parts.random);
+  await insertRefund(tx, {
+    ...{ id, orderId, paymentId, cause, amount, status: 'PENDING' },
+    ...{ requestedBy: by, createdAt: now, updatedAt: now },
+  });
+  await enqueueRefund(parts, tx, id);
+  return id;
+}
+
+/** Sends money back that the provider has refused to send: a refund of its own, in the place of the one that stays refused. */
+export const retryRefund =
+  (parts: CheckoutParts) =>
+  async (actor: Actor, wish: Wish): Promise<{ orderId: string; refundId: string; status: RefundRow['status'] }> => {
+    const { read } = parts.database;
+    const seen = await findRefund(read, wish.refundId);
+    refuseUnlessRetriable(seen, wish);
+    for (const one of await refundsOfPayment(read, seen.paymentId)) {
+      if (one.status === 'REFUSED' && (await isSent(parts, one))) throw new AppError('CONFLICT', { message: say.sentByProvider });
+    }
+    const refundId = await parts.database.transact(async (tx) => {
+      const order = await lockOrder(tx, { id: wish.orderId });
+      const refused = await lockRefund(tx, wish.refundId);
+      refuseUnlessRetriable(refused, wish);
+      if (!order) throw new AppError('NOT_FOUND');
+      const begun = await begin(parts, tx, refused, actor.userId);
+      await parts.audit.record(tx, {
+        actor,
+        action: 'REFUND_RETRIED',
+        subject: { type: 'order', id: wish.orderId, userId: order.buyerId },
+        before: { refundId: refused.id, status: refused.status },
+        after: { refundId: begun, status: 'PENDING' },
+        reason: wish.reason,
+      });
+      return begun;
+    });
+    return { orderId: wish.orderId, refundId, status: 'PENDING' };
+  };
