@@ -8,7 +8,7 @@ import { rawTransactions } from './raw-transactions.mjs';
 import { sendWebhooks } from './webhook-sender.mjs';
 
 const rounds = 5;
-const perRound = 1_000;
+const perRound = 2_000;
 const concurrency = 64;
 const wanted = 0.2;
 const secret = 'cfsk_bench';

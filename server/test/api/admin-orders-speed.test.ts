@@ -8,7 +8,7 @@ let token: string;
 let buyer: Person;
 let sellers: Person[];
 
-const many = sized(20_000, 1_000_000);
+const many = sized(20_000, 200_000);
 
 const insertOrders = `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
          customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at)

@@ -4,9 +4,9 @@ import type { CheckoutParts } from './parts.ts';
 import type { Paid } from './settle.store.ts';
 import { settleOrders } from './settle-orders.ts';
 
-const largestGroup = 64;
+const largestGroup = 16;
 // So that the database has something to do while we are told of the next, and the other way round.
-const groupsAtOnce = 1;
+const groupsAtOnce = 3;
 // Somebody else has a row of one of them: that is no reason for the others to wait for long.
 const lockWait = 500;
 
