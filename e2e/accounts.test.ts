@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
 import { mailedAddress, type NewPerson, newPerson, signedUp } from './harness/people.ts';
 
 let browser: Browser;
@@ -34,7 +34,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign In').waitFor();
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
   it('a person signs up, signs out, signs in, forgets the password, sets a new one and signs in again', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = newPerson();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from './harness/admin.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
 import { button, heading } from './harness/studio.ts';
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 const desk: Look = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
   it('an administrator reads the log', async () => {
     const person = await signedUp();
     const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');

@@ -2,7 +2,7 @@ import type { AdminUser, Order } from '@jamun/contract';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { sellerWithMoney, withdraw } from './harness/money.ts';
 import { mailed, signedUp } from './harness/people.ts';
@@ -33,7 +33,7 @@ const walletOf = async (id: number) =>
   (await call<AdminUser>(`GET /api/v1/admin/users/${id}`, { token: (await signedInAdministrator()).token })).wallet;
 const stateOf = (buyer: { token: string }, orderId: string) => call<Order>(`GET /api/v1/orders/${orderId}`, { token: buyer.token });
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
   it('an administrator finds an order, refunds it beyond the funds, and sees the debt', async () => {
     const seller = await sellerWithMoney();
     const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');

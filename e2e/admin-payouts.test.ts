@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from './harness/admin.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
 import { mailed } from './harness/people.ts';
@@ -28,7 +28,7 @@ async function sellerWithRequest(amount = 400) {
   return { seller, id: (await withdraw(seller, amount)).id };
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => {
   it('an administrator approves a payout, and marks it as paid', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, complaints } = await openPayouts(look, seller.email);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { button, entry, heading } from './harness/studio.ts';
 
@@ -36,7 +36,7 @@ async function existingPlan() {
   return { ...plan, body, token };
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
   it('an administrator creates a plan, edits it and its features, and deletes it', async () => {
     const name = newName();
     const { context, page, complaints } = await openPlans(look);

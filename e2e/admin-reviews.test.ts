@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { mailed, signedUp } from './harness/people.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
@@ -42,7 +42,7 @@ const documentOf = async (adminToken: string, email: string) => {
   return documents[0]?.id ?? '';
 };
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => {
   it('an administrator reviews a KYC document', async () => {
     const person = await personWithDocument();
     const { context, page, complaints } = await openList(look, 'kyc-documents', person.email);

@@ -8,12 +8,12 @@ import {
   expectNoOverflow,
   type Look,
   launchBrowser,
-  looks,
+  looksInTurn,
   openDevice,
 } from './harness/browser.ts';
 import { codeOf, newAdministrator } from './harness/new-administrator.ts';
 import { signedUp } from './harness/people.ts';
-import { button, entry, heading, untilLive } from './harness/studio.ts';
+import { button, entry, heading, soon, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function signOut(page: Page) {
   await page.waitForURL('/');
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => {
   it('an administrator signs in and goes around', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto('/admin/signin');
@@ -353,7 +353,7 @@ describe('the admin shell', () => {
     await page.getByText('New password and confirm password do not match').waitFor();
     await field(page, 'Confirm password').fill('another password');
     await button(page, 'Update Password').click();
-    await other.waitForURL('**/admin/signin', { timeout: 1_000 });
+    await other.waitForURL('**/admin/signin', soon);
     await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(other);
     await page.getByText('Password updated successfully').waitFor();

@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { mailed, signedUp } from './harness/people.ts';
-import { button, heading, openSignedIn, untilLive } from './harness/studio.ts';
+import { button, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function newPlan(): Promise<{ id: string; name: string }> {
   return call('POST /api/v1/admin/platform-subscription-plans', { body, token });
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
   it('an administrator finds a person and sees everything about them', async () => {
     const person = await signedUp();
     await handInDocument(person.token);
@@ -128,7 +128,7 @@ describe('a ban', () => {
     await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
     await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
     // Their page was left alone: it is told, and does not have to ask.
-    await theirPage.waitForURL('**/signin', { timeout: 1_000 });
+    await theirPage.waitForURL('**/signin', soon);
     await theirPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(theirPage);
     await page.getByText('User banned successfully').waitFor();

@@ -2,7 +2,7 @@ import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { buyerAt, deviceOf, download, pathOf, purchaseOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { bankDecides, hosted, orderIn, payButton, payThrough } from './harness/hosted-payment.ts';
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const phone: Look = { width: 390, theme: 'light' };
 
-describe.each(looks)('a buyer at $width px in $theme', (look) => {
+describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) => {
   it('pays, sees the order, and finds it theirs', async () => {
     const product = await mine.published({ title: 'Monsoon Light', price: 499 });
     const { context, page, complaints, buyer } = await buyerAt(browser, product, look);

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
-import { button, heading, openSignedIn, untilLive } from './harness/studio.ts';
+import { button, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function openWithNews(look: Look, count: number) {
   return device;
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => {
   it('a person reads the news one by one, by pages, all at once, and follows it', async () => {
     const { context, page, complaints } = await openWithNews(look, 12);
     expect(await bell(page, 12).innerText()).toBe('12');
@@ -157,14 +157,14 @@ describe('notifications', () => {
     const { context, page, person } = await openSignedIn(browser, desk);
     await untilLive(page);
     await makeNews(person.token, 1);
-    await bell(page, 1).waitFor({ timeout: 1_000 });
+    await bell(page, 1).waitFor(soon);
     await bell(page, 1).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     await makeNews(person.token, 1);
-    await expect.poll(() => rows(page).count(), { timeout: 1_000 }).toBe(2);
+    await expect.poll(() => rows(page).count(), soon).toBe(2);
     // Read on another device.
     await call('PUT /api/v1/notifications/read', { token: person.token });
-    await bell(page, 0).waitFor({ timeout: 1_000 });
+    await bell(page, 0).waitFor(soon);
     expect(await unreadRows(page).count()).toBe(0);
     await context.close();
   });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { hugePicture, plainPicture } from './harness/pictures.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
@@ -38,7 +38,7 @@ function sentRequests(page: Page): string[] {
   return sent;
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
   it('a person shows a face and a cover, takes them down, and everything on the way is good to look at', async () => {
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/profile');
     for (const words of [person.email, 'Not verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
@@ -76,7 +76,7 @@ async function expectSeeking(page: Page) {
   expect(part).toBe(206);
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
   it('a buyer finds what they bought, watches it and takes it along', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/purchased');
     await said(page, 'No purchased items found');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
@@ -80,7 +80,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   expect(await drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
   it('a seller finds a sale, prints it and gives the money back', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
     await said(page, 'No sale till now');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', 
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const inFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
-describe.each(looks)('the payment page of the sandbox at $width px in $theme', (look) => {
+describe.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
   it('is good to look at, inside a shop and on its own, in each of its states', async () => {
     const { context, page, complaints, order, pay } = await openShop(look);
     const frame = await pay();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
 
 let browser: Browser;
@@ -35,7 +35,7 @@ function kycCalls(page: Page): string[] {
   return calls;
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
   it('a person uploads a KYC document, and replaces it while nobody has decided', async () => {
     const { context, page, complaints } = await openSettings(look);
     const kyc = card(page, 'KYC');

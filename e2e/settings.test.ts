@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { button, openSignedIn } from './harness/studio.ts';
 
 let browser: Browser;
@@ -35,7 +35,7 @@ async function addBank(page: Page, details = bank) {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
   it('a person adds, edits and deletes payment methods', async () => {
     const { context, page, complaints } = await openSettings(look);
     await page.getByText('No payment methods yet').waitFor();

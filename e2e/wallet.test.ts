@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addBankAccount } from './harness/belongings.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
 import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
 import { signedUp } from './harness/people.ts';
 import { button, heading } from './harness/studio.ts';
@@ -44,7 +44,7 @@ async function press(page: Page, name: string): Promise<void> {
   while (!(await Promise.race([sent, click()])));
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
   it('somebody who is not known yet is led to the settings', async () => {
     const { context, page, complaints } = await openWallet(look, await signedUp());
     await page.getByText('No withdrawable request found').waitFor();
