@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { creatorsProducts } from './harness/public-products.ts';
@@ -46,7 +46,7 @@ const everything = () => ({
   ],
 });
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
   it('a product shows all that its creator says of it', async () => {
     const product = await mine.published(everything());
     const { context, page, complaints } = await openDevice(browser, look);
@@ -126,7 +126,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it.each(looks)('chooses an amount, not below the minimum, and answers what is asked: $width px', async (look) => {
+  it.each(looksInTurn('product-page'))('chooses an amount, not below the minimum, and answers what is asked: $width px', async (look) => {
     const product = await mine.published({
       priceType: 'FLEXIBLE',
       price: 199,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks } from './harness/browser.ts';
+import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
@@ -130,7 +130,7 @@ async function uploadFiles(page: Page) {
   await expectGoodPage(page);
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
   it('a seller goes from nothing to a published product, and takes it down again', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/digital-products');
     await createProduct(page);

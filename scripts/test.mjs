@@ -84,7 +84,7 @@ const oldest = '/usr/lib/postgresql/15/bin';
 // Every migration, and every call by everybody: what another version could answer differently. All of it at full depth.
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', 'authorization-matrix'];
 
-/** The browser tests in one, everything else in the other: more at once than two cores can carry only makes people wait in browsers. */
+/** The browser tests in one, everything else in the other: more at once than two cores can carry only makes everything wait. */
 async function inLanes(count, tasks) {
   const queue = [...tasks];
   const lane = async () => {
@@ -96,12 +96,14 @@ async function inLanes(count, tasks) {
 const began = Date.now();
 await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
+// By themselves: beside the browsers both would take several times as long.
+await vitest('API tests', 'api');
 await inLanes(2, [
-  // Three, because a browser and a database that starts are waited for most of the time.
-  () => vitest('browser tests', 'e2e', { workers: 3 }),
-  () => vitest('API tests', 'api'),
+  () => vitest('browser tests', 'e2e'),
   ...statics,
-  ...(alsoOldest ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest })] : []),
+  ...(alsoOldest
+    ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]
+    : []),
 ]);
 if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
 
