@@ -17,6 +17,8 @@ afterAll(() => browser.close());
 const desk: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request' });
+/** Of its timeline. */
+const step = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = (page: Page, decision: string) => drawer(page).getByRole('radio', { name: decision }).check();
 const openPayouts = (look: Look, email: string) => openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
@@ -44,7 +46,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await decide(page, 'Approve');
     await update(page).click();
     await page.getByText('Withdrawal request approved').waitFor();
-    await drawer(page).getByText('Approved', { exact: true }).waitFor();
+    await step(page, 'Approved').waitFor();
 
     await decide(page, 'Paid');
     expect(await drawer(page).getByRole('textbox', { name: 'Bank Name' }).inputValue()).toBe('HDFC Bank');
@@ -56,7 +58,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await drawer(page).getByRole('textbox', { name: 'Payment Method' }).fill('NEFT');
     await update(page).click();
     await page.getByText('Withdrawal request marked as paid').waitFor();
-    await drawer(page).getByText('Paid', { exact: true }).waitFor();
+    await step(page, 'Paid').waitFor();
     await drawer(page).getByText(`N${id}`).waitFor();
     expect(await update(page).count()).toBe(0);
     await expectGoodPage(page);
@@ -134,7 +136,7 @@ describe('a payout request', () => {
     await first.page.getByText('Withdrawal request approved').waitFor();
     await update(second.page).click();
     await drawer(second.page).getByRole('alert').getByRole('button', { name: 'Reload' }).click();
-    await drawer(second.page).getByText('Approved', { exact: true }).waitFor();
+    await step(second.page, 'Approved').waitFor();
     expect(await drawer(second.page).getByRole('radio').count()).toBe(2);
     await first.context.close();
     await second.context.close();

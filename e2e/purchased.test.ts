@@ -145,7 +145,7 @@ describe('what was bought', () => {
     await page.goto('/purchased');
     await said(page, 'Plan 11');
     await page.getByText('1–10 of 24').waitFor();
-    const names = () => page.locator('tbody tr td:nth-child(2)').allTextContents();
+    const names = () => page.locator('tbody tr td:nth-child(2) b').allTextContents();
     expect(await names()).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`Plan ${day}`, `Book ${day}`]));
     await page.getByRole('link', { name: '3' }).click();
     await said(page, 'Plan 0');
@@ -209,7 +209,9 @@ const time = (day: number, hour: number) => new Date(Date.UTC(2026, 9, 1 + day, 
 const days = [...Array(12).keys()].reverse();
 const plans = days.map((day) => ({
   ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE' },
-  ...{ expiryDate: time(day + 30, 9), createdAt: time(day, 9), inviteLink: 'https://t.me/+abc' },
+  ...{ duration: 30, startDate: time(day, 9), expiryDate: time(day + 30, 9), createdAt: time(day, 9) },
+  ...{ channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null }, renewPlanId: `renew${day}` },
+  ...{ access: 'READY', inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
 }));
 const digital = (userId: number) =>
   days.map((day) => ({

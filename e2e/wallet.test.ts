@@ -170,7 +170,7 @@ describe('the statement', () => {
     const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row');
     await rows.filter({ hasText: 'Sale' }).filter({ hasText: '+₹1,000.00' }).filter({ hasText: '−₹50.00' }).waitFor();
     await rows.filter({ hasText: 'Withdrawal requested' }).filter({ hasText: '₹950.00' }).filter({ hasText: '₹850.00' }).waitFor();
-    await rows.getByRole('button', { name: `Withdrawal ${id}` }).click();
+    await rows.filter({ hasText: id }).getByRole('button', { name: 'HDFC Bank ••••••4821' }).click();
     await drawer(page).getByText('₹100.00', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
@@ -188,7 +188,8 @@ describe('the statement', () => {
     const file = readFileSync(await download.path(), 'utf8');
     expect(file).toContain('Withdrawable (INR)');
     expect(file).toContain(id);
-    await rows.getByRole('link', { name: /^Order / }).click();
+    expect(file).toContain('Monsoon Light');
+    await rows.filter({ hasText: '+₹1,000.00' }).getByRole('link', { name: 'Monsoon Light' }).click();
     await heading(page, 'Sales').waitFor();
     await context.close();
   });

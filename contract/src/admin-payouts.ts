@@ -26,6 +26,9 @@ const Payout = z.object({
   paymentDetails: z.object({ bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
   transactionId: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  /** Null where nobody approved it before it ended, and of old ones, where it was not written down. */
+  approvedAt: IsoTime.nullable(),
+  /** When it was moved last. */
   processedAt: IsoTime.nullable(),
   /** The username of the administrator. */
   processedBy: z.string().nullable(),

@@ -44,6 +44,10 @@ const Movement = z.object({
   kind: z.enum(movementKinds),
   /** What it happened for: `order`, `refund` or `withdrawal`, and its id. */
   source: z.object({ type: z.string(), id: z.string() }),
+  /** The sale that the money came from or went back to, as the list of sales has it; of several that were released together one. */
+  sale: z.object({ orderId: Id, item: z.string(), buyer: z.string(), others: z.int() }).nullable(),
+  /** Where a withdrawal goes. Numbers are masked. */
+  destination: z.string().nullable(),
   /** Of the whole movement: a sale's price, a refund, what was released, asked for, paid out or returned. */
   amount: z.number(),
   /** Of that, kept by the platform; below zero where a fee is given back. */
@@ -79,6 +83,9 @@ const Withdrawal = z.object({
   paymentDetails: z.object({ bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
   transactionId: z.string().nullable(),
   adminNotes: z.string().nullable(),
+  /** Null where nobody approved it before it ended, and of old ones, where it was not written down. */
+  approvedAt: IsoTime.nullable(),
+  /** When it was moved last. */
   processedAt: IsoTime.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,

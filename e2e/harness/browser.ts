@@ -52,9 +52,10 @@ export function launchBrowser(): Promise<Browser> {
 export async function openDevice(
   browser: Browser,
   { width, theme }: Look,
+  baseURL = inject('productUrl'),
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const context = await browser.newContext({
-    baseURL: inject('productUrl'),
+    baseURL,
     viewport: { width, height: width === 390 ? 844 : 800 },
     colorScheme: theme,
     reducedMotion: 'reduce',

@@ -10,11 +10,14 @@ export function newPerson() {
 export type NewPerson = ReturnType<typeof newPerson>;
 
 /** Signs up through the API: for journeys in which signing up is not what is looked at. */
-export async function signedUp(): Promise<NewPerson & { token: string; id: number; username: string }> {
+export async function signedUp(url?: string): Promise<NewPerson & { token: string; id: number; username: string }> {
   const person = newPerson();
   const { email, name: fullName, phone, password } = person;
   const body = { email, fullName, phone, password };
-  const { token, user } = await call<{ token: string; user: { id: number; username: string } }>('POST /api/v1/auth/signup', { body });
+  const { token, user } = await call<{ token: string; user: { id: number; username: string } }>('POST /api/v1/auth/signup', {
+    body,
+    url,
+  });
   return { ...person, token, id: user.id, username: user.username };
 }
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '../../src/kit/clock.ts';
 import { monthInIndia } from '../../src/kit/india-time.ts';
+import { ledger } from '../../src/modules/ledger/index.ts';
+import { bought, shop } from '../harness/checkout.ts';
+import { signedIn } from '../harness/fixtures.ts';
 import { cancel, earn, process, requested, seller, sold, walletOf } from '../harness/payouts.ts';
 import { createWorld, type Person, randomWord, turnedClock, type World } from '../harness/world.ts';
 
@@ -101,7 +104,7 @@ it('of a month begins and ends at midnight in India', async () => {
       .trim()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(',').slice(1, 2).concat(line.split(',').slice(4)).join()),
+      .map((line) => line.split(',').slice(1, 2).concat(line.split(',').slice(8)).join()),
   ).toEqual(['SALE,3,0,3,6,6', 'SALE,2,0,2,3,3']);
 });
 
@@ -127,4 +130,71 @@ it('as a file is whole, however long', async () => {
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(2502);
   expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(Array.from({ length: 2501 }, (_, place) => 2501 - place));
+});
+
+it('says of every rupee which sale it came from and where it goes', async () => {
+  const { seller: owner, product } = await shop(world, { title: '=Monsoon "Presets"', price: 499 });
+  const [first, second, third] = [
+    await bought(world, await world.person(), product),
+    await bought(world, await world.person(), product),
+    await bought(world, await world.person(), product),
+  ];
+  await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: third.id }, body: {} }, owner.token);
+  world.clock.turn(days(3));
+  const who = await seller(world, { person: await signedIn(world, owner), balance: 0 });
+  await walletOf(world, who);
+  const { id: withdrawalId } = await requested(world, who, 250);
+  const { rows } = await world.container.database.pool.query('select id, buyer_username as name from orders where seller_id = $1', [
+    who.id,
+  ]);
+  const buyerOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const sale = (orderId: string, others = 0) => ({ orderId, item: '=Monsoon "Presets"', buyer: buyerOf.get(orderId), others });
+
+  const { body } = await statement(who.token);
+  expect(body.data.map((line) => [line.kind, line.sale, line.destination])).toEqual([
+    ['WITHDRAW', null, 'HDFC Bank ••••••5678'],
+    ['RELEASE', sale(second.id, 1), null],
+    ['REFUND', sale(third.id), null],
+    ['SALE', sale(third.id), null],
+    ['SALE', sale(second.id), null],
+    ['SALE', sale(first.id), null],
+  ]);
+  const released = await world.container.database.pool.query(
+    'select order_id, amount from settlement_releases where order_id = any($1) order by place',
+    [[first.id, second.id, third.id]],
+  );
+  expect(released.rows.map(({ order_id, amount }) => [order_id, amount])).toEqual([
+    [first.id, '47405'],
+    [second.id, '47405'],
+  ]);
+
+  const file = (await world.call('GET /api/v1/wallet/statement.csv', {}, who.token)).text.trim().split('\r\n');
+  const reference = (place: number) => body.data[place]?.source.id;
+  const item = `"'=Monsoon ""Presets"""`;
+  expect(file.map((line) => line.split(',').slice(1, 8).join())).toEqual([
+    'Type,For,Reference,Order,Item,Buyer,Destination',
+    `WITHDRAW,withdrawal,${withdrawalId},,,,HDFC Bank ••••••5678`,
+    `RELEASE,release,${reference(1)},,"'=Monsoon ""Presets"" and 1 more sale",,`,
+    `REFUND,refund,${reference(2)},${third.id},${item},${buyerOf.get(third.id)},`,
+    ...[third, second, first].map(({ id }) => `SALE,order,${id},${id},${item},${buyerOf.get(id)},`),
+  ]);
+});
+
+it('names no sale and no destination of somebody else', async () => {
+  const [who, stranger] = [await world.person(), await seller(world, { balance: 500 })];
+  const orderId = await sold(world, stranger, buyer, { amount: 10_000n, fee: 0n, hold: 0 });
+  const { id: withdrawalId } = await requested(world, stranger, 100);
+  const entries = { GROSS: -100n, AVAILABLE: 100n };
+  const post = (source: { type: string; id: string }) =>
+    world.container.database.transact(async (tx) => {
+      await ledger.lock(tx, who.id);
+      await ledger.post(tx, { kind: 'CHARGEBACK_REVERSAL', source, sellerId: who.id, entries, at: world.clock.now() });
+    });
+  await post({ type: 'order', id: orderId });
+  await post({ type: 'withdrawal', id: withdrawalId });
+  const { body } = await statement(who.token);
+  expect(body.data.map((line) => [line.source.id, line.sale, line.destination])).toEqual([
+    [withdrawalId, null, null],
+    [orderId, null, null],
+  ]);
 });

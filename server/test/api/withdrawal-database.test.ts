@@ -84,6 +84,20 @@ it('freezes what was asked for, what has ended, and that it was there at all', a
   ).rejects.toThrow('open withdrawal');
 });
 
+it('keeps when it was approved, whatever a move says', async () => {
+  const id = await inState('APPROVED');
+  const written = () => query('select approved_at, processed_at from withdrawals where id = $1', [id]);
+  const [{ approved_at: approvedAt, processed_at: processedAt }] = await written();
+  expect(approvedAt).toEqual(processedAt);
+  await expect(query('update withdrawals set approved_at = null where id = $1', [id])).rejects.toThrow('it is APPROVED');
+  world.clock.turn(60_000);
+  await process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
+  const [after] = await written();
+  expect([after.approved_at, after.processed_at]).toEqual([approvedAt, world.clock.now()]);
+  const cancelled = await inState('CANCELLED');
+  expect(await query('select approved_at from withdrawals where id = $1', [cancelled])).toEqual([{ approved_at: null }]);
+});
+
 it('takes no withdrawal of somebody who may not have one, whoever writes it', async () => {
   const id = await inState('PENDING');
   const copy = (changes: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../src/kit/clock.ts';
 import {
   approveKyc,
   bank,
@@ -154,13 +155,23 @@ describe('the life of a request', () => {
       body: { message: 'Withdrawal request approved', data: { status: 'APPROVED', version: 2 } },
     });
     expect((await cancel(world, who, id)).status).toBe(409);
+    const approvedAt = world.clock.now().toISOString();
+    world.clock.turn(minutes(3));
     const { status, body } = await process(world, admin, id, { ...paid, transactionId });
     expect([status, body.data]).toMatchObject([
       200,
-      { status: 'PAID', transactionId, paymentMethod: 'NEFT', paymentDetails: { bankName: 'HDFC Bank', accountNumber: '50100012345678' } },
+      {
+        status: 'PAID',
+        approvedAt,
+        processedAt: world.clock.now().toISOString(),
+        transactionId,
+        paymentMethod: 'NEFT',
+        paymentDetails: { bankName: 'HDFC Bank', accountNumber: '50100012345678' },
+      },
     ]);
     expect((await list(who.token)).body.data[0]).toMatchObject({
       status: 'PAID',
+      approvedAt,
       transactionId,
       paymentDetails: { accountNumber: '••••••5678' },
     });

@@ -1,36 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { sized } from '../harness/depth.ts';
+import { call, columnOf, killProducts, startProduct } from '../harness/product-process.ts';
 import { copyDatabase, randomPhone, randomWord } from '../harness/world.ts';
 
 const kills = sized(2, 20);
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-
-interface Answered<Data> {
-  status: number;
-  data: Data;
-}
-
-/** Zero when nobody is there any more. */
-async function call<Data>(url: string, route: string, token: string, body: object = {}): Promise<Answered<Data>> {
-  const [method = '', path = ''] = route.split(' ');
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  try {
-    const answer = await fetch(url + path, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
-    return { status: answer.status, data: ((await answer.json()) as { data: Data }).data };
-  } catch {
-    return { status: 0, data: undefined as Data };
-  }
-}
 
 /** Null when nobody is there any more. */
 async function signedUp(url: string): Promise<string | null> {
@@ -51,28 +31,6 @@ async function publishedProduct(url: string): Promise<string> {
   return product.id;
 }
 
-/** The product as a process of its own, from its sources, on a database that outlives it. */
-async function startProduct(env: Record<string, string>): Promise<{ url: string; process: ChildProcess; ended: Promise<void> }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  running.add(child);
-  const url = await new Promise<string>((ready, failed) => {
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-      const [, address] = /Jamun is ready at (\S+)/.exec(said) ?? [];
-      if (address) ready(address.replace('localhost', '127.0.0.1'));
-    });
-    void ended.then(() => failed(new Error(`It ended: ${said}`)));
-  });
-  return { url, process: child, ended };
-}
-
-const running = new Set<ChildProcess>();
 const dataDir = mkdtempSync(join(tmpdir(), 'jamun-crash-'));
 let provider: SandboxProvider;
 let database: Awaited<ReturnType<typeof copyDatabase>>;
@@ -82,7 +40,7 @@ beforeAll(async () => {
   database = await copyDatabase();
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  killProducts();
   await provider.close();
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -100,14 +58,6 @@ async function keepBuying(url: string, item: string, acknowledged: Set<string>, 
     const told = await call<{ status: string }>(url, `GET ${path}`, token);
     if (told.status === 200 && told.data.status === 'success') acknowledged.add(started.data.orderId);
   }
-}
-
-async function columnOf(databaseUrl: string, text: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query({ text, rowMode: 'array' });
-  await client.end();
-  return rows.map(([value]) => value as string);
 }
 
 const paidAtProvider = () =>

@@ -75,6 +75,27 @@ export async function seller(world: World, { balance = 1_000, details = bank as 
 }
 export type Seller = Awaited<ReturnType<typeof seller>>;
 
+/** The same without anything earned, written down instead of sent in and reviewed: for tests that need people by the thousand. */
+export async function writtenSeller(world: World): Promise<Seller> {
+  const who = await world.person();
+  const methodId = await method(world, who, { verified: false });
+  const [fileId, now] = [newId(systemRandom), world.clock.now()];
+  await world.container.database.transact(async (tx) => {
+    await tx.client.query(
+      `insert into files (id, user_id, purpose, key, object, content_type, size, file_name, created_at)
+       values ($1, $2, 'KYC_DOCUMENT', $1, $1, 'application/pdf', 1, 'pan.pdf', $3)`,
+      [fileId, who.id, now],
+    );
+    await tx.client.query(
+      `insert into kyc_documents (id, user_id, document_type, number_sealed, document_name, file_id, status, created_at, updated_at, reviewed_at)
+       values ($1, $2, 'PAN', 'sealed', 'pan.pdf', $1, 'APPROVED', $3, $3, $3)`,
+      [fileId, who.id, now],
+    );
+    await tx.client.query(`update payment_methods set status = 'VERIFIED' where id = $1`, [methodId]);
+  });
+  return { ...who, methodId };
+}
+
 export const withdraw = (world: World, { token, methodId }: Seller, amount: number, more: object = {}) =>
   world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: methodId, ...more } }, token);
 
@@ -115,7 +136,7 @@ export async function sold(
     await run(
       `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
          customer_phone, amount, fee, created_at, updated_at, expires_at)
-       values ($1, $2, $3, 'TELEGRAM_PLAN', $1, 'Plan', 'buyer', 'Buyer', 'buyer@example.in', '+919876543210', $4, $5, $6, $6, $6::timestamptz + interval '1 day')`,
+       values ($1, $2, $3, 'DIGITAL_PRODUCT', $1, 'Plan', 'buyer', 'Buyer', 'buyer@example.in', '+919876543210', $4, $5, $6, $6, $6::timestamptz + interval '1 day')`,
       [buyer.id, sellerId, String(amount), String(fee), now],
     );
     await run(
@@ -131,7 +152,7 @@ export async function sold(
     );
     await run(
       `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
-       values ($1, $1, $2, $3, 'TELEGRAM_PLAN', $1, 'Plan', $4, 'ACTIVE', $5, $5)`,
+       values ($1, $1, $2, $3, 'DIGITAL_PRODUCT', $1, 'Plan', $4, 'ACTIVE', $5, $5)`,
       [buyer.id, sellerId, String(amount), now],
     );
     const entries = { GROSS: -amount, CHARGES: fee, DEBT: debt, LOCKED: rest };

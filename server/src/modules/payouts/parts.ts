@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';
 import type { Kyc } from '../kyc/index.ts';
-import type { Ledger } from '../ledger/index.ts';
+import type { Ledger, StatementLine } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PayoutsPort } from './payouts.port.ts';
 
@@ -20,6 +20,20 @@ export interface Holds {
   /** What is let go of next, the soonest first. */
   next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
 }
+
+interface SaleBehind {
+  orderId: string;
+  itemName: string;
+  buyerUsername: string;
+  /** How many more were released with it. */
+  others: number;
+}
+
+/** Which of a seller's sales their movements came from: known where orders are. Asked once for all that is shown. */
+type SalesBehind = (
+  queries: Queries,
+  asked: { sellerId: number; sources: StatementLine['source'][] },
+) => Promise<(source: StatementLine['source']) => SaleBehind | null>;
 
 /** What the container hands to this module. */
 export interface PayoutsParts {
@@ -36,6 +50,7 @@ export interface PayoutsParts {
   people: Pick<People, 'contacts' | 'matching' | 'lock'>;
   kyc: Pick<Kyc, 'heldStatus'>;
   holds: Holds;
+  salesBehind: SalesBehind;
   /** Who sends the money. Null: administrators pay by hand. */
   transfers: PayoutsPort | null;
   /** What one withdrawal may be, in paise; null is no maximum. */

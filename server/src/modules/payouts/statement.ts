@@ -2,6 +2,7 @@ import type { Movement, MovementKind } from '@jamun/contract';
 import { csvLine, csvMark } from '../../kit/csv.ts';
 import { minuteInIndia, monthInIndia } from '../../kit/india-time.ts';
 import type { Account, StatementLine } from '../ledger/index.ts';
+import { type Origin, originsOf } from './movement-origins.ts';
 import type { PayoutsParts } from './parts.ts';
 import { toRupees } from './withdrawal.presenter.ts';
 
@@ -19,10 +20,11 @@ const telling: Record<MovementKind, Account> = {
   PAYOUT_REVERSAL: 'WITHDRAWN',
 };
 
-function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine): Movement {
+function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {
   const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
   return {
     ...{ seq, at: at.toISOString(), kind, source },
+    ...origin,
     amount: toRupees(-(entries[telling[kind]] ?? 0n)),
     fee: toRupees(CHARGES),
     change: toRupees(-(GROSS + CHARGES + REFUNDS + WITHDRAWN)),
@@ -37,42 +39,48 @@ interface Wanted {
 }
 
 export const showStatement =
-  ({ database: { read }, ledger }: PayoutsParts) =>
+  (parts: PayoutsParts) =>
   async ({ userId, month, before, limit }: Wanted & { before: number | undefined; limit: number }) => {
     const wanted = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
     // One more than wanted tells whether there are more.
-    const lines = await ledger.statementOf(read, { ...wanted, limit: limit + 1 });
+    const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, limit: limit + 1 });
     const shown = lines.slice(0, limit);
-    return { movements: shown.map(movementView), next: lines.length > limit ? (shown.at(-1)?.seq ?? null) : null };
+    const originOf = await originsOf(parts, userId, shown);
+    return {
+      movements: shown.map((line) => movementView(line, originOf(line))),
+      next: lines.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+    };
   };
 
 const headings = [
-  'Date (IST)',
-  'Type',
-  'For',
-  'Reference',
-  'Amount (INR)',
-  'Fee (INR)',
-  'Change (INR)',
-  'Balance (INR)',
-  'Withdrawable (INR)',
+  ...['Date (IST)', 'Type', 'For', 'Reference', 'Order', 'Item', 'Buyer', 'Destination'],
+  ...['Amount (INR)', 'Fee (INR)', 'Change (INR)', 'Balance (INR)', 'Withdrawable (INR)'],
 ];
 const atOnce = 1_000;
 
-const row = (line: StatementLine): string => {
-  const { kind, source, amount, fee, change, balance, withdrawable } = movementView(line);
-  return csvLine([minuteInIndia(line.at), kind, source.type, source.id, amount, fee, change, balance, withdrawable]);
+const andMore = (others: number) => (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'sale' : 'sales'}`);
+
+const row = (line: StatementLine, origin: Origin): string => {
+  const { kind, source, sale, destination, amount, fee, change, balance, withdrawable } = movementView(line, origin);
+  // Of several sales that were released together no single order tells the amount.
+  const single = sale?.others === 0 ? sale : null;
+  return csvLine([
+    ...[minuteInIndia(line.at), kind, source.type, source.id],
+    ...[single?.orderId ?? null, sale && sale.item + andMore(sale.others), single?.buyer ?? null, destination],
+    ...[amount, fee, change, balance, withdrawable],
+  ]);
 };
 
 /** The same as a file: some lines at a time, so that a long one costs no more memory than a short one. */
-export const statementFile = ({ database: { read }, ledger }: PayoutsParts) =>
+export const statementFile = (parts: PayoutsParts) =>
   async function* ({ userId, month }: Wanted): AsyncGenerator<string> {
     yield csvMark + csvLine(headings);
     const wanted = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: atOnce };
     let before: number | undefined;
     for (;;) {
-      const lines = await ledger.statementOf(read, { ...wanted, before });
-      if (lines.length > 0) yield lines.map(row).join('');
+      const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, before });
+      const originOf = await originsOf(parts, userId, lines);
+      if (lines.length > 0) yield lines.map((line) => row(line, originOf(line))).join('');
       if (lines.length < atOnce) return;
       before = lines.at(-1)?.seq;
     }

@@ -47,6 +47,8 @@ export const withdrawals = pgTable('withdrawals', {
   movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
   processedBy: bigint('processed_by', { mode: 'number' }),
   processedAt: moment('processed_at'),
+  /** Written by the database when it is approved. */
+  approvedAt: moment('approved_at'),
   holdTx: bigint('hold_tx', { mode: 'number' }).notNull(),
   endTx: bigint('end_tx', { mode: 'number' }),
   reversalTx: bigint('reversal_tx', { mode: 'number' }),

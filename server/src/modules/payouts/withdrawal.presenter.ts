@@ -33,6 +33,7 @@ const shared = (row: WithdrawalRow) => ({
   status: row.status,
   transactionId: row.transactionId,
   adminNotes: row.adminNotes,
+  approvedAt: iso(row.approvedAt),
   processedAt: iso(row.processedAt),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -54,7 +55,7 @@ export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
 /** As it was when it was asked for: who sends the same form again is answered the same. */
 export const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
   ...row,
-  ...{ status: 'PENDING', transactionId: null, adminNotes: null, processedAt: null, updatedAt: row.createdAt },
+  ...{ status: 'PENDING', transactionId: null, adminNotes: null, approvedAt: null, processedAt: null, updatedAt: row.createdAt },
   ...{ paidMethod: null, paidBankName: null, paidAccountSealed: null },
 });
 

@@ -34,6 +34,13 @@ export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<Wit
   return found[0] ?? null;
 }
 
+/** Of these the person's own. */
+export const withdrawalsNamed = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
+  queries
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, ids), eq(table.userId, userId)));
+
 /** What was asked for by this form before. */
 export async function findByKey(queries: Queries, { userId, key }: { userId: number; key: string }): Promise<WithdrawalRow | null> {
   const found = await queries
@@ -53,7 +60,18 @@ const only = (rows: WithdrawalRow[]): WithdrawalRow => {
 export const insertWithdrawal = async (tx: Tx, row: typeof table.$inferInsert): Promise<WithdrawalRow> =>
   only(await tx.insert(table).values(row).returning());
 
-type Fixed = 'id' | 'seq' | 'userId' | 'amount' | 'idempotencyKey' | 'methodId' | 'type' | 'holdTx' | 'createdAt' | 'version';
+type Fixed =
+  | 'id'
+  | 'seq'
+  | 'userId'
+  | 'amount'
+  | 'idempotencyKey'
+  | 'methodId'
+  | 'type'
+  | 'holdTx'
+  | 'createdAt'
+  | 'version'
+  | 'approvedAt';
 export type Move = Partial<Omit<WithdrawalRow, Fixed>> & Pick<WithdrawalRow, 'status' | 'movedBy' | 'processedAt' | 'updatedAt'>;
 
 export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, move: Move): Promise<WithdrawalRow> =>

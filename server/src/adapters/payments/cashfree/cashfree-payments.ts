@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import {
   type CheckoutToOpen,
   type PaymentsPort,
   PaymentsRefused,
   PaymentsUnavailable,
+  type ProviderOrder,
   type ProviderRefund,
 } from '../../../modules/checkout/index.ts';
 import { type CashfreeClient, type ClientOptions, cashfreeClient, isNotFound } from './client.ts';
@@ -59,6 +61,35 @@ const pathOf = (orderId: string, rest = '') => `/orders/${encodeURIComponent(ord
 const getOrder = (client: CashfreeClient, orderId: string) =>
   client.insist({ method: 'GET', path: pathOf(orderId), route: '/orders/{id}', reply: Order });
 
+const getPayments = (client: CashfreeClient, orderId: string) =>
+  client.insist({ method: 'GET', path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments });
+
+const unlessUnknown = (error: unknown) => {
+  if (isNotFound(error)) return null;
+  throw error;
+};
+
+/** One attempt that succeeded, and that tells what was asked for: there is nothing more to be known of the order. */
+function paidAtOnce(orderId: string, [only, ...others]: z.output<typeof Payments>): ProviderOrder | null {
+  if (!only?.order || others.length > 0 || only.attempt.status !== 'SUCCESS' || only.order.id !== orderId) return null;
+  const { amount, currency } = only.order;
+  return { status: 'PAID', amount, currency, payments: [only.attempt] };
+}
+
+/** Mostly one question is enough, since mostly it is asked because somebody has just paid. */
+async function askState(client: CashfreeClient, orderId: string): Promise<ProviderOrder | null> {
+  const first = await getPayments(client, orderId).catch(unlessUnknown);
+  const paid = first && paidAtOnce(orderId, first);
+  if (paid) return paid;
+  const order = await getOrder(client, orderId).catch(unlessUnknown);
+  if (!order) return null;
+  const { status, amount, currency } = order;
+  if (status === 'ACTIVE' && first?.length === 0) return { status, amount, currency, payments: [] };
+  // Asked for after the order: whatever that says is paid is then among them.
+  const payments = await getPayments(client, orderId).catch(unlessUnknown);
+  return payments && { status, amount, currency, payments: payments.map(({ attempt }) => attempt) };
+}
+
 /** An order that stands at the provider already is used as it stands, if it is still the same order. */
 async function openedBefore(client: CashfreeClient, { orderId, amount }: CheckoutToOpen): Promise<{ paymentSessionId: string }> {
   const order = await getOrder(client, orderId);
@@ -81,10 +112,7 @@ const getRefund = (client: CashfreeClient, { orderId, refundId }: { orderId: str
       route: '/orders/{id}/refunds/{id}',
       reply: Refund,
     })
-    .catch((error) => {
-      if (isNotFound(error)) return null;
-      throw error;
-    });
+    .catch(unlessUnknown);
 
 function postRefund(client: CashfreeClient, { orderId, refundId, amount, note }: RefundWish): Promise<ProviderRefund> {
   const body = { refund_id: refundId, refund_amount: toRupees(amount), refund_note: plain(note, 3, 100) };
@@ -136,17 +164,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
         throw error;
       }
     },
-    async orderState(orderId) {
-      try {
-        const { status, amount, currency } = await getOrder(client, orderId);
-        // Asked for second: whatever the order says is paid is then among them.
-        const call = { method: 'GET', path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments } as const;
-        return { status, amount, currency, payments: await client.insist(call) };
-      } catch (error) {
-        if (isNotFound(error)) return null;
-        throw error;
-      }
-    },
+    orderState: (orderId) => askState(client, orderId),
     refund: (wish) => sendRefund(client, wish),
     refundState: (refund) => getRefund(client, refund),
     readWebhook: (headers, body) => readWebhook(options.clientSecret, headers, body),

@@ -20,8 +20,8 @@ class Overdue extends Error {
 }
 
 /**
- * One question over HTTP, on connections that stay open. Every sale asks twice, and what `fetch` does for each of them
- * costs more than settling it. Redirects are not followed: keys go to the address that was configured and nowhere else.
+ * One question over HTTP, on connections that stay open. Every sale asks, and what `fetch` does for it costs more than
+ * settling it. Redirects are not followed: keys go to the address that was configured and nowhere else.
  */
 export function exchanger(): (question: Question) => Promise<Reply> {
   const settings = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' } as const;

@@ -58,33 +58,37 @@ const paymentStatus: Record<string, ProviderPayment['status']> = {
   USER_DROPPED: 'DROPPED',
 };
 
-export const Payments = z.array(
-  z
-    .object({
-      cf_payment_id: Id,
-      payment_status: z.string(),
-      payment_amount: Amount,
-      payment_currency: z.string(),
-      payment_group: z.string().max(100).nullish(),
-      payment_message: z.string().nullish(),
-      payment_time: Moment,
-      payment_completion_time: Moment,
-      is_captured: z.boolean().nullish(),
-    })
-    .transform((payment): ProviderPayment => {
-      const status = paymentStatus[payment.payment_status] ?? 'PENDING';
-      return {
-        id: payment.cf_payment_id,
-        // Reserved on a card, but not taken from it.
-        status: status === 'SUCCESS' && payment.is_captured === false ? 'PENDING' : status,
-        amount: payment.payment_amount,
-        currency: payment.payment_currency,
-        group: payment.payment_group ?? null,
-        time: payment.payment_completion_time ?? payment.payment_time,
-        message: payment.payment_message?.slice(0, 500) ?? null,
-      };
-    }),
-);
+const Payment = z
+  .object({
+    cf_payment_id: Id,
+    payment_status: z.string(),
+    payment_amount: Amount,
+    payment_currency: z.string(),
+    payment_group: z.string().max(100).nullish(),
+    payment_message: z.string().nullish(),
+    payment_time: Moment,
+    payment_completion_time: Moment,
+    is_captured: z.boolean().nullish(),
+    // Of the order that it is for. Nothing is missing where these are: the order itself can be asked.
+    order_id: z.string().nullish().catch(null),
+    order_amount: Amount.nullish().catch(null),
+    order_currency: z.string().nullish().catch(null),
+  })
+  .transform(({ order_id: id, order_amount: amount, order_currency: currency, ...payment }) => {
+    const status = paymentStatus[payment.payment_status] ?? 'PENDING';
+    const attempt: ProviderPayment = {
+      id: payment.cf_payment_id,
+      // Reserved on a card, but not taken from it.
+      status: status === 'SUCCESS' && payment.is_captured === false ? 'PENDING' : status,
+      amount: payment.payment_amount,
+      currency: payment.payment_currency,
+      group: payment.payment_group ?? null,
+      time: payment.payment_completion_time ?? payment.payment_time,
+      message: payment.payment_message?.slice(0, 500) ?? null,
+    };
+    return { attempt, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
+  });
+export const Payments = z.array(Payment);
 
 const refundStatus: Record<string, ProviderRefund['status']> = { SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
 

@@ -1,8 +1,10 @@
 import type { OpenedPayout } from '@jamun/contract';
+import { stepsOf } from '../../../lib/withdrawal-steps.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
@@ -40,6 +42,10 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
           </Fact>
           {transfer && <TransferFacts transfer={transfer} />}
         </Facts>
+      </DrawerSection>
+      <DrawerSection title="Timeline">
+        {/* The notes stand above already. */}
+        <Timeline steps={stepsOf({ ...payout, adminNotes: null })} />
       </DrawerSection>
     </>
   );

@@ -24,6 +24,12 @@ export const kinds: Record<MovementKind, { name: string; Icon: TablerIcon }> = {
 
 const sources: Record<string, string> = { order: 'Order', refund: 'Refund', withdrawal: 'Withdrawal', release: 'Sales past their hold' };
 
-/** What a movement was for: Order a1B2…, Withdrawal c3D4… */
-export const sourceWords = ({ type, id }: Movement['source']) =>
-  type === 'release' ? { words: sources.release ?? '', id: null } : { words: sources[type] ?? type, id };
+type Told = Pick<Movement, 'source' | 'sale' | 'destination'>;
+
+/** Where the money came from or goes, and what else there is to say of that; the mere number where no name is known. */
+export function sourceWords({ source: { type, id }, sale, destination }: Told): { name: string; more: string | null } {
+  if (destination) return { name: destination, more: id };
+  if (!sale) return { name: type === 'release' ? (sources.release ?? '') : `${sources[type] ?? type} ${id}`, more: null };
+  if (sale.others === 0) return { name: sale.item, more: sale.buyer };
+  return { name: sale.item, more: `and ${sale.others} more ${sale.others === 1 ? 'sale' : 'sales'}` };
+}

@@ -1,12 +1,12 @@
 import { nameOf } from '../../../lib/payment-method-words.ts';
+import { stepsOf } from '../../../lib/withdrawal-steps.ts';
 import { TextAction } from '../../ui/list/cells.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { useOpenWithdrawal, useWallet } from './api.ts';
 import classes from './open-request.module.css';
-import { Timeline } from './timeline.tsx';
-import { stepsOf } from './withdrawal-steps.ts';
 
 /** How far the newest request under way has come. */
 export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {

@@ -18,25 +18,26 @@ export function Sign({ kind }: Pick<Movement, 'kind'>) {
   );
 }
 
-/** What the movement was for. A withdrawal is opened beside the list, an order is found among the sales. */
-export function Source({ source, onOpen }: Pick<Movement, 'source'> & Pick<StatementDaysProps, 'onOpen'>) {
-  const { words, id } = sourceWords(source);
-  if (source.type === 'withdrawal')
-    return (
-      <button type="button" className={classes.open} onClick={() => onOpen(source.id)}>
-        {words} {id}
-      </button>
-    );
-  if (source.type === 'order')
-    return (
-      <Link to="/sales" search={{ sale: source.id }} className={classes.open}>
-        {words} {id}
-      </Link>
-    );
+type SourceProps = Pick<Movement, 'source' | 'sale' | 'destination'> & Pick<StatementDaysProps, 'onOpen'>;
+
+/** Where the money came from or goes. A withdrawal is opened beside the list, a sale among the sales. */
+export function Source({ source, sale, destination, onOpen }: SourceProps) {
+  const { name, more } = sourceWords({ source, sale, destination });
   return (
-    <>
-      {words} {id}
-    </>
+    <span className={classes.source}>
+      {source.type === 'withdrawal' ? (
+        <button type="button" className={classes.open} title={name} onClick={() => onOpen(source.id)}>
+          {name}
+        </button>
+      ) : sale ? (
+        <Link to="/sales" search={{ sale: sale.orderId }} className={classes.open} title={name}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.more}>{name}</span>
+      )}
+      {more && <span className={classes.more}>{more}</span>}
+    </span>
   );
 }
 

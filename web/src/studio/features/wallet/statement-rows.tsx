@@ -24,7 +24,7 @@ const Line = ({ movement, onOpen }: { movement: Movement } & Pick<StatementDaysP
     <div className={classes.words}>
       <b>{kinds[movement.kind].name}</b>
       <small>
-        <Source source={movement.source} onOpen={onOpen} />
+        <Source {...movement} onOpen={onOpen} />
       </small>
     </div>
     <div className={classes.figures}>

@@ -45,7 +45,7 @@ const Line = ({ movement, onOpen }: { movement: Movement } & Pick<StatementDaysP
       </span>
     </td>
     <td>
-      <Source source={movement.source} onOpen={onOpen} />
+      <Source {...movement} onOpen={onOpen} />
     </td>
     <td>
       <Amount {...movement} />

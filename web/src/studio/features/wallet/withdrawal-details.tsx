@@ -1,13 +1,13 @@
 import type { Withdrawal } from '@jamun/contract';
+import { stepsOf } from '../../../lib/withdrawal-steps.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { ReasonNote } from './reason-note.tsx';
-import { Timeline } from './timeline.tsx';
 import classes from './withdrawal-details.module.css';
-import { stepsOf } from './withdrawal-steps.ts';
 
 const statuses: Withdrawal['status'][] = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
 

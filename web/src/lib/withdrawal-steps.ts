@@ -12,7 +12,7 @@ export interface Step {
   words?: string;
 }
 
-type Told = Pick<Withdrawal, 'amount' | 'status' | 'createdAt' | 'processedAt' | 'adminNotes'>;
+type Told = Pick<Withdrawal, 'amount' | 'status' | 'createdAt' | 'approvedAt' | 'processedAt' | 'adminNotes'>;
 
 const usualTime = 'Usually within 2 working days';
 
@@ -29,20 +29,20 @@ const failed = (title: string, { processedAt, adminNotes }: Told): Step => ({
   ...(adminNotes ? { words: adminNotes } : {}),
 });
 
-/** What comes after it was asked for. Only the time of the last step is known. */
+/** Where it went further than that. Some are paid or rejected at once, and of old ones it was not written down. */
+const approved = ({ approvedAt }: Told): Step[] => (approvedAt ? [{ state: 'done', title: 'Approved', at: approvedAt }] : []);
+
+/** What comes after it was asked for. */
 const rest: Record<Withdrawal['status'], (told: Told) => Step[]> = {
   PENDING: ({ createdAt }) => [
     { state: 'now', title: 'In review', at: createdAt, since: true },
     { state: 'todo', title: 'Paid', words: usualTime },
   ],
-  APPROVED: ({ processedAt }) => [
-    { state: 'done', title: 'Approved', at: processedAt },
-    { state: 'now', title: 'On its way', words: usualTime },
-  ],
-  PAID: ({ processedAt }) => [{ state: 'done', title: 'Paid', at: processedAt }],
-  REJECTED: (told) => [failed('Rejected', told), returned(told)],
+  APPROVED: (told) => [...approved(told), { state: 'now', title: 'On its way', words: usualTime }],
+  PAID: (told) => [...approved(told), { state: 'done', title: 'Paid', at: told.processedAt }],
+  REJECTED: (told) => [...approved(told), failed('Rejected', told), returned(told)],
   CANCELLED: (told) => [failed('Cancelled', told), returned(told)],
-  REVERSED: (told) => [{ state: 'done', title: 'Paid' }, failed('Sent back by the bank', told), returned(told)],
+  REVERSED: (told) => [...approved(told), { state: 'done', title: 'Paid' }, failed('Sent back by the bank', told), returned(told)],
 };
 
 /** The way of a withdrawal, from its beginning to its end or to where it is expected to end. */

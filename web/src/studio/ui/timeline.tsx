@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import { formatMinute } from '../../../lib/time.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { formatMinute } from '../../lib/time.ts';
+import type { Step } from '../../lib/withdrawal-steps.ts';
 import classes from './timeline.module.css';
-import type { Step } from './withdrawal-steps.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const signs = { done: IconCheck, failed: IconX, back: IconArrowBackUp, now: null, todo: null };
 const said: Partial<Record<Step['state'], string>> = { now: ' (now)', todo: ' (still to come)' };

@@ -1,0 +1,81 @@
+import type { Channel, StartedPayment, TelegramSubscription } from '@jamun/contract';
+import { telegramPhone } from '../../server/test/harness/telegram.ts';
+import { call } from './calls.ts';
+import { pay, settled } from './shop.ts';
+
+/** The code that Telegram has sent to this number last. */
+export const codeSentTo = async (phone: string, url?: string) =>
+  (await call<{ code: string }>(`GET /sandbox/telegram/codes?phone=${encodeURIComponent(phone)}`, { url })).code;
+
+interface Plan {
+  name: string;
+  price: number;
+  duration: number;
+}
+interface Wanted {
+  channelName?: string;
+  channelDescription?: string;
+  telegramNumber?: string;
+  plans?: Plan[];
+}
+
+export const monthly = { name: 'Monthly', price: 299, duration: 30 };
+
+/** Through the API, for whoever looks at what a seller has made and not at how. */
+export function sellersChannels(token: string, url?: string) {
+  const path = '/api/v1/telegram';
+  const post = <Data>(rest: string, body: object) => call<Data>(`POST ${path}${rest}`, { token, body, url });
+
+  async function linked(phoneNumber = telegramPhone()): Promise<string> {
+    await post('/send-otp', { phoneNumber });
+    await post('/verify-otp', { phoneNumber, code: await codeSentTo(phoneNumber, url) });
+    return phoneNumber;
+  }
+
+  async function draft({ plans = [monthly], telegramNumber, ...given }: Wanted = {}): Promise<Channel> {
+    const number = telegramNumber ?? (await linked());
+    const words = { channelName: 'Morning Calls', channelDescription: 'One idea a day, before the market opens', ...given };
+    const { id } = await post<Channel>('/channels', { ...words, telegramNumber: number });
+    for (const plan of plans) await post(`/channels/${id}/plans`, plan);
+    return call<Channel>(`GET ${path}/channels/${id}`, { token, url });
+  }
+
+  return {
+    linked,
+    draft,
+    async published(wanted: Wanted = {}): Promise<Channel> {
+      const { id } = await draft(wanted);
+      return call<Channel>(`PUT ${path}/channels/${id}/publish`, { token, url });
+    },
+    change: (id: string, changes: object) => call<Channel>(`PUT ${path}/channels/${id}`, { token, url, body: changes }),
+    unpublish: (id: string) => call<Channel>(`PUT ${path}/channels/${id}/unpublish`, { token, url }),
+    preview: async (id: string) => (await post<{ url: string }>(`/channels/${id}/preview`, {})).url,
+  };
+}
+
+/** A plan bought and paid by somebody: the id of the order. */
+export async function subscribed(token: string, { id, plans }: Channel): Promise<string> {
+  const route = `POST /api/v1/telegram/channels/${id}/plans/${plans[0]?.id}/initiate-subscription`;
+  const started = await call<StartedPayment>(route, { token, body: {} });
+  await pay(started);
+  await settled(started.orderId);
+  return started.orderId;
+}
+
+/** What somebody has bought last. */
+export async function latestSubscription(token: string, url?: string): Promise<TelegramSubscription | undefined> {
+  const route = 'GET /api/v1/purchased-items';
+  const { telegramSubscriptions } = await call<{ telegramSubscriptions: TelegramSubscription[] }>(route, { token, url });
+  return telegramSubscriptions[0];
+}
+
+/** Somebody opens an invite link in Telegram, where they are called so. */
+export const joinThrough = (inviteLink: string, name: string, url?: string) =>
+  call('POST /sandbox/telegram/join', { body: { inviteLink, name }, url });
+
+/** Who is in, administrators aside. */
+export async function inside({ telegramChannelId }: Channel, url?: string): Promise<string[]> {
+  const route = `GET /sandbox/telegram/channels/${telegramChannelId}/members`;
+  const people = await call<{ name: string; role: string }[]>(route, { url });
+  return people.filter(({ role }) => role === 'MEMBER').map(({ name }) => name);
+}

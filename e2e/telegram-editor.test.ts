@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import type { Channel } from '@jamun/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, expectNoOverflow, launchBrowser, looksInTurn } from './harness/browser.ts';
+import { signedUp } from './harness/people.ts';
+import { plainPicture } from './harness/pictures.ts';
+import { button, heading, openSignedIn } from './harness/studio.ts';
+import { sellersChannels, subscribed } from './harness/telegram.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
+const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+async function addBanner(page: Page) {
+  const chooser = page.getByLabel('Upload banner');
+  await chooser.setInputFiles(noPicture);
+  await said(page, 'File must be an image');
+  await chooser.setInputFiles(temple);
+  await dialog(page, 'Upload banner').getByRole('button', { name: 'Upload' }).click();
+  await said(page, 'Banner uploaded successfully');
+  await gone(page);
+  await page.getByLabel('Change banner').waitFor();
+}
+
+async function changeWords(page: Page) {
+  await field(page, 'Contact email').fill('nobody');
+  await button(page, /^Save$/).click();
+  await said(page, 'Enter a valid email address');
+  await field(page, 'Contact email').fill('desk@example.in');
+  await field(page, 'Contact phone').fill('98000 00001');
+  await field(page, 'Channel description').fill('Two ideas a day');
+  await field(page, 'Rich description').fill('# What you get\n- calls\n- reasons');
+  await page.getByRole('complementary', { name: 'Live preview' }).getByRole('heading', { name: 'What you get' }).waitFor();
+  await said(page, 'Unsaved changes');
+  await expectGoodPage(page);
+  await button(page, /^Save$/).click();
+  await said(page, 'Channel updated successfully');
+  await said(page, 'Contact updated successfully');
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+}
+
+/** What was bought stays as it was bought. */
+async function changePlan(page: Page) {
+  await button(page, 'Edit Monthly').click();
+  const edited = dialog(page, 'Edit Plan');
+  await edited.getByText('1 subscription bought with it stay as they were bought: price and end do not change.').waitFor();
+  await edited.getByRole('textbox', { name: 'Price' }).fill('0.99');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.getByText('Invalid price or duration').waitFor();
+  await expectGoodPage(page);
+  await edited.getByRole('textbox', { name: 'Price' }).fill('399');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Plan updated successfully');
+  await gone(page);
+  await part(page, 'Plans').getByText('₹399').waitFor();
+  await button(page, 'Delete Monthly').click();
+  await dialog(page, 'Delete “Monthly”?').getByRole('button', { name: 'Delete', exact: true }).click();
+  await said(page, /^A published channel needs a plan\./);
+  await page.keyboard.press('Escape');
+  await gone(page);
+}
+
+async function checkMembers(page: Page) {
+  const members = part(page, 'Members');
+  await members.getByText('Not checked yet').waitFor();
+  await button(page, 'Check now').click();
+  await members.getByText('Checked just now').waitFor();
+  await members.getByText('Have paid and are not in (1)').waitFor();
+  await expectGoodPage(page);
+}
+
+async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: string; username: string }) {
+  await tab(page, 'Subscribers').click();
+  await page.waitForURL(/tab=subscribers/);
+  for (const words of [buyer.name, buyer.username, 'Monthly', '₹299.00', /^Active$/, 'Not joined']) await said(page, words);
+  await expectGoodPage(page);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`subscribers-${slug}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toContain('Bought (IST),Name,Username,Plan,Price (INR),Days,Starts (IST),Ends (IST),Status,Membership');
+  expect(lines[1]).toContain(`,${buyer.name},${buyer.username},Monthly,299,30,`);
+  expect(lines[1]).toContain(',ACTIVE,Not joined,');
+
+  await page.getByPlaceholder('Search subscribers...').fill('nobody like this');
+  await page.waitForURL(/search=nobody/);
+  await said(page, 'Clear filters');
+  await button(page, 'Clear filters').click();
+  await said(page, buyer.name);
+  await button(page, /^Status/).click();
+  await page.getByRole('menuitemradio', { name: 'Expired' }).click();
+  await page.waitForURL(/status=EXPIRED/);
+  await said(page, 'No subscribers found');
+}
+
+describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
+  it('a seller looks after a channel and sees who has subscribed', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
+    const channel = await sellersChannels(person.token).published();
+    const buyer = await signedUp();
+    await subscribed(buyer.token, channel);
+    await page.goto(`/telegram/${channel.id}/edit`);
+    await heading(page, 'Morning Calls').waitFor();
+    await addBanner(page);
+    await changeWords(page);
+    await changePlan(page);
+    await checkMembers(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await expectSubscribers(page, channel, buyer);
+
+    await tab(page, 'Overview').click();
+    await button(page, /^Unpublish$/).click();
+    await said(page, 'Channel unpublished successfully');
+    const [preview] = await Promise.all([page.waitForEvent('popup'), button(page, /^Preview$/).click()]);
+    await preview.waitForURL(/\/c\/morning-calls-\w+\?preview=/);
+    await preview.getByRole('heading', { level: 2, name: 'What you get' }).waitFor();
+    await preview.close();
+    await button(page, 'Actions for Morning Calls').click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await dialog(page, 'Channel is inactive').getByText('Please activate the channel to share it').waitFor();
+    await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
+    await said(page, 'Channel published successfully');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

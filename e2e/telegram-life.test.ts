@@ -1,0 +1,237 @@
+import type { Channel } from '@jamun/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import { deviceOf } from './harness/buyer.ts';
+import { call } from './harness/calls.ts';
+import { payButton, payThrough } from './harness/hosted-payment.ts';
+import { dataDir, tidyUpAfterwards } from './harness/own-product.ts';
+import { type NewPerson, signedUp } from './harness/people.ts';
+import { startProduct, stopProduct } from './harness/product.ts';
+import { button, heading, soon, untilLive } from './harness/studio.ts';
+import { inside, joinThrough, latestSubscription, monthly, sellersChannels, subscribed } from './harness/telegram.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+tidyUpAfterwards();
+
+const phone: Look = { width: 390, theme: 'light' };
+const desk: Look = { width: 1280, theme: 'dark' };
+/** Who came through a link is looked for every fifteen seconds, by somebody who comes by every fifteen seconds. */
+const nextLook = { timeout: 60_000 };
+
+const pathOf = ({ publicUrl }: Channel) => new URL(publicUrl).pathname;
+/** As they are written: “Not joined” is not “Joined”. */
+const card = (page: Page, words: RegExp) => page.getByRole('article').filter({ hasText: words });
+const row = (page: Page, words: RegExp) => page.getByRole('row').filter({ hasText: words });
+const joinLink = (page: Page) => page.getByRole('link', { name: 'Join Channel Monthly' });
+const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' });
+/** As the page writes it. */
+const dayOf = (iso: string | null | undefined) => dayFormat.format(new Date(iso ?? '')).replace('Sept', 'Sep');
+
+async function payFor(page: Page, amount: string) {
+  expect(await payThrough(page)).toBe(amount);
+  await heading(page, 'Payment Successful!').waitFor();
+  await page.getByText('Morning Calls', { exact: true }).waitFor();
+}
+
+/** The seller's list, as it is now. */
+async function subscribers(page: Page) {
+  const tabs = page.getByRole('navigation', { name: 'Channel' });
+  await tabs.getByRole('link', { name: 'Overview' }).click();
+  await tabs.getByRole('link', { name: 'Subscribers' }).click();
+}
+
+interface Scene {
+  url: string;
+  /** The buyer's. */
+  token: string;
+  channel: Channel;
+  seller: Page;
+  /** The buyer's Purchased, left open. */
+  purchased: Page;
+  /** The buyer's other tab. */
+  shop: Page;
+}
+
+async function buy({ seller, purchased, shop, channel }: Scene) {
+  await shop.goto(pathOf(channel));
+  await payButton(shop, 'Subscribe Now').click();
+  await payFor(shop, '₹299.00');
+  await expectGoodPage(shop);
+  // Nobody has reloaded either of these.
+  await card(purchased, /Ready to join/).waitFor(soon);
+  await row(seller, /Not joined/).waitFor(soon);
+  await expectGoodPage(purchased);
+  return (await joinLink(purchased).getAttribute('href')) ?? '';
+}
+
+/** Whoever pays again while it runs is in until later, and needs no other link. */
+async function renew({ url, token, purchased, shop, channel }: Scene) {
+  const before = await latestSubscription(token, url);
+  await card(purchased, /Ready to join/)
+    .getByRole('button', { name: 'Monthly' })
+    .click();
+  const details = purchased.getByRole('dialog', { name: 'Telegram Subscription' });
+  const address = await details.getByRole('link', { name: 'Renew' }).getAttribute('href');
+  await expectGoodPage(purchased);
+  await purchased.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
+  expect(address).toBe(`${pathOf(channel)}?plan=${channel.plans[0]?.id}&renew=1`);
+  // One tap: the payment opens by itself.
+  await shop.goto(address ?? '');
+  await payFor(shop, '₹299.00');
+  const after = await latestSubscription(token, url);
+  expect(after?.startDate).toBe(before?.expiryDate);
+  await shop.goto(pathOf(channel));
+  await said(shop, `You are subscribed until ${dayOf(after?.expiryDate)}.`);
+  await payButton(shop, 'Renew Now').waitFor();
+  await expectGoodPage(shop);
+  await card(purchased, new RegExp(`From ${dayOf(after?.startDate)}`)).waitFor(soon);
+}
+
+async function open(url: string, channel: Channel, people: { seller: string; buyer: string }, purchasedPath: string) {
+  const [selling, buying] = [await deviceOf(browser, people.seller, desk, url), await deviceOf(browser, people.buyer, phone, url)];
+  const scene = { url, token: people.buyer, channel, seller: selling.page, purchased: buying.page, shop: await buying.context.newPage() };
+  await scene.seller.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
+  await untilLive(scene.seller);
+  await scene.purchased.goto(purchasedPath);
+  await untilLive(scene.purchased);
+  const complaints = () => [...selling.complaints, ...buying.complaints];
+  return { ...scene, complaints, close: () => Promise.all([selling.context.close(), buying.context.close()]) };
+}
+
+const signIn = async ({ email, password }: NewPerson, url: string) =>
+  (await call<{ token: string }>('POST /api/v1/auth/signin', { url, body: { username: email, loginMethod: 'email', password } })).token;
+
+describe('a subscription, from its beginning to its end and on', () => {
+  it('is bought, joined, renewed, over, and taken up again', { timeout: 240_000 }, async () => {
+    const settings = { DATA_DIR: dataDir(), RATE_LIMITS: 'off' };
+    let product = await startProduct(settings);
+    const [seller, buyer] = [await signedUp(product.url), await signedUp(product.url)];
+    const channel = await sellersChannels(seller.token, product.url).published();
+    let scene = await open(product.url, channel, { seller: seller.token, buyer: buyer.token }, '/purchased');
+    await said(scene.seller, 'No subscribers found');
+
+    const firstLink = await buy(scene);
+    await joinThrough(firstLink, 'Kabir on his phone', product.url);
+    await renew(scene);
+    await card(scene.purchased, /Joined/).waitFor(nextLook);
+    expect(await joinLink(scene.purchased).count()).toBe(0);
+    await subscribers(scene.seller);
+    await row(scene.seller, /Joined/)
+      .nth(1)
+      .waitFor();
+    await said(scene.seller, /Kabir on his phone in Telegram/);
+    await expectGoodPage(scene.seller);
+    expect(scene.complaints()).toEqual([]);
+    await scene.close();
+    await stopProduct(product);
+
+    // Both months have gone by.
+    product = await startProduct({ ...settings, SANDBOX_DAYS_AHEAD: '61' });
+    const { url } = product;
+    await expect.poll(() => inside(channel, url), nextLook).toEqual([]);
+    const tokens = { seller: await signIn(seller, url), buyer: await signIn(buyer, url) };
+    scene = await open(url, channel, tokens, '/purchased?status=EXPIRED');
+    await row(scene.seller, /Removed/)
+      .nth(1)
+      .waitFor();
+    await row(scene.seller, /Expired/)
+      .nth(1)
+      .waitFor();
+    expect(await card(scene.purchased, /Expired/).count()).toBe(2);
+    await card(scene.purchased, /Expired/)
+      .first()
+      .getByRole('button', { name: 'Monthly' })
+      .click();
+    await said(scene.purchased, 'This subscription has ended. Renew it to get back into the channel.');
+    await expectGoodPage(scene.purchased);
+    await scene.purchased.keyboard.press('Escape');
+    await expect(joinThrough(firstLink, 'Kabir on his phone', url)).rejects.toThrow(
+      'This person was removed from the channel and may not come back',
+    );
+
+    await comeBack(scene);
+    expect(scene.complaints()).toEqual([]);
+    await scene.close();
+    await stopProduct(product);
+  });
+});
+
+/** Whoever was removed cannot come in again, until they have paid again. */
+async function comeBack({ url, channel, purchased, shop, seller }: Scene) {
+  const renewal = purchased.getByRole('link', { name: 'Renew Monthly' }).first();
+  await shop.goto((await renewal.getAttribute('href')) ?? '');
+  await payFor(shop, '₹299.00');
+  await shop.getByRole('link', { name: 'Go to Purchased' }).click();
+  await card(shop, /Ready to join/).waitFor(soon);
+  await joinThrough((await joinLink(shop).getAttribute('href')) ?? '', 'Kabir on his phone', url);
+  expect(await inside(channel, url)).toEqual(['Kabir on his phone']);
+  await row(seller, /Active/).waitFor(soon);
+}
+
+describe('what is given back', () => {
+  it('is over at once: the seller refunds, and the buyer is out', { timeout: 90_000 }, async () => {
+    const [seller, buyer] = [await signedUp(), await signedUp()];
+    const channel = await sellersChannels(seller.token).published();
+    const orderId = await subscribed(buyer.token, channel);
+    const link = async () => (await latestSubscription(buyer.token))?.inviteLink ?? '';
+    await expect.poll(link, soon).not.toBe('');
+    await joinThrough(await link(), `Asha ${buyer.username}`);
+    expect(await inside(channel)).toEqual([`Asha ${buyer.username}`]);
+
+    const { context, page } = await deviceOf(browser, seller.token, desk);
+    await page.goto(`/sales?sale=${orderId}`);
+    await page.getByRole('dialog', { name: 'Order Details' }).getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('button', { name: 'Refund ₹299.00' }).click();
+    await said(page, 'The refund is under way');
+    await expect.poll(() => inside(channel), soon).toEqual([]);
+    await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
+    await row(page, /Removed/)
+      .filter({ hasText: /Inactive/ })
+      .waitFor();
+    await context.close();
+
+    const device = await deviceOf(browser, buyer.token, phone);
+    await device.page.goto('/purchased');
+    await card(device.page, /Inactive/)
+      .getByRole('button', { name: 'Monthly' })
+      .click();
+    await said(device.page, 'This subscription was refunded. It no longer gives access to the channel.');
+    await expectGoodPage(device.page);
+    await device.context.close();
+  });
+});
+
+describe.each(looksInTurn('telegram-life'))('a free plan at $width px in $theme', (look) => {
+  it('is taken without paying, once at a time', async () => {
+    const seller = await signedUp();
+    const trial = { name: 'Try it', price: 0, duration: 7 };
+    const channel = await sellersChannels(seller.token).published({ plans: [trial, monthly] });
+    const { context, page, complaints } = await deviceOf(browser, (await signedUp()).token, look);
+    await page.goto(pathOf(channel));
+    await payButton(page, 'Subscribe Now').click();
+    await heading(page, 'You are subscribed').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Purchased' }).click();
+    await page.getByRole('link', { name: /^Join (Channel )?Try it$/ }).waitFor(soon);
+    await page.goto(pathOf(channel));
+    await payButton(page, 'Renew Now').click();
+    await said(page, 'You are already subscribed to this channel');
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+
+    const own = await deviceOf(browser, seller.token, look);
+    await own.page.goto(pathOf(channel));
+    await said(own.page, 'This is your channel.');
+    await own.page.getByRole('link', { name: 'Edit channel' }).filter({ visible: true }).click();
+    await button(own.page, /^Unpublish$/).waitFor();
+    await own.context.close();
+  });
+});
