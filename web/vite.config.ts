@@ -8,17 +8,26 @@ const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json
 interface Renderer {
   render(path: string, site: object): { html: string } | null;
   renderProduct(product: object, site: object): string;
+  renderChannel(channel: object, site: object): string;
   renderError(status: 404, site: object, details: object): { html: string };
 }
 
-/** The public page at an address, as the product would render it: what stands in the database is asked of the API. */
-async function publicPage({ render, renderProduct, renderError }: Renderer, { pathname, search }: URL, site: object) {
-  const slug = /^\/d\/([^/]+)$/.exec(pathname)?.[1];
-  if (!slug) return { status: 200, html: render(pathname, site)?.html };
-  const answer = await fetch(`${api}/api/v1/digital-products/public/${slug}${search}`);
+/** What stands in the database is asked of the API. */
+const sold = {
+  d: { call: 'digital-products/public', show: 'renderProduct', notFound: 'Product Not Found' },
+  c: { call: 'telegram/public/channels', show: 'renderChannel', notFound: 'Channel Not Found' },
+} as const;
+
+/** The public page at an address, as the product would render it. */
+async function publicPage(renderer: Renderer, { pathname, searchParams }: URL, site: object) {
+  const [, kind, slug] = /^\/([cd])\/([^/]+)$/.exec(pathname) ?? [];
+  if (!kind) return { status: 200, html: renderer.render(pathname, site)?.html };
+  const { call, show, notFound } = sold[kind as keyof typeof sold];
+  const preview = searchParams.get('preview');
+  const answer = await fetch(`${api}/api/v1/${call}/${slug}${preview ? `?preview=${encodeURIComponent(preview)}` : ''}`);
   const { data } = (await answer.json()) as { data?: object };
-  if (data) return { status: 200, html: renderProduct(data, site) };
-  return { status: answer.status, html: renderError(404, site, { title: 'Product Not Found' }).html };
+  if (data) return { status: 200, html: renderer[show](data, site) };
+  return { status: answer.status, html: renderer.renderError(404, site, { title: notFound }).html };
 }
 
 /** In development this server renders the public pages too, and answers every other page address with the studio. */

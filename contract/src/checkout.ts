@@ -35,7 +35,7 @@ export const PurchaseInput = z.strictObject({
 });
 
 /** What the browser needs to open the provider's checkout. */
-const StartedPayment = z.object({
+export const StartedPayment = z.object({
   orderId: Id,
   paymentSessionId: z.string(),
   checkout: z.object({ mode: z.enum(['sandbox', 'production']), sdkUrl: z.string() }),
@@ -64,7 +64,7 @@ const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** What a person is to a product: asked by the island of its page. */
-const Ownership = z.object({
+export const Ownership = z.object({
   /** It is mine to sell. */
   isOwner: z.boolean(),
   /** I have bought it. */

@@ -16,6 +16,7 @@ export const errorStatus = {
   ALREADY_OWNED: 409,
   SOLD_OUT: 409,
   BEYOND_FUNDS: 409,
+  LINK_AGAIN: 409,
   LINK_SPENT: 410,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
@@ -23,6 +24,7 @@ export const errorStatus = {
   TOO_MANY: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  TELEGRAM_UNAVAILABLE: 503,
   PAYMENT_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 

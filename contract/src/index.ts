@@ -6,6 +6,8 @@ import { adminPayouts } from './admin-payouts.ts';
 import { adminReviews } from './admin-reviews.ts';
 import { adminUsers } from './admin-users.ts';
 import { audit } from './audit.ts';
+import { channelPlans } from './channel-plans.ts';
+import { channels } from './channels.ts';
 import { checkout } from './checkout.ts';
 import { events } from './events.ts';
 import { kyc } from './kyc.ts';
@@ -19,6 +21,8 @@ import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import type { Route } from './route.ts';
 import { sales } from './sales.ts';
+import { subscriptions } from './subscriptions.ts';
+import { telegramAccounts } from './telegram-accounts.ts';
 import { wallet } from './wallet.ts';
 
 export * from './accounts.ts';
@@ -30,6 +34,8 @@ export * from './admin-reviews.ts';
 export * from './admin-users.ts';
 export { Refusal } from './answer.ts';
 export * from './audit.ts';
+export * from './channel-plans.ts';
+export * from './channels.ts';
 export * from './checkout.ts';
 export * from './errors.ts';
 export * from './events.ts';
@@ -50,6 +56,9 @@ export * from './profile.ts';
 export * from './purchases.ts';
 export type * from './route.ts';
 export * from './sales.ts';
+export * from './subscriptions.ts';
+export * from './telegram-accounts.ts';
+export * from './telegram-messages.ts';
 export * from './upload-rules.ts';
 export * from './wallet.ts';
 export * from './wallet-messages.ts';
@@ -59,6 +68,8 @@ export const contract = {
   ...accounts,
   ...adminAccount,
   ...audit,
+  ...channelPlans,
+  ...channels,
   ...checkout,
   ...events,
   ...notifications,
@@ -70,6 +81,8 @@ export const contract = {
   ...profile,
   ...purchases,
   ...sales,
+  ...subscriptions,
+  ...telegramAccounts,
   ...kyc,
   ...adminDashboard,
   ...adminOrders,

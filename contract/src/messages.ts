@@ -18,6 +18,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   ALREADY_OWNED: 'You already own this',
   SOLD_OUT: 'This is sold out',
   BEYOND_FUNDS: 'The balance does not cover this',
+  LINK_AGAIN: 'Telegram has ended the link to this account. Link it again.',
   LINK_SPENT: 'This link has expired or was already used. Ask for a new one.',
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
@@ -25,6 +26,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   TOO_MANY: 'Too many attempts. Please try again later.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'Jamun is not available right now. Please try again in a moment.',
+  TELEGRAM_UNAVAILABLE: 'Telegram cannot be reached right now. Please try again in a moment.',
   PAYMENT_UNAVAILABLE: 'The payment could not be started. Nothing was charged. Please try again.',
 };
 

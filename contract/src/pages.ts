@@ -11,6 +11,7 @@ export const studioPages = [
   '/purchased-digital-products/{id}',
   '/link-short',
   '/telegram',
+  '/telegram/{id}/edit',
   '/digital-products',
   '/digital-products/{id}/edit',
   '/settings',

@@ -31,10 +31,23 @@ const TelegramSubscription = z.object({
   planName: z.string(),
   planPrice: z.number(),
   status: PurchaseStatus,
+  /** In days. */
+  duration: z.int(),
+  startDate: IsoTime,
   expiryDate: IsoTime.nullable(),
   createdAt: IsoTime,
-  /** Null while it is being prepared. */
+  channel: z.object({ id: Id, slug: z.string(), channelName: z.string(), bannerUrl: z.string().nullable() }),
+  /** The plan to renew with; null while the channel or the plan is not for sale. `/c/{slug}?plan={renewPlanId}` opens it. */
+  renewPlanId: Id.nullable(),
+  /**
+   * PREPARING: the link is being made. READY: `inviteLink` is there, for one person, once. JOINED: is in the channel.
+   * DELAYED: Telegram or the seller's account is away, the link comes as soon as it is back. LEFT: went; a new link can be asked for.
+   * WAITING: another subscription of the same channel runs before this one. OVER: ended or refunded.
+   */
+  access: z.enum(['PREPARING', 'READY', 'JOINED', 'DELAYED', 'LEFT', 'WAITING', 'OVER']),
+  /** Null unless it is READY. */
   inviteLink: z.string().nullable(),
+  inviteExpiresAt: IsoTime.nullable(),
 });
 export type TelegramSubscription = z.infer<typeof TelegramSubscription>;
 

@@ -35,6 +35,7 @@ export const uploadRules = {
   },
   PRODUCT_COVER: productPictures,
   PRODUCT_GALLERY: productPictures,
+  CHANNEL_BANNER: { ...pictures, wrongType: 'File must be an image', tooLarge: 'File size should not exceed 5MB.' },
 } as const satisfies Record<string, { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string }>;
 
 export type UploadPurpose = keyof typeof uploadRules;

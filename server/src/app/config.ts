@@ -66,6 +66,11 @@ export const Environment = z.object({
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_BASE_URL: url('https:').optional(),
+  TELEGRAM_API_ID: whole(1, 999_999_999).optional(),
+  TELEGRAM_API_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that stand beside the id at my.telegram.org')
+    .optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -77,12 +82,14 @@ export const Environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
+  TELEGRAM_GRACE_HOURS: whole(0, 24 * 30).default(0),
   LARGEST_PRICE: whole(1, 10_000_000).default(500_000),
   SETTLEMENT_HOLD_DAYS: whole(0, 60).default(2),
   WITHDRAWAL_MINIMUM: whole(1, 10_000_000).default(1),
   WITHDRAWAL_MAXIMUM: whole(1, 100_000_000).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ALLOW_SANDBOX: flag,
+  SANDBOX_DAYS_AHEAD: whole(0, 4_000).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -97,6 +104,7 @@ function sandboxed(env: Environment): string[] {
     env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
     env.PAYOUTS === 'sandbox' ? 'the sandbox of payouts (set PAYOUTS)' : '',
     env.CASHFREE_APP_ID ? '' : 'the sandbox of payments (set CASHFREE_APP_ID)',
+    env.TELEGRAM_API_ID ? '' : 'the simulated Telegram (set TELEGRAM_API_ID)',
     env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production' ? 'payments in test mode (set CASHFREE_ENV=production)' : '',
   ].filter(Boolean);
 }
@@ -109,6 +117,8 @@ function refuseUnsafe(env: Environment): void {
     env.TRUST_PROXY.length === 0 ? '' : 'TRUST_PROXY',
   ].filter(Boolean);
   if (production && env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
+  if (env.SANDBOX_DAYS_AHEAD > 0 && (production || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID))
+    throw new StartError('SANDBOX_DAYS_AHEAD: a turned clock is for the sandbox alone: real buyers would lose what they paid for');
   if (!env.PUBLIC_URL && (production || !env.ROLES.includes('http'))) {
     throw new StartError('PUBLIC_URL: is required in production and for a worker alone: mails carry links to it');
   }
@@ -193,6 +203,14 @@ function payoutsOf(env: Environment) {
   } as const;
 }
 
+/** Telegram itself knows us by both. */
+function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash }: Environment) {
+  if (apiId === undefined && apiHash === undefined) return null;
+  if (apiId === undefined) throw new StartError('TELEGRAM_API_ID: is missing; TELEGRAM_API_HASH needs it');
+  if (apiHash === undefined) throw new StartError('TELEGRAM_API_HASH: is missing; TELEGRAM_API_ID needs it');
+  return { apiId, apiHash };
+}
+
 /** What one withdrawal may be, in paise. */
 function withdrawalsOf({ WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum }: Environment) {
   if (maximum !== undefined && maximum < minimum) throw new StartError('WITHDRAWAL_MAXIMUM: is less than WITHDRAWAL_MINIMUM');
@@ -224,6 +242,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3: storageOf(env),
     cashfree: cashfreeOf(env),
     payouts: payoutsOf(env),
+    telegram: telegramOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
@@ -231,9 +250,11 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     adminPassword: env.ADMIN_PASSWORD,
     largestPrice: env.LARGEST_PRICE,
     settlementHoldDays: env.SETTLEMENT_HOLD_DAYS,
+    telegramGraceHours: env.TELEGRAM_GRACE_HOURS,
     withdrawals: withdrawalsOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     allowSandbox: env.ALLOW_SANDBOX,
+    daysAhead: env.SANDBOX_DAYS_AHEAD,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   cashfreePayoutsRoutes,
@@ -6,7 +7,9 @@ import {
   createOutbox,
   createSandboxCashfree,
   createSandboxPayouts,
+  createSandboxTelegram,
   outboxRoutes,
+  telegramRoutes,
 } from '@jamun/sandbox';
 import type { FastifyInstance } from 'fastify';
 import { outboxMail } from '../adapters/mail/outbox.ts';
@@ -15,12 +18,14 @@ import { cashfreePayments } from '../adapters/payments/cashfree/cashfree-payment
 import { cashfreePayouts } from '../adapters/payouts/cashfree/cashfree-payouts.ts';
 import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
 import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
+import { simulatedTelegram } from '../adapters/telegram/simulated/simulated-telegram.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { sealedBox } from '../kit/sealed-box.ts';
 import { deriveKey } from '../kit/secret-key.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { createHeldLocks } from '../platform/db/held-locks.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -62,6 +67,7 @@ const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 /** Every part, made by hand and in order: the one place that knows them all. */
 export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
   const database = openDatabase({ url: given.databaseUrl, largestPool: config.databasePool, log });
+  const locks = createHeldLocks({ url: given.databaseUrl, log });
   const jobs = createJobs(database, log);
   const box = sealedBox(deriveKey(secretKey, 'sealed-box'), random);
   const { publish, silence } = createPublisher(database);
@@ -83,18 +89,23 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const ownUrl = () => ownAddress(app) ?? publicUrl();
   const { payments, cashfree } = choosePayments({ config, database, clock, log, secretKey, ownUrl });
   const { transfers, sandboxPayouts } = choosePayouts({ config, database, clock, log, secretKey, ownUrl });
+  const { telegram, sandboxTelegram } = await chooseTelegram(config, database, clock, log);
   const passwords = createPasswords(given.passwordCost ?? strongCost);
   const modules = buildModules({
     ...{ database, clock, random, box, sessions, limits, jobs, mails, passwords, storage },
     ...{ publish, publicUrl, supportEmail: config.supportEmail },
     ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
-    ...{ transfers, withdrawals: config.withdrawals },
+    ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
+    ...{
+      graceHours: config.telegramGraceHours,
+      pause: async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined),
+    },
   });
   const { accounts, plans, notifications, files, products, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, products.sweep, ...filesSweeps]);
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
 
   registerInvariants(jobs, database, log);
 
@@ -115,23 +126,20 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   app.addHook('onReady', events.start);
   serveDocs(app);
   await disk?.routes(app);
-  serveMedia(app, products);
+  serveMedia(app, [products, modules.telegram]);
   await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
-  await app.register(async (sandbox) => {
-    if (!config.allowSandbox) guardSandbox(sandbox);
-    if (outbox) await sandbox.register(outboxRoutes(outbox));
-    if (cashfree) await sandbox.register(cashfreeRoutes(cashfree));
-    if (sandboxPayouts) await sandbox.register(cashfreePayoutsRoutes(sandboxPayouts));
-  });
+  await app.register(serveSandbox(config.allowSandbox, { outbox, cashfree, sandboxPayouts, sandboxTelegram }));
   const buildDir = given.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
-    ...{ buildDir, publicUrl, supportEmail: config.supportEmail, https, storageOrigin, products },
+    ...{ buildDir, publicUrl, supportEmail: config.supportEmail, https, storageOrigin, products, telegram: modules.telegram },
     payments: paymentSources(payments.browser().sdkUrl),
   });
 
   return {
     ...{ app, database, jobs, accounts, plans, notifications, products, checkout, payouts, publicUrl, http, payments },
+    telegram: modules.telegram,
+    sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
     async drain() {
@@ -141,6 +149,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     async release() {
       await mailPort.close();
       await silence();
+      await locks.close();
       await database.close();
     },
     async close() {
@@ -151,6 +160,24 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     },
   };
 }
+
+interface StandIns {
+  outbox: Parameters<typeof outboxRoutes>[0] | null;
+  cashfree: Parameters<typeof cashfreeRoutes>[0] | null;
+  sandboxPayouts: Parameters<typeof cashfreePayoutsRoutes>[0] | null;
+  sandboxTelegram: Parameters<typeof telegramRoutes>[0] | null;
+}
+
+/** The pages of what stands in for the outside world. */
+const serveSandbox =
+  (allowed: boolean, { outbox, cashfree, sandboxPayouts, sandboxTelegram }: StandIns) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (!allowed) guardSandbox(app);
+    if (outbox) await app.register(outboxRoutes(outbox));
+    if (cashfree) await app.register(cashfreeRoutes(cashfree));
+    if (sandboxPayouts) await app.register(cashfreePayoutsRoutes(sandboxPayouts));
+    if (sandboxTelegram) await app.register(telegramRoutes(sandboxTelegram));
+  };
 
 function serveDocs(app: FastifyInstance): void {
   const [description, page] = [openApi(), docsPage()];
@@ -217,6 +244,16 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: Paym
     sandboxPayouts,
     transfers: cashfreePayouts({ ...settled, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
   };
+}
+
+/** Telegram itself, whose library is loaded only where it is spoken to, or the one that the sandbox plays. */
+async function chooseTelegram({ telegram }: Config, { pool }: Database, clock: Clock, log: Logger) {
+  if (telegram) {
+    const { mtprotoTelegram } = await import('../adapters/telegram/mtproto/index.ts');
+    return { sandboxTelegram: null, telegram: mtprotoTelegram({ ...telegram, log }) };
+  }
+  const sandboxTelegram = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => clock.now() });
+  return { sandboxTelegram, telegram: simulatedTelegram(sandboxTelegram) };
 }
 
 /** Listening everywhere includes this machine. Unknown in a process that does not listen. */

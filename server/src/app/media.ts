@@ -1,6 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
-import type { Products } from '../modules/products/index.ts';
+import type { FileRow } from '../modules/files/index.ts';
+
+interface Shown extends Pick<FileRow, 'contentType' | 'size'> {
+  read(): Promise<Readable | null>;
+}
+
+/** Somebody who shows pictures; null for one that is not theirs, or not for everybody at this moment. */
+interface Shop {
+  publicPicture(id: string): Promise<Shown | null>;
+}
 
 /** Seen by everybody and never another under the same address; asked for again after a while, since it may be taken down. */
 const headers = {
@@ -16,7 +26,15 @@ const idShape = /^[0-9A-Za-z]{20}$/;
  * `GET /media/<id>`: the pictures of what is published, at addresses that stay. The bytes pass through here, wherever they lie,
  * because each time it is asked whether they may be seen.
  */
-export function serveMedia(app: FastifyInstance, { publicPicture }: Pick<Products, 'publicPicture'>): void {
+export function serveMedia(app: FastifyInstance, shops: Shop[]): void {
+  async function publicPicture(id: string): Promise<Shown | null> {
+    for (const shop of shops) {
+      const shown = await shop.publicPicture(id);
+      if (shown) return shown;
+    }
+    return null;
+  }
+
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: '/media/:id',

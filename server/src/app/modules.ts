@@ -11,10 +11,11 @@ import { type PayoutsParts, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
 import { productsModule } from '../modules/products/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
+import { type TelegramParts, telegramModule } from '../modules/telegram/index.ts';
 import type { Publish } from '../platform/events/publisher.ts';
 import type { Mount, MountFile } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { soldProducts } from './sold-items.ts';
+import { soldPlans, soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
 type Ground = Omit<AccountsParts, 'audit'> & {
@@ -25,7 +26,8 @@ type Ground = Omit<AccountsParts, 'audit'> & {
   log: Logger;
   payments: PaymentsPort;
   settlementHoldDays: number;
-} & Pick<PayoutsParts, 'transfers' | 'withdrawals'>;
+} & Pick<PayoutsParts, 'transfers' | 'withdrawals'> &
+  Pick<TelegramParts, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 
 /** Every module, the lower ones first: what a module needs of another is handed to it here. */
 export function buildModules(ground: Ground) {
@@ -38,10 +40,12 @@ export function buildModules(ground: Ground) {
   const profile = profileModule({ ...ground, files });
   const kyc = kycModule({ ...told, files });
   const products = productsModule({ ...told, files, holdLimit: plans.holdLimit });
-  const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice) };
-  const checkout = checkoutModule({ ...told, audit, ledger, items, feeOf: plans.feeOf });
-  const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds });
-  const insights = insightsModule({ ...ground, checkout, products });
+  const telegram = telegramModule({ ...told, files, holdLimit: plans.holdLimit });
+  const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
+  const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
+  const checkout = checkoutModule({ ...told, audit, ledger, items, channels, feeOf: plans.feeOf });
+  const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
+  const insights = insightsModule({ ...ground, checkout, products, access: telegram.members.access });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;
@@ -52,9 +56,20 @@ export function buildModules(ground: Ground) {
       totalTransactions: (await totals(read)).totalTransactions,
       refusedRefunds: await checkout.allOrders.countRefused(),
     }),
+    telegram: () => telegram.counts(read),
     products: async () => ({ totalDigitalProducts: await products.counts(read), totalOrders: (await totals(read)).totalOrders }),
   };
-  const admin = adminModule({ ...ground, audit, accounts, checkout, kyc, payouts, plans, counters });
+  const admin = adminModule({
+    ...ground,
+    audit,
+    accounts,
+    checkout,
+    kyc,
+    payouts,
+    plans,
+    counters,
+    sellerBanned: telegram.members.news.sellerBanned,
+  });
   return {
     accounts,
     plans,
@@ -63,10 +78,13 @@ export function buildModules(ground: Ground) {
     products,
     checkout,
     payouts,
+    telegram,
+    sweeps: [accounts.sweep, notifications.sweep, products.sweep, telegram.sweep],
     mount(mount: Mount, mountFile: MountFile): void {
       for (const module of [audit, accounts, plans, notifications, profile, kyc, products, checkout, admin]) module.mount(mount);
       payouts.mount(mount, mountFile);
       insights.mount(mount, mountFile);
+      telegram.mount(mount, mountFile);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paymentSources, productPageSecurity, securityHeaders } from './security-headers.ts';
+import { paymentSources, salePageSecurity, securityHeaders } from './security-headers.ts';
 
-const policyOf = (sdkUrl: string) => productPageSecurity(true, null, paymentSources(sdkUrl))['content-security-policy'] ?? '';
+const policyOf = (sdkUrl: string) => salePageSecurity(true, null, paymentSources(sdkUrl))['content-security-policy'] ?? '';
 const part = (policy: string, name: string) => policy.split('; ').find((directive) => directive.startsWith(`${name} `));
 
 describe('what a product page may load to take a payment', () => {
@@ -11,7 +11,7 @@ describe('what a product page may load to take a payment', () => {
     expect(part(policy, 'connect-src')).toBe("connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com");
     expect(part(policy, 'frame-src')).toContain('https://payments.cashfree.com');
     expect(part(policy, 'frame-src')).not.toContain("'self'");
-    expect(productPageSecurity(true, null, paymentSources('https://sdk.cashfree.com/js/v3/cashfree.js'))).toHaveProperty(
+    expect(salePageSecurity(true, null, paymentSources('https://sdk.cashfree.com/js/v3/cashfree.js'))).toHaveProperty(
       'cross-origin-opener-policy',
       'same-origin-allow-popups',
     );

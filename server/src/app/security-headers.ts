@@ -48,7 +48,7 @@ const contentSecurity = (https: boolean, storageOrigin: string | null, pictures 
  * Testimonials show faces by their addresses, which may be anywhere on the web: pictures over a safe connection, and
  * nothing more. Here, and only here, the payment provider is let in.
  */
-export const productPageSecurity = (https: boolean, storageOrigin: string | null, payments: PaymentSources): Record<string, string> => ({
+export const salePageSecurity = (https: boolean, storageOrigin: string | null, payments: PaymentSources): Record<string, string> => ({
   'content-security-policy': contentSecurity(https, storageOrigin, ' https:', payments),
   ...(payments.popups ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
 });

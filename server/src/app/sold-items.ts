@@ -1,5 +1,6 @@
 import type { ItemKind } from '../modules/checkout/index.ts';
 import type { Products } from '../modules/products/index.ts';
+import type { Telegram } from '../modules/telegram/index.ts';
 
 /** Digital products as checkout sees them. The most that a buyer may choose to pay is configuration, in rupees. */
 export const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
@@ -18,5 +19,37 @@ export const soldProducts = (products: Products, largestPrice: number): ItemKind
   release: products.releasePiece,
   sell: (tx, sales) => products.sellPieces(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
   takeBack: (tx, { itemId: id, amount: amountPaise }) => products.returnPiece(tx, { id, amountPaise }),
-  endsAt: async () => null,
+});
+
+/** Plans of channels as checkout sees them: there is always one more, and each lasts for some days. */
+export const soldPlans = (telegram: Telegram): ItemKind => ({
+  async offer(queries, itemId) {
+    const plan = await telegram.forSale(queries, itemId);
+    if (!plan) return null;
+    const { sellerId, planName: name, price, channelId, channelName, durationDays: duration } = plan;
+    return { sellerId, name, details: { channelId, channelName, duration }, price: { least: price, most: price }, questions: [] };
+  },
+  hold: async () => 'NOT_NEEDED',
+  release: async () => {},
+  async sell(tx, sales) {
+    await telegram.countSales(
+      tx,
+      sales.map(({ itemId: planId, amount }) => ({ planId, amount })),
+    );
+    return true;
+  },
+  takeBack: (tx, { itemId: planId, amount }) => telegram.uncountSale(tx, { planId, amount }),
+  lasting: {
+    grant: (tx, { itemId: planId, itemName: planName, amount: price, details, ...purchase }) =>
+      telegram.members.grant(tx, {
+        ...purchase,
+        planId,
+        planName,
+        price,
+        channelId: String(details.channelId),
+        durationDays: Number(details.duration),
+      }),
+    revoke: telegram.members.revoke,
+    restore: telegram.members.restore,
+  },
 });

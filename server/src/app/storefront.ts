@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PublicProduct, productMessages } from '@jamun/contract';
+import { channelMessages, type PublicChannel, type PublicProduct, productMessages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { escaped } from '../kit/html.ts';
 import type { Products } from '../modules/products/index.ts';
+import type { Telegram } from '../modules/telegram/index.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
 import type { ErrorPages } from './error-handler.ts';
-import { serveProductPages } from './product-pages.ts';
-import { type PaymentSources, productPageSecurity } from './security-headers.ts';
+import { serveSalePages } from './sale-pages.ts';
+import { type PaymentSources, salePageSecurity } from './security-headers.ts';
 
 interface Site {
   publicUrl: string;
@@ -20,6 +21,7 @@ interface Site {
 interface Renderer {
   render(path: string, site: Site): { status: number; html: string } | null;
   renderProduct(product: PublicProduct, site: Site): string;
+  renderChannel(channel: PublicChannel, site: Site): string;
   renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
   staticPaths: string[];
   unlistedPaths: string[];
@@ -45,13 +47,15 @@ interface StorefrontParts {
   storageOrigin: string | null;
   payments: PaymentSources;
   products: Pick<Products, 'publicPage'>;
+  telegram: Pick<Telegram, 'publicPage'>;
 }
 
 /** The public pages, where they have been built; null in development, where another server renders them. */
 export async function serveStorefront(app: FastifyInstance, given: StorefrontParts): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
-  const { render, renderProduct, renderError, staticPaths, unlistedPaths } = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const renderer = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const { render, renderError, staticPaths, unlistedPaths } = renderer;
   const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as Site['assets'];
   // The address is known once the server listens, so pages are made at their first use.
   let known: Site | undefined;
@@ -96,12 +100,14 @@ export async function serveStorefront(app: FastifyInstance, given: StorefrontPar
         .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '5' } : {}) })
         .type('text/html; charset=utf-8')
         .send(renderError(500, site(), { requestId: request.id }).html);
-  serveProductPages(app, {
-    publicPage: given.products.publicPage,
-    render: (product) => renderProduct(product, site()),
-    notFound: notFound(productMessages.notFoundPublicly),
-    unavailable: failed(503),
-    security: productPageSecurity(given.https, given.storageOrigin, given.payments),
+  const alike = { unavailable: failed(503), security: salePageSecurity(given.https, given.storageOrigin, given.payments) };
+  serveSalePages(app, {
+    ...{ ...alike, path: '/d/:slug', publicPage: given.products.publicPage, notFound: notFound(productMessages.notFoundPublicly) },
+    render: (product) => renderer.renderProduct(product, site()),
+  });
+  serveSalePages(app, {
+    ...{ ...alike, path: '/c/:slug', publicPage: given.telegram.publicPage, notFound: notFound(channelMessages.notFoundPublicly) },
+    render: (channel) => renderer.renderChannel(channel, site()),
   });
   return { notFound: notFound(), failed: failed(500) };
 }

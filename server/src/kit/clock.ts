@@ -10,5 +10,8 @@ export const minutes = (n: number) => seconds(60 * n);
 export const hours = (n: number) => minutes(60 * n);
 export const days = (n: number) => hours(24 * n);
 
+/** A clock that is ahead of another. */
+export const aheadOf = (clock: Clock, milliseconds: number): Clock => ({ now: () => later(clock.now(), milliseconds) });
+
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 export const earlier = (from: Date, milliseconds: number) => later(from, -milliseconds);

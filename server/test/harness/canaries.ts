@@ -1,10 +1,11 @@
 import { secondFactor } from './administration.ts';
 import { approveKyc, bank, process as processRequest, requested, seller } from './payouts.ts';
+import { telegramCanaries } from './telegram-canaries.ts';
 import { pdf, put } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
 /** A number that must never be found in clear once it has been handed in, and the calls that hand it in. */
-interface Canary {
+export interface Canary {
   text: string;
   plant(world: World, person: Person): Promise<void>;
   /** Where an administrator reads it: the answer's text. Their own words quote it too, which is nobody's to read afterwards. */
@@ -125,4 +126,5 @@ export const canaries: Canary[] = [
   },
   secondFactorSecret,
   recoveryCode,
+  ...telegramCanaries,
 ];

@@ -1,10 +1,12 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
+import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
+import { subscriptionFixtures } from './subscription-fixtures.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
 import { type Administrator, linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
 
@@ -59,18 +61,26 @@ export const namesObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>(
   'POST /api/v1/users/coverpicture/update',
   'POST /api/v1/kyc/upload-document',
   'POST /api/v1/wallet/withdraw',
+  'POST /api/v1/telegram/channels',
+  'POST /api/v1/telegram/telechannels',
+  'POST /api/v1/telegram/telechannels/create',
 ]);
 
 /** Routes whose path names what is for everybody: anyone else may call them as well. */
 export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<ContractKey>([
   'POST /api/v1/digital-products/{id}/purchase',
   'GET /api/v1/digital-products/{id}/ownership',
+  'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe',
+  'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription',
+  'GET /api/v1/telegram/channels/{id}/membership',
 ]);
 
 /** Every route needs one: without it neither types nor the matrix pass. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...productFixtures,
+  ...subscriptionFixtures,
   ...adminOrderFixtures,
+  ...channelFixtures,
   ...checkoutFixtures,
   ...insightFixtures,
   ...payoutFixtures,

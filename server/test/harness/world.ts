@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
+import type { SandboxTelegram } from '@jamun/sandbox';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
@@ -98,12 +99,13 @@ export async function createWorld(options: WorldOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const clock = options.clock ?? turnedClock();
   const logged: string[] = [];
+  const secretKey = options.secretKey ?? randomBytes(32);
   const dataDir = mkdtempSync(join(tmpdir(), 'jamun-world-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...options.env });
   const container: Container = await buildContainer({
     config,
     databaseUrl: options.databaseUrl ?? (copy?.url as string),
-    secretKey: options.secretKey ?? randomBytes(32),
+    secretKey,
     clock,
     random: systemRandom,
     log: createLogger(config.logLevel, { write: (line) => void logged.push(line) }),
@@ -142,16 +144,20 @@ export async function createWorld(options: WorldOptions = {}) {
   return {
     ...people({ call, container }),
     container,
+    /** The simulated Telegram, as scripts and people use it. */
+    telegram: container.sandboxTelegram as SandboxTelegram,
     clock,
     logged,
     url,
+    /** For those who look whether something was sealed with it. */
+    secretKey,
     /** Where uploaded files lie. */
     filesDir: join(config.dataDir, 'files'),
     databaseUrl: options.databaseUrl ?? (copy?.url as string),
     send,
     call,
-    /** Lets the worker catch up. */
-    settle: () => container.jobs.runDue(),
+    /** Lets the worker catch up, with one kind of job or with all. */
+    settle: (only?: string) => container.jobs.runDue(only),
     async mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
       await container.jobs.runDue();
       const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);

@@ -13,6 +13,7 @@ import * as notificationsTables from '../../src/modules/notifications/tables.ts'
 import * as payoutsTables from '../../src/modules/payouts/tables.ts';
 import * as plansTables from '../../src/modules/plans/tables.ts';
 import * as profileTables from '../../src/modules/profile/tables.ts';
+import * as membersTables from '../../src/modules/telegram/members/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import * as sessionTables from '../../src/platform/sessions/tables.ts';
 import { copyDatabase, randomWord } from '../harness/world.ts';
@@ -71,6 +72,7 @@ it('and the tables that the code knows are the same', async () => {
     ...Object.values(notificationsTables),
     ...Object.values(payoutsTables),
     ...Object.values(sessionTables),
+    ...Object.values(membersTables),
   ]) {
     if (!is(table, Table)) continue;
     const { rows } = await client.query<{ column_name: string; is_nullable: string }>(

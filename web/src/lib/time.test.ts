@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatDayOfMonth, formatMinute, formatMoment, formatWeekday } from './time.ts';
+import { formatAgo, formatDay, formatDayOfMonth, formatIn, formatMinute, formatMoment, formatWeekday } from './time.ts';
 
 describe('times', () => {
   const now = Date.parse('2026-11-15T10:00:00.000Z');
@@ -14,6 +14,17 @@ describe('times', () => {
     ['2026-10-01T10:00:00.000Z', '45 days ago'],
   ])('says of %s: %s', (iso, words) => {
     expect(formatAgo(iso, now)).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-15T09:00:00.000Z', 'in a moment'],
+    ['2026-11-15T10:00:20.000Z', 'in a moment'],
+    ['2026-11-15T10:59:40.000Z', 'in 60 minutes'],
+    ['2026-11-15T11:20:00.000Z', 'in 1 hour'],
+    ['2026-11-18T09:59:00.000Z', 'in 3 days'],
+    ['2036-11-12T10:00:00.000Z', 'in 3,650 days'],
+  ])('says of %s to come: %s', (iso, words) => {
+    expect(formatIn(iso, now)).toBe(words);
   });
 
   it('shows days and moments in Indian time', () => {

@@ -45,3 +45,12 @@ export function formatAgo(iso: string, now = Date.now()): string {
   const count = Math.floor(seconds / step.seconds);
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`;
 }
+
+/** in 3 days, in 1 hour, in a moment: what is still to come */
+export function formatIn(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const step = steps.findLast((candidate) => seconds >= candidate.seconds);
+  if (!step) return 'in a moment';
+  const count = Math.round(seconds / step.seconds);
+  return `in ${count.toLocaleString('en-IN')} ${step.unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,7 +1,9 @@
 import './base.css';
-import type { PublicProduct } from '@jamun/contract';
+import type { PublicChannel, PublicProduct } from '@jamun/contract';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { channelHead } from './pages/channel/channel-head.ts';
+import { ChannelPage } from './pages/channel/channel-page.tsx';
 import { type ErrorDetails, ErrorPage, type ErrorStatus, errorHead } from './pages/error/error-page.tsx';
 import { LandingPage, landingHead } from './pages/landing/landing-page.tsx';
 import { contactUs } from './pages/legal/contact-us.tsx';
@@ -70,6 +72,10 @@ export function render(path: string, site: Site): { status: number; html: string
 /** A product's page. It is made anew each time: who calls knows when two of them would be the same. */
 export const renderProduct = (product: PublicProduct, site: Site): string =>
   toHtml(productHead(product, site), <ProductPage product={product} />, site);
+
+/** A channel's page, made anew each time as well. */
+export const renderChannel = (channel: PublicChannel, site: Site): string =>
+  toHtml(channelHead(channel, site), <ChannelPage channel={channel} />, site);
 
 /** The title is one of our own few, never a visitor's words: each is kept. */
 export function renderError(status: ErrorStatus, site: Site, details: ErrorDetails = {}): { status: number; html: string } {

@@ -16,7 +16,7 @@ function refuseAdministrators(actor: Actor, person: { id: number; role: string }
 
 /** Who is banned already stays so for the reason they were told. */
 export const banUser =
-  ({ database, accounts, audit }: AdminParts) =>
+  ({ database, accounts, audit, sellerBanned }: AdminParts) =>
   (actor: Actor, { userId, reason }: Given): Promise<void> =>
     database.transact(async (tx) => {
       const person = await accounts.people.lock(tx, userId);
@@ -24,6 +24,7 @@ export const banUser =
       refuseAdministrators(actor, person);
       if (person.isBanned) throw new AppError('CONFLICT', { message: say.alreadyBanned });
       await accounts.ban(tx, { userId, reason });
+      await sellerBanned(tx, userId);
       const subject = { type: 'user', id: userId, userId } as const;
       await audit.record(tx, { actor, action: 'USER_BANNED', subject, before: { isBanned: false }, after: { isBanned: true }, reason });
     });

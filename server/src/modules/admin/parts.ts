@@ -6,6 +6,7 @@ import type { Checkout } from '../checkout/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Plans } from '../plans/index.ts';
+import type { Telegram } from '../telegram/index.ts';
 import type { Counters } from './counters.ts';
 
 /** What the container hands to this module: it has nothing of its own, and joins what others have. */
@@ -19,4 +20,6 @@ export interface AdminParts {
   payouts: Pick<Payouts, 'reviews' | 'walletOf'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
   counters: Counters;
+  /** Those who have paid for channels of somebody who is banned are told. */
+  sellerBanned: Telegram['members']['news']['sellerBanned'];
 }

@@ -32,12 +32,14 @@ async function whole(parts: CheckoutParts, id: string) {
   const { read } = parts.database;
   const order = await findOrder(read, { id });
   if (!order) return null;
-  const [payments, refunds, settlement, purchase] = await Promise.all([
+  const [payments, refunds, settlement, kept] = await Promise.all([
     paymentsOf(read, id),
     refundsOf(read, id),
     findSettlement(read, id),
     entitlementOfOrder(read, id),
   ]);
+  const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= parts.clock.now();
+  const purchase = kept && isOver ? { ...kept, status: 'EXPIRED' as const } : kept;
   const ifUndone = await undoing(parts, read, order, settlement?.locked ?? 0n);
   return { order, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
 }

@@ -1,11 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { entitlementOfOrder } from './entitlements.store.ts';
 import { refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
-import { kindOf } from './settle-orders.ts';
+import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, undraw } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
@@ -50,10 +49,9 @@ async function undoSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: R
 /** The sale stands after all: everything is as before the refund. */
 async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const now = parts.clock.now();
-  const purchase = await entitlementOfOrder(tx, order.id);
-  const expired = purchase?.expiresAt && purchase.expiresAt <= now;
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
-  await changeEntitlement(tx, { orderId: order.id, status: expired ? 'EXPIRED' : 'ACTIVE', endedAt: null, now });
+  await moveEnds(parts, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId: order.id, status: 'ACTIVE', endedAt: null, now });
   await tellRefused(parts, tx, order);
   await parts.ledger.reverse(tx, { kind: 'REFUND', source: { type: 'refund', id: refund.id }, as: 'REFUND_REVERSAL', at: now });
   await undraw(tx, refund.id);

@@ -8,9 +8,11 @@ import type { CheckoutParts } from './parts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { repeatReconciling } from './reconcile.ts';
 import { repeatReleasing } from './release-settlements.ts';
+import { salesBehind } from './sales-behind.store.ts';
 import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
 import { nextReleases } from './settlements.store.ts';
+import { mountSubscribing } from './subscribing.routes.ts';
 
 export type { WholeOrder } from './all-orders.ts';
 export type { ItemKind } from './items.port.ts';
@@ -30,6 +32,7 @@ export function checkoutModule(parts: CheckoutParts) {
     mount(mount: Mount) {
       mountCheckout(mount, parts);
       mountRefunds(mount, parts);
+      mountSubscribing(mount, parts);
     },
     receiveWebhook: receiveWebhook(parts),
     reconcile: reconciling.now,
@@ -37,6 +40,8 @@ export function checkoutModule(parts: CheckoutParts) {
     release: releasing.everybody,
     /** What is held back of a seller's sales, for whoever shows them their money. */
     holds: { release: releasing.of, next: nextReleases },
+    /** Which sales movements of money came from, for whoever shows a seller those. */
+    salesBehind,
     /** What somebody owns of a product: `status` ACTIVE gives access. */
     ownedBy: (queries: Queries, { userId, productId }: { userId: number; productId: string }) =>
       findOwned(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),

@@ -20,6 +20,37 @@ export interface Offer {
   questions: Question[];
 }
 
+/** What somebody has just paid for. */
+export interface Purchase {
+  orderId: string;
+  purchaseId: string;
+  itemId: string;
+  itemName: string;
+  details: Offer['details'];
+  sellerId: number;
+  buyerId: number;
+  buyerUsername: string;
+  buyerName: string;
+  /** In paise. */
+  amount: bigint;
+}
+
+/** An order whose end is another one now. */
+interface MovedEnd {
+  orderId: string;
+  expiresAt: Date;
+}
+
+/** What is bought for a time: several purchases of one buyer may follow on each other, and move when one of them goes. */
+interface Lasting {
+  /** Tells when it ends. */
+  grant(tx: Tx, purchase: Purchase): Promise<Date>;
+  /** A refund has begun: it counts no longer. */
+  revoke(tx: Tx, orderId: string): Promise<MovedEnd[]>;
+  /** The refund was refused: it counts again. */
+  restore(tx: Tx, orderId: string): Promise<MovedEnd[]>;
+}
+
 /**
  * One kind of thing that is sold. Checkout knows orders and money; what is sold, and how much of it there is, is known by
  * the module behind this. All but `offer` run inside the transaction of the order, after the order was locked.
@@ -35,6 +66,6 @@ export interface ItemKind {
   sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
   /** A sale was refunded: the piece can be sold again, and no longer counts. */
   takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
-  /** When a purchase made now ends; null when it does not. */
-  endsAt(tx: Tx, purchase: { itemId: string; buyerId: number; at: Date; details: Offer['details'] }): Promise<Date | null>;
+  /** Missing for what is bought for good. */
+  lasting?: Lasting;
 }

@@ -3,7 +3,7 @@ import { inRupees } from './price.ts';
 import type { OrderRow } from './tables.ts';
 
 interface Receipt {
-  order: Pick<OrderRow, 'id' | 'productType' | 'itemId' | 'itemName' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'>;
+  order: Pick<OrderRow, 'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'>;
   purchaseId: string;
   publicUrl: string;
 }
@@ -19,6 +19,7 @@ export function receiptLetter({ order, purchaseId, publicUrl }: Receipt): Letter
     paragraphs: [
       'Thank you for your purchase. This is your receipt.',
       `Item: ${order.itemName}`,
+      ...(isProduct ? [] : [`Channel: ${order.itemDetails.channelName}, ${order.itemDetails.duration} days`]),
       `Amount paid: ${inRupees(order.amount)}`,
       `Paid on: ${onDay.format(order.paidAt ?? order.createdAt)}`,
       `Order: ${order.id}`,

@@ -10,6 +10,7 @@ import type { People } from '../accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
+import type { Telegram } from '../telegram/index.ts';
 import type { ItemKind } from './items.port.ts';
 import type { PaymentsPort } from './payments.port.ts';
 
@@ -29,6 +30,8 @@ export interface CheckoutParts {
   payments: PaymentsPort;
   /** What can be bought: a kind that is missing is not sold yet. */
   items: Partial<Record<ProductType, ItemKind>>;
+  /** What people are to channels, whose plans they buy. */
+  channels: Pick<Telegram, 'channelOf'> & Pick<Telegram['members'], 'runningIn'>;
   /** How long the money of a sale is held back. */
   settlementHoldDays: number;
   /** Where people reach the product. */

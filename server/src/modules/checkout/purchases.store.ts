@@ -7,7 +7,7 @@ import type { Paged } from '../../platform/http/mount.ts';
 import { type EntitlementRow, entitlements as table } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
-type Wanted = Omit<Query, 'type'> & { userId: number; productType: ProductType };
+type Wanted = Omit<Query, 'type'> & { userId: number; productType: ProductType; now: Date };
 
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
@@ -17,11 +17,18 @@ const sorted: Record<Query['sort'], SQL[]> = {
 
 /** What somebody has bought of one kind. */
 export async function purchasesOf(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<EntitlementRow>> {
-  const { userId, productType, status, search } = filters;
+  const { userId, productType, status, search, now } = filters;
+  // What has ended by the clock is over, whether or not somebody has written that down.
+  const isOver = sql`${table.status} = 'EXPIRED' or (${table.status} = 'ACTIVE' and coalesce(${table.expiresAt} <= ${now.toISOString()}, false))`;
+  const inStatus = {
+    ACTIVE: and(eq(table.status, 'ACTIVE'), sql`not (${isOver})`),
+    INACTIVE: eq(table.status, 'INACTIVE'),
+    EXPIRED: sql`(${isOver})`,
+  };
   const wanted = and(
     eq(table.userId, userId),
     eq(table.productType, productType),
-    status && eq(table.status, status),
+    status && inStatus[status],
     search ? like(sql`lower(${table.itemName})`, sql`lower(${containing(search)})`) : undefined,
   );
   const direction = order === 'asc' ? asc : desc;

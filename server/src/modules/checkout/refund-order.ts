@@ -9,7 +9,7 @@ import { inRupees } from './price.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
-import { kindOf } from './settle-orders.ts';
+import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, type Draw, draw, findSettlement, othersLocked } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
@@ -66,6 +66,8 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
     ...{ status: immediate ? 'DONE' : 'PENDING', reason: wish.reason || null, requestedBy: wish.by, createdAt: now, updatedAt: now },
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
+  // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.
+  await moveEnds(parts, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
     await tellRefunded(parts, tx, order, wish);

@@ -15,9 +15,9 @@ export function releaseSettlements({ database, clock, random, ledger }: Checkout
       const at = clock.now();
       // What is locked changes under the lock of the book alone.
       await ledger.lock(tx, sellerId);
-      const amount = await releaseLocked(tx, { sellerId, now: at, most: ordersAtOnce });
-      if (amount === 0n) return false;
       const source = { type: 'release', id: newId(random) };
+      const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, most: ordersAtOnce });
+      if (amount === 0n) return false;
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
       return true;
     });

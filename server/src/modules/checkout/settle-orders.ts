@@ -28,7 +28,11 @@ export function kindOf({ items }: Pick<CheckoutParts, 'items'>, productType: Ord
 
 async function tell(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
   const news = orders.flatMap(({ sellerId, buyerId, itemName, amount }) => [
-    { userId: sellerId, message: `You sold ${itemName} for ${inRupees(amount)}`, link: '/sales' },
+    {
+      userId: sellerId,
+      message: amount > 0n ? `You sold ${itemName} for ${inRupees(amount)}` : `Somebody took ${itemName}`,
+      link: '/sales',
+    },
     { userId: buyerId, message: `Your purchase of ${itemName} is ready`, link: '/purchased' },
   ]);
   await parts.notify(tx, ...news);
@@ -41,10 +45,16 @@ async function tell(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promi
 
 /** What is bought for a time ends at some moment. */
 async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
-  for (const { id: orderId, productType, itemId, buyerId, itemDetails: details } of orders) {
-    const expiresAt = await kindOf(parts, productType).endsAt(tx, { itemId, buyerId, at: now, details });
+  for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
+    const expiresAt = await kindOf(parts, productType).lasting?.grant(tx, { ...order, orderId, details, buyerName });
     if (expiresAt) await changeEntitlement(tx, { orderId, expiresAt, now });
   }
+}
+
+/** An order counts no longer, or counts again: others that were bought after it may end at another time by that. */
+export async function moveEnds(parts: CheckoutParts, tx: Tx, order: OrderRow, what: 'revoke' | 'restore'): Promise<void> {
+  const moved = (await kindOf(parts, order.productType).lasting?.[what](tx, order.id)) ?? [];
+  for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: parts.clock.now() });
 }
 
 async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {

@@ -24,8 +24,18 @@ interface Moments {
 /** What the rest of a settlement needs to know of its order. */
 export type SettledOrder = Pick<
   OrderRow,
-  'id' | 'buyerId' | 'sellerId' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'amount' | 'fee'
-> & { held: boolean };
+  | 'id'
+  | 'buyerId'
+  | 'buyerUsername'
+  | 'customerName'
+  | 'sellerId'
+  | 'productType'
+  | 'itemId'
+  | 'itemName'
+  | 'itemDetails'
+  | 'amount'
+  | 'fee'
+> & { held: boolean; purchaseId: string };
 
 /**
  * All that settlements are in these tables, in one statement: nothing is written of an order unless it waits for exactly
@@ -65,7 +75,8 @@ const settleStatement = `
     select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from moved
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
-    item_details as "itemDetails", amount, fee, held
+    item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",
+    customer_name as "customerName"
   from moved order by id`;
 
 type Raw = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type EntitlementRow, entitlements, refundDraws, settlements } from './tables.ts';
+import { type EntitlementRow, entitlements, refundDraws, settlementReleases, settlements } from './tables.ts';
 
 /** Of a settlement under the lock of its seller's book: nobody else changes what is locked. */
 export async function setLocked(tx: Tx, { orderId, locked }: { orderId: string; locked: bigint }): Promise<void> {
@@ -78,8 +78,15 @@ export async function nextReleases(queries: Queries, sellerId: number): Promise<
   return rows.map(({ amount, at }) => ({ amount: BigInt(amount), releasesAt: new Date(at) }));
 }
 
-/** Under the lock of the seller's book: what is released, all of it together. */
-export async function releaseLocked(tx: Tx, { sellerId, now, most }: { sellerId: number; now: Date; most: number }): Promise<bigint> {
+interface Release {
+  id: string;
+  sellerId: number;
+  now: Date;
+  most: number;
+}
+
+/** Under the lock of the seller's book: what is released, all of it together. What it came from is written down. */
+export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release): Promise<bigint> {
   const due = await tx
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
@@ -96,6 +103,8 @@ export async function releaseLocked(tx: Tx, { sellerId, now, most }: { sellerId:
         due.map(({ orderId }) => orderId),
       ),
     );
+  const parts = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
+  await tx.insert(settlementReleases).values(parts);
   return due.reduce((sum, { locked }) => sum + locked, 0n);
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ProductType, type PurchaseInput, checkoutMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
@@ -56,7 +57,12 @@ async function reuse(tx: Tx, order: OrderRow, { answers, customer }: Agreed, now
   return { ...order, ...changes };
 }
 
-async function create(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
+/** What was agreed on is what is offered now: the price, and what is given for it. */
+const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
+  amount === agreed.amount && isDeepStrictEqual(itemDetails, agreed.offer.details);
+
+/** Price, fee and the piece are fixed here. */
+export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
   const { offer, amount, answers, customer } = agreed;
   const now = parts.clock.now();
   const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
@@ -87,9 +93,9 @@ async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Aske
   const agreed = { offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer };
   const open = await lockOpenOrder(tx, wish);
   const now = parts.clock.now();
-  if (open?.amount === agreed.amount && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);
+  if (open && isStill(open, agreed) && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);
   if (open) await closeOrder(parts, tx, open, 'EXPIRED');
-  return create(parts, tx, wish, agreed);
+  return createOrder(parts, tx, wish, agreed);
 }
 
 /** From the wish to buy to what the browser opens: recorded, asked of the provider, recorded. */

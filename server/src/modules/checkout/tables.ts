@@ -116,6 +116,12 @@ export const refundDraws = pgTable(
   (table) => [primaryKey({ columns: [table.refundId, table.orderId] })],
 );
 
+export const settlementReleases = pgTable(
+  'settlement_releases',
+  { releaseId: text('release_id').notNull(), place: integer().notNull(), orderId: text('order_id').notNull(), amount: paise('amount') },
+  (table) => [primaryKey({ columns: [table.releaseId, table.place] })],
+);
+
 /** How many there are of a seller, kept as they come. */
 export const sellerTallies = pgTable(
   'seller_tallies',

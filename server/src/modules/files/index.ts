@@ -5,6 +5,7 @@ import { discardFile } from './discard-file.ts';
 import { findFile, findFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
+import { pictureAddresses } from './picture-addresses.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -30,6 +31,7 @@ export function filesModule(parts: FilesParts) {
     read: ({ object }: Pick<FileRow, 'object'>) => parts.storage.read(object),
     discard: discardFile(parts),
     addressOf: addressOf(parts),
+    pictureAddresses: pictureAddresses(parts),
     sweep: sweepFiles(parts),
   };
 }

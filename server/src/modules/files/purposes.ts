@@ -26,6 +26,9 @@ function purpose(name: UploadPurpose, { folder, picture = undefined, preview = u
   return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null };
 }
 
+// Networks show it beside a link. Not all of them read WebP, and most want exactly this size.
+const besideLinks: PictureSize = { width: 1200, height: 630, fit: 'cover', enlarge: true, format: 'jpeg' };
+
 /** What people upload, and what becomes of it. */
 export const purposes: Record<UploadPurpose, Purpose> = {
   PROFILE_PICTURE: purpose('PROFILE_PICTURE', {
@@ -41,11 +44,15 @@ export const purposes: Record<UploadPurpose, Purpose> = {
   PRODUCT_COVER: purpose('PRODUCT_COVER', {
     folder: 'product-covers',
     picture: { width: 1200, height: 630, fit: 'cover', enlarge: false, format: 'webp' },
-    // Networks show it beside a link. Not all of them read WebP, and most want exactly this size.
-    preview: { width: 1200, height: 630, fit: 'cover', enlarge: true, format: 'jpeg' },
+    preview: besideLinks,
   }),
   PRODUCT_GALLERY: purpose('PRODUCT_GALLERY', {
     folder: 'product-galleries',
     picture: { width: 1600, height: 1600, fit: 'inside', enlarge: false, format: 'webp' },
+  }),
+  CHANNEL_BANNER: purpose('CHANNEL_BANNER', {
+    folder: 'channel-banners',
+    picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
+    preview: besideLinks,
   }),
 };

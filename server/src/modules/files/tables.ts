@@ -2,7 +2,9 @@ import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const purpose = () =>
-  text({ enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT', 'PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY'] }).notNull();
+  text({
+    enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT', 'PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER'],
+  }).notNull();
 
 export const uploads = pgTable('uploads', {
   id: text().primaryKey(),

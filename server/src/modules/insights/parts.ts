@@ -1,10 +1,15 @@
+import type { Clock } from '../../kit/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Checkout } from '../checkout/index.ts';
 import type { Products } from '../products/index.ts';
+import type { Telegram } from '../telegram/index.ts';
 
 /** What the container hands to this module: it has nothing of its own, and shows what others have. */
 export interface InsightsParts {
   database: Database;
+  clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement'>;
   products: Pick<Products, 'deliveryFiles'>;
+  /** What buyers see of their subscriptions, by the ids of their purchases. */
+  access: Telegram['members']['access'];
 }

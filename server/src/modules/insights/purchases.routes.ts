@@ -22,16 +22,15 @@ const purchaseView = (row: EntitlementRow, files: DeliveryFile[]): DigitalPurcha
   files: files.map(fileView),
 });
 
-const subscriptionView = (row: EntitlementRow): TelegramSubscription => ({
-  id: row.id,
-  orderId: row.orderId,
-  planName: row.itemName,
-  planPrice: toRupees(row.amount),
-  status: row.status,
-  expiryDate: row.expiresAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  inviteLink: null,
-});
+type Access = Awaited<ReturnType<InsightsParts['access']>>;
+
+/** What was paid stands in the purchase, what it gives in the subscription. */
+const subscriptionView = (row: EntitlementRow, access: Access): TelegramSubscription[] => {
+  const subscription = access.get(row.id);
+  if (!subscription) return [];
+  const { orderId, amount, createdAt } = row;
+  return [{ ...subscription, orderId, planPrice: toRupees(amount), createdAt: createdAt.toISOString() }];
+};
 
 // Long enough to begin a large download on a slow line, and to watch a film with its pauses.
 const minutes = 30;
@@ -48,17 +47,23 @@ async function addressed(file: DeliveryFile, origin: string): Promise<PurchasedF
 
 const none = { rows: [], total: 0 };
 
-export function mountPurchases(mount: Mount, { database: { read }, checkout, products }: InsightsParts): void {
+export function mountPurchases(mount: Mount, { database: { read }, clock, checkout, products, access }: InsightsParts): void {
   mount('GET /api/v1/purchased-items', async ({ query: { type, ...query }, session }) => {
     const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
-      type && type !== productType ? none : checkout.lists.purchases(read, { ...query, userId: session.userId, productType });
+      type && type !== productType
+        ? none
+        : checkout.lists.purchases(read, { ...query, now: clock.now(), userId: session.userId, productType });
     const [digital, telegram] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
     // What was refunded is listed, but gives nothing.
     const files = await Promise.all(digital.rows.map((row) => (row.status === 'ACTIVE' ? products.deliveryFiles(row.itemId) : [])));
+    const subscriptions = await access(
+      read,
+      telegram.rows.map(({ id }) => id),
+    );
     const meta = ({ total }: { total: number }) => ({ page: query.page, limit: query.limit, total });
     return {
       ...ok({
-        telegramSubscriptions: telegram.rows.map(subscriptionView),
+        telegramSubscriptions: telegram.rows.flatMap((row) => subscriptionView(row, subscriptions)),
         digitalProducts: digital.rows.map((row, index) => purchaseView(row, files[index] ?? [])),
       }),
       meta: { telegramSubscriptions: meta(telegram), digitalProducts: meta(digital) },

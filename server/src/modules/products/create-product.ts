@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { invalidField } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
+import { newSlug } from '../../kit/slug.ts';
 import type { ProductsParts } from './parts.ts';
 import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
-import { newSlug } from './slug.ts';
 import type { ProductRow } from './tables.ts';
 
 export const paiseOf = (rupees: number): bigint => BigInt(toHundredths(rupees));
@@ -32,7 +32,7 @@ export const createProduct =
         ...{ isLimited: stock.isLimitedQuantityEnabled, quantity: stock.quantity, createdAt: now, updatedAt: now },
       };
       for (let attempt = 0; attempt < attempts; attempt++) {
-        const made = await insertProduct(tx, { ...row, slug: newSlug(title, random) });
+        const made = await insertProduct(tx, { ...row, slug: newSlug(title, 'product', random) });
         if (made) return made;
       }
       throw new Error('No free name was found for a product');

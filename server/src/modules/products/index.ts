@@ -1,12 +1,12 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { deliveryFiles } from './delivery.ts';
 import type { ProductsParts } from './parts.ts';
-import { publicPicture } from './picture-addresses.ts';
 import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
 import { mountProductParts } from './product-parts.routes.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
 import { forSale, publicPage } from './public-page.ts';
+import { publicPicture } from './public-pictures.ts';
 import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 

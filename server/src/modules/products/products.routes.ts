@@ -1,9 +1,9 @@
 import { productMessages as say } from '@jamun/contract';
+import { previewLinks } from '../../kit/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import type { ProductsParts } from './parts.ts';
-import { previewLinks } from './preview-links.ts';
 import { categoriesOf, listProducts } from './product-list.store.ts';
 import { findOwnProduct } from './products.store.ts';
 import { notFoundPublicly, type PublicPage } from './public-page.ts';

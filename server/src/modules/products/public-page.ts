@@ -1,12 +1,12 @@
 import { type PublicProduct, productMessages, type RegistrationQuestion } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
+import { previewLinks } from '../../kit/preview-links.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
-import { isPublished, pictureAddresses } from './picture-addresses.ts';
-import { previewLinks } from './preview-links.ts';
 import { leftOf, payable, publicView, questionView } from './product.presenter.ts';
 import { partStore } from './product-parts.store.ts';
 import { findBySlugOrId, findOwnProduct, findProduct, headReader } from './products.store.ts';
+import { isPublished } from './public-pictures.ts';
 import { pageRows } from './show-products.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -30,16 +30,15 @@ type Seller = NonNullable<Awaited<ReturnType<ProductsParts['people']['seller']>>
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
 export function publicPage(parts: ProductsParts) {
-  const { database, people } = parts;
+  const { database, files, people } = parts;
   const readHead = headReader(database);
-  const addresses = pictureAddresses(parts);
   const { opens } = previewLinks(parts);
 
   async function load(id: string, shown: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
     const [row, rows] = await Promise.all([findProduct(database.read, id), pageRows(database.read, id)]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.coverFileId, row.coverPreviewFileId, ...rows.gallery.map(({ fileId }) => fileId)];
-    const addressOf = await addresses({ fileIds, published: !shown.isPreview, origin: shown.origin });
+    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
     return publicView(row, rows, { ...shown, addressOf, publicUrl: parts.publicUrl() });
   }
 

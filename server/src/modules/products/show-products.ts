@@ -3,12 +3,12 @@ import type { Queries } from '../../platform/db/database.ts';
 import { productNotFound } from './change-product.ts';
 import { galleryOf } from './gallery.store.ts';
 import type { Owned, ProductsParts } from './parts.ts';
-import { isPublished, pictureAddresses } from './picture-addresses.ts';
 import { galleryView, type PageRows, productView, summaryView } from './product.presenter.ts';
 import { filesOf, withFiles } from './product-files.store.ts';
 import { gapsOf } from './product-gaps.ts';
 import { partStore } from './product-parts.store.ts';
 import { findOwnProduct } from './products.store.ts';
+import { isPublished } from './public-pictures.ts';
 import type { ProductRow } from './tables.ts';
 
 const stores = {
@@ -33,16 +33,15 @@ export async function pageRows(queries: Queries, productId: string): Promise<Pag
 
 /** Products as their owner sees them. */
 export function ownProducts(parts: ProductsParts) {
-  const { database, largestPrice } = parts;
+  const { database, files, largestPrice } = parts;
   const { read } = database;
-  const addresses = pictureAddresses(parts);
 
   async function show(row: ProductRow, origin: string): Promise<Product> {
     const rows = await pageRows(read, row.id);
     const fileIds = [row.coverFileId, ...rows.gallery.map(({ fileId }) => fileId)];
     return productView(row, rows, {
       missing: gapsOf(row, { hasFiles: rows.files.length > 0, largestPrice }),
-      addressOf: await addresses({ fileIds, published: isPublished(row), origin }),
+      addressOf: await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }),
       publicUrl: parts.publicUrl(),
     });
   }
@@ -62,8 +61,8 @@ export function ownProducts(parts: ProductsParts) {
           read,
           rows.map(({ id }) => id),
         ),
-        addresses({ fileIds, published: false, origin }),
-        addresses({ fileIds: [], published: true, origin }),
+        files.pictureAddresses(read, { fileIds, published: false, origin }),
+        files.pictureAddresses(read, { fileIds: [], published: true, origin }),
       ]);
       return rows.map((row) =>
         summaryView(row, {
@@ -76,11 +75,13 @@ export function ownProducts(parts: ProductsParts) {
     async gallery(row: Pick<ProductRow, 'id' | 'status' | 'deletedAt'>, origin: string): Promise<GalleryImage[]> {
       const rows = await galleryOf(read, row.id);
       const fileIds = rows.map(({ fileId }) => fileId);
-      return galleryView(rows, await addresses({ fileIds, published: isPublished(row), origin }));
+      return galleryView(rows, await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }));
     },
     async cover(row: ProductRow, origin: string): Promise<string | null> {
       const { coverFileId } = row;
-      return coverFileId && (await addresses({ fileIds: [coverFileId], published: isPublished(row), origin }))(coverFileId);
+      return (
+        coverFileId && (await files.pictureAddresses(read, { fileIds: [coverFileId], published: isPublished(row), origin }))(coverFileId)
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { limitAnswers } from './answer-limit.ts';
 import { asDatabaseError, isDatabaseLost } from './database-errors.ts';
 
 /** What stores take: a connection to ask, inside or outside a transaction. */
@@ -33,13 +34,13 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     connectionString: url,
     max: largestPool,
     connectionTimeoutMillis: connectWithin,
-    query_timeout: answerWithin,
     // What the client no longer waits for, the server need not go on with.
     statement_timeout: answerWithin + 200,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: 'jamun',
   });
+  pool.on('connect', (client) => limitAnswers(client, answerWithin));
   // Without a listener the process would die when the server ends an idle connection.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
 

@@ -19,8 +19,8 @@ export interface Jobs {
   /** From here on this process also does them. */
   work(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs what is due until nothing is, in this process: how tests wait for the worker without waiting. */
-  runDue(): Promise<number>;
+  /** Runs what is due until nothing is, in this process: how tests wait for the worker without waiting. With a name, of that kind alone. */
+  runDue(only?: string): Promise<number>;
 }
 
 const atOnce = 5;
@@ -87,7 +87,8 @@ export function createJobs(database: Database, log: Logger): Jobs {
           workLoop((stopping) => doSome(entry, { batchSize: atOnce }, stopping), trouble),
         );
       }
-      ticking = setInterval(() => void tick().catch(trouble), 60_000);
+      const shortest = Math.min(60, ...repeated.values());
+      ticking = setInterval(() => void tick().catch(trouble), shortest * 1_000);
       await tick();
     },
     async stop() {
@@ -97,12 +98,13 @@ export function createJobs(database: Database, log: Logger): Jobs {
       await underWay.silence();
       boss = undefined;
     },
-    async runDue() {
+    async runDue(only) {
+      const wanted = [...registered.values()].filter(({ kind }) => only === undefined || kind.name === only);
       let count = 0;
       for (let found = -1; found !== 0; count += found) {
         found = 0;
         // One after the other, so that what a test sees does not depend on who was quicker.
-        for (const entry of registered.values()) found += await doSome(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);
+        for (const entry of wanted) found += await doSome(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);
       }
       return count;
     },

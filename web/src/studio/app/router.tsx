@@ -5,6 +5,8 @@ import { readTab } from '../features/products/editor/editor-tab.ts';
 import { productsList } from '../features/products/products-list.ts';
 import { purchasedList } from '../features/purchased/purchased-list.ts';
 import { salesList } from '../features/sales/sales-list.ts';
+import { channelsList } from '../features/telegram/channels-list.ts';
+import { readChannelSearch } from '../features/telegram/editor/editor-search.ts';
 import { openedSearch } from '../ui/list/use-opened.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
@@ -109,7 +111,20 @@ const signedInPages = [
     lazyPage(() => import('../features/purchased/files/files-page.tsx'), 'PurchasedFilesPage'),
   ),
   page('/link-short', lazyPage(loadLater, 'LinksPage')),
-  page('/telegram', lazyPage(loadLater, 'TelegramPage')),
+  createRoute({
+    ...inside(
+      '/telegram',
+      lazyPage(() => import('../features/telegram/list/channels-page.tsx'), 'TelegramPage'),
+    ),
+    validateSearch: (raw: Record<string, unknown>) => ({ ...channelsList.validateSearch(raw), ...openedSearch('wizard')(raw) }),
+  }),
+  createRoute({
+    ...inside(
+      '/telegram/$id/edit',
+      lazyPage(() => import('../features/telegram/editor/editor-page.tsx'), 'ChannelEditorPage'),
+    ),
+    validateSearch: readChannelSearch,
+  }),
   createRoute({
     ...inside(
       '/digital-products',

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection' | 'autoComplete' | 'description'> {
-  autoComplete: 'current-password' | 'new-password';
+  /** `off` for one that is not ours: a browser should neither fill in nor keep it. */
+  autoComplete: 'current-password' | 'new-password' | 'off';
   /** Stands below the field until an error takes its place. */
   hint?: string;
 }

@@ -1,15 +1,17 @@
-import { formatPrice } from '../../pages/product/format-price.ts';
+import { formatPlanPrice, formatPrice } from '../../parts/sale/format-price.ts';
+import { chosenPlan } from './plan.ts';
 
 const fieldIn = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="amount"]');
 
-/** What is about to be paid: the amount that a buyer has chosen, or the price. */
+/** What is about to be paid: the amount that a buyer has chosen, that of the plan, or the price. */
 export function amountOf(form: HTMLFormElement): number {
   const field = fieldIn(form);
-  return field?.validity.valid ? field.valueAsNumber : Number(form.dataset.payPrice);
+  if (field?.validity.valid) return field.valueAsNumber;
+  return Number(chosenPlan(form)?.dataset.planPrice ?? form.dataset.payPrice);
 }
 
-function showTotal(form: HTMLFormElement): void {
-  for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPrice(amountOf(form));
+export function showTotal(form: HTMLFormElement): void {
+  for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPlanPrice(amountOf(form));
 }
 
 /** Wherever the total stands, it is the one that was chosen. */
@@ -32,13 +34,15 @@ export function takeAmount(form: HTMLFormElement, amount: number): boolean {
 
 /** The price is another one by now. What it used to be, and what that saved, is no longer known. */
 export function showNewPrice(form: HTMLFormElement, price: number): void {
-  form.dataset.payPrice = String(price);
+  const plan = chosenPlan(form);
   const field = fieldIn(form);
+  if (plan) plan.dataset.planPrice = String(price);
+  else form.dataset.payPrice = String(price);
   if (field) {
     field.min = String(price);
     field.value = String(price);
   }
-  for (const place of document.querySelectorAll('[data-price]')) {
+  for (const place of (plan?.closest('label') ?? document).querySelectorAll('[data-price]')) {
     const now = place.querySelector('strong');
     if (now) now.textContent = formatPrice(price);
     for (const beside of [...place.children]) if (beside !== now) beside.remove();

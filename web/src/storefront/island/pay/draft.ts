@@ -1,5 +1,5 @@
 const storeFor = (form: HTMLFormElement) => `pay ${form.dataset.pay}`;
-const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')];
+const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]:not([type="radio"])')];
 
 /** What was typed is still there after signing in, or after a payment that failed. In this tab alone, and until it is closed. */
 export function keepDraft(form: HTMLFormElement): void {

@@ -1,10 +1,10 @@
 import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { formatPrice } from '../../pages/product/format-price.ts';
+import { formatPrice } from '../../parts/sale/format-price.ts';
 import { showNewPrice } from './amount.ts';
-import type { Wish } from './checkout.ts';
 import { showComplaints } from './fields.ts';
 import { askAbout } from './missing.ts';
 import { nameButtons, showPurchase, showStanding } from './standing.ts';
+import type { Wish } from './wish.ts';
 
 const notStarted = 'The payment could not be started, and nothing was charged. Please try again.';
 const unreachable = 'We could not reach Jamun, and nothing was charged. Please check your connection and try again.';
@@ -29,6 +29,10 @@ function complain(form: HTMLFormElement, { errors }: ApiError, wish: Wish): bool
   return names.every((name) => form.querySelector(`[name="${CSS.escape(name)}"]`));
 }
 
+/** The plan is gone, or costs something now, or nothing any more. A subscriber who wants a free plan is told so, and no page changes that. */
+const isOutdated = (form: HTMLFormElement, { code }: ApiError, { planId }: Wish) =>
+  planId !== '' && (code === 'NOT_FOUND' || (code === 'CONFLICT' && !form.querySelector('[data-pay-subscribed]:not([hidden])')));
+
 /** No payment was started: what the page shows is set right, and the sentence for the buyer comes back. */
 export function explainRefusal(form: HTMLFormElement, error: unknown, wish: Wish): string {
   if (!(error instanceof ApiError)) return notStarted;
@@ -44,7 +48,8 @@ export function explainRefusal(form: HTMLFormElement, error: unknown, wish: Wish
     showStanding('closed');
     return `${sentence(words)} Nothing was charged.`;
   }
-  if (error.code === 'ALREADY_OWNED' && typeof purchaseId === 'string') showPurchase(purchaseId);
+  if (error.code === 'ALREADY_OWNED' && typeof purchaseId === 'string' && !wish.planId) showPurchase(purchaseId);
+  if (isOutdated(form, error, wish)) return `${sentence(words)} Reload the page to see what is offered now.`;
   // The seller has changed what is asked: this page does not have it.
   if (error.code === 'INVALID' && !complain(form, error, wish)) return `${sentence(words)} Please reload the page.`;
   return words;

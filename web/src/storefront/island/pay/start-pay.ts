@@ -1,32 +1,22 @@
 import { returnTo } from '../../../lib/return-to.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
-import { amountOf, followAmount } from './amount.ts';
-import { checkout, type Wish } from './checkout.ts';
+import { followAmount, showTotal } from './amount.ts';
+import { channelOffer } from './channel-offer.ts';
+import { checkout } from './checkout.ts';
 import { recallPayment } from './come-back.ts';
 import { keepDraft } from './draft.ts';
 import { followFields, isComplete } from './fields.ts';
-import { followOwnership } from './ownership.ts';
+import { followStanding } from './follow-standing.ts';
+import type { Offer } from './offer.ts';
+import { followPlan } from './plan.ts';
+import { productOffer } from './product-offer.ts';
 import { explainRefusal } from './refusal.ts';
+import { wantsRenewal } from './renewal.ts';
 import { saysIn } from './said.ts';
-
-function wishOf(form: HTMLFormElement): Wish {
-  const entered = new FormData(form);
-  const text = (name: string) => String(entered.get(name) ?? '').trim();
-  const asked = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-question]')];
-  const answers = asked.map(({ name, dataset }) => [dataset.question ?? '', text(name)] as const).filter(([, answer]) => answer);
-  const contact = ['name', 'email', 'phone'].map((name) => [name, text(name)] as const).filter(([, value]) => value);
-  const amount = amountOf(form);
-  return {
-    productId: form.dataset.pay ?? '',
-    customAmount: entered.has('amount') ? amount : null,
-    expectedAmount: amount,
-    answers: Object.fromEntries(answers),
-    contact: Object.fromEntries(contact),
-  };
-}
+import { wishOf } from './wish.ts';
 
 /** One payment at a time: pressed twice it is paid once. */
-function payWith(form: HTMLFormElement) {
+function payWith(form: HTMLFormElement, offer: Offer) {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('[data-pay-button]')];
   const say = saysIn(form);
   let underWay = false;
@@ -41,7 +31,7 @@ function payWith(form: HTMLFormElement) {
       say('');
       const wish = wishOf(form);
       try {
-        await checkout(wish, say);
+        await checkout(offer, wish, say);
       } catch (error) {
         say(explainRefusal(form, error, wish), 'bad');
         setUnderWay(false);
@@ -55,7 +45,7 @@ function payWith(form: HTMLFormElement) {
   };
 }
 
-/** The Payment Details of a product's page. */
+/** The panel of a product's or a channel's page. */
 export function startPay() {
   const form = document.querySelector<HTMLFormElement>('form[data-pay]');
   if (!form) return;
@@ -65,9 +55,17 @@ export function startPay() {
   keepDraft(form);
   followFields(form);
   followAmount(form);
-  const refresh = followOwnership(form);
-  void recallPayment(form, refresh);
-  const { pay, reset } = payWith(form);
+  const offer = form.dataset.payType === 'TELEGRAM_PLAN' ? channelOffer : productOffer;
+  const { pay, reset } = payWith(form, offer);
+  const { refresh, showAgain } = followStanding(form, offer, async (found) => {
+    // A page in the background waits for nobody's money: whoever signed in did so in another one.
+    if (!document.hidden && wantsRenewal(form, found) && !(await recalled)) await pay();
+  });
+  const recalled = recallPayment(form, refresh);
+  followPlan(form, () => {
+    showTotal(form);
+    showAgain();
+  });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void pay();

@@ -7,7 +7,8 @@ export type Known = PaymentStatus | 'unknown' | 'none';
 
 export interface PaidOrder {
   orderId: string;
-  productType: ProductType;
+  /** As far as it is known. */
+  productType?: ProductType | undefined;
 }
 
 const hasNoAnswer = (error: unknown) =>

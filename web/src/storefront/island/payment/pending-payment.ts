@@ -1,28 +1,37 @@
-import type { ProductType } from '@jamun/contract';
 import { browserStore } from '../../../lib/browser-store.ts';
 
+/** What is being paid for. */
+export type ItemNames =
+  | { productType: 'DIGITAL_PRODUCT'; productId: string }
+  | { productType: 'TELEGRAM_PLAN'; channelId: string; planId: string };
+
 /** What this browser remembers of a payment from its start until it is known how it went. */
-interface PendingPayment {
-  productId: string;
-  orderId: string;
-  productType: ProductType;
-}
+type PendingPayment = ItemNames & { orderId: string };
 
 const key = 'pendingPayment';
+
+/** Ids come in addresses too, where they can be anything. */
+export const isOrderId = (id: unknown): id is string => typeof id === 'string' && /^[0-9A-Za-z]{20}$/.test(id);
 
 /** Anybody can write into a browser's storage: only what looks like a record of ours is one. */
 function parsed(text: string | null): PendingPayment | null {
   try {
-    const { productId, orderId, productType } = JSON.parse(text ?? '{}') as Partial<PendingPayment>;
-    const known = [productId, orderId].every((id) => typeof id === 'string' && isOrderId(id));
-    return known && productType === 'DIGITAL_PRODUCT' ? ({ productId, orderId, productType } as PendingPayment) : null;
+    const { orderId, productType, productId, channelId, planId } = JSON.parse(text ?? '{}') as Record<string, unknown>;
+    if (!isOrderId(orderId)) return null;
+    if (productType === 'DIGITAL_PRODUCT' && isOrderId(productId)) return { orderId, productType, productId };
+    if (productType !== 'TELEGRAM_PLAN' || !isOrderId(channelId) || !isOrderId(planId)) return null;
+    return { orderId, productType, channelId, planId };
   } catch {
     return null;
   }
 }
 
-/** Ids come in addresses too, where they can be anything. */
-export const isOrderId = (id: string) => /^[0-9A-Za-z]{20}$/.test(id);
+/** Of the product or the channel. */
+export const itemIdOf = (names: ItemNames) => ('channelId' in names ? names.channelId : names.productId);
+
+/** The page where the payment was started. */
+export const shopAddress = (names: ItemNames) =>
+  'channelId' in names ? `/c/${names.channelId}?plan=${names.planId}` : `/d/${names.productId}`;
 
 export const pendingPayment = {
   read: () => parsed(browserStore.read(key)),

@@ -6,5 +6,5 @@ const address = (path: string, query: Record<string, string>) => `${path}?${new 
 export const resultAddress = {
   success: ({ orderId }: Pick<PaidOrder, 'orderId'>) => address('/payment-success', { orderId }),
   failed: ({ orderId, error }: { orderId: string; error?: string }) => address('/payment-failed', { orderId, ...(error ? { error } : {}) }),
-  waiting: ({ orderId, productType }: PaidOrder) => address('/payment-callback', { orderId, productType }),
+  waiting: ({ orderId, productType }: PaidOrder) => address('/payment-callback', { orderId, ...(productType ? { productType } : {}) }),
 };

@@ -2,7 +2,7 @@ import { api } from '../../../lib/api.ts';
 import { userToken } from '../../../lib/token.ts';
 import { keepAsking } from '../payment/keep-asking.ts';
 import { askPayment, type PaidOrder } from '../payment/payment-status.ts';
-import { pendingPayment } from '../payment/pending-payment.ts';
+import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { resultAddress } from '../payment/result-address.ts';
 import { refundInWords } from './order-figures.ts';
 import { fill, onPress, show } from './views.ts';
@@ -14,7 +14,7 @@ function tryAgain(orderId: string | null): void {
   const cameFromShop = from && from.origin === location.origin && /^\/[cd]\//.test(from.pathname);
   const pending = pendingPayment.read();
   if (cameFromShop) history.back();
-  else if (pending?.orderId === orderId) location.assign(`/d/${pending.productId}`);
+  else if (pending && pending.orderId === orderId) location.assign(shopAddress(pending));
   else if (history.length > 1) history.back();
   else location.assign('/');
 }

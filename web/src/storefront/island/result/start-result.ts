@@ -7,10 +7,12 @@ import { showNoOrder } from './problem.ts';
 import { showPaid } from './success.ts';
 import { showWaiting } from './waiting.ts';
 
+const productTypes = ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const;
+
 /** What the address says; an id that is none names no order. */
 function orderIn(query: URLSearchParams): PaidOrder | null {
   const orderId = query.get('orderId') ?? '';
-  const productType = query.get('productType') === 'TELEGRAM_PLAN' ? 'TELEGRAM_PLAN' : 'DIGITAL_PRODUCT';
+  const productType = productTypes.find((type) => type === query.get('productType'));
   return isOrderId(orderId) ? { orderId, productType } : null;
 }
 

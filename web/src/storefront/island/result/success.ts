@@ -21,13 +21,15 @@ async function resendReceipt(orderId: string, button: HTMLButtonElement): Promis
   }
 }
 
+const viewOf = ({ telegramPlan, amount }: Order) => (telegramPlan ? (amount > 0 ? 'planPaid' : 'planTaken') : 'productPaid');
+
 function showOrder(order: Order) {
   const isRefunded = order.status === 'REFUNDED' || order.status === 'REFUND_PENDING';
   if (isRefunded) {
     const status = order.status === 'REFUNDED' ? 'Refunded' : 'Refund under way';
     return show('refunded', { ...orderFigures(order), lead: refundInWords(order), status });
   }
-  show(order.telegramPlan ? 'planPaid' : 'productPaid', orderFigures(order));
+  show(viewOf(order), orderFigures(order));
   const download = document.querySelector<HTMLAnchorElement>('a[href="/purchased-digital-products"]');
   if (download) download.href = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
   onPress({ receipt: (button) => void resendReceipt(order.id, button) });

@@ -1,5 +1,5 @@
 /** How the page of a payment's result is put together: a view of the markup, filled with what is known. */
-export type ViewName = 'productPaid' | 'planPaid' | 'paidBySomebody' | 'paidAfterAll' | 'refunded' | 'waiting' | 'problem';
+export type ViewName = 'productPaid' | 'planPaid' | 'planTaken' | 'paidBySomebody' | 'paidAfterAll' | 'refunded' | 'waiting' | 'problem';
 
 const place = () => document.querySelector<HTMLElement>('[data-result]');
 

@@ -2,7 +2,7 @@ import { formatRupees } from '@jamun/contract/money';
 import { api } from '../../../lib/api.ts';
 import { userToken } from '../../../lib/token.ts';
 import type { PaidOrder } from '../payment/payment-status.ts';
-import { pendingPayment } from '../payment/pending-payment.ts';
+import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { fill, onPress, say, show } from './views.ts';
 
 // By then most banks have answered; who waits longer should not have to.
@@ -23,12 +23,12 @@ async function showAmount(id: string): Promise<void> {
 /** Nobody knows yet whether it is paid. Returns what is to be said as time goes by. */
 export function showWaiting({ orderId }: PaidOrder, checkNow: () => void) {
   const began = Date.now();
-  const product = pendingPayment.read();
+  const pending = pendingPayment.read();
   show('waiting', { orderId });
   void showAmount(orderId);
   onPress({
     checkAgain: checkNow,
-    ...(product?.orderId === orderId ? { backToProduct: () => location.assign(`/d/${product.productId}`) } : {}),
+    ...(pending?.orderId === orderId ? { backToShop: () => location.assign(shopAddress(pending)) } : {}),
   });
   return (isReachable: boolean) => {
     const forLong = Date.now() - began > longAfter;

@@ -1,7 +1,7 @@
 import type { GalleryImage } from '@jamun/contract';
+import section from '../../parts/sale/section.module.css';
 import css from './gallery.module.css';
 import { Lightbox } from './lightbox.tsx';
-import section from './section.module.css';
 
 /** Up to three stand side by side; more of them in a row that is pushed along. */
 const arrangements = [css.one, css.two, css.three];

@@ -1,14 +1,8 @@
 import type { PublicProduct } from '@jamun/contract';
-import { Field } from './field.tsx';
-import { formatPrice } from './format-price.ts';
-import css from './pay-fields.module.css';
-
-/** What the payment provider must know of a buyer. Asked only where the account does not say it; the island knows. */
-const contact = [
-  { name: 'name', label: 'Your name', type: 'text', autoComplete: 'name', missing: 'Enter your name' },
-  { name: 'email', label: 'Your email', type: 'email', autoComplete: 'email', missing: 'Enter your email' },
-  { name: 'phone', label: 'Your phone number', type: 'tel', autoComplete: 'tel', missing: 'Enter your phone number' },
-] as const;
+import { BuyerFields } from '../../parts/sale/buyer-fields.tsx';
+import { Field } from '../../parts/sale/field.tsx';
+import css from '../../parts/sale/fields.module.css';
+import { formatPrice } from '../../parts/sale/format-price.ts';
 
 function Amount({ least }: { least: number }) {
   const minimum = formatPrice(least);
@@ -77,11 +71,7 @@ export function PayFields({ product: { priceType, payablePrice, registrationQns,
   return (
     <div className={css.fields} hidden={isSoldOut} data-when="in" data-pay-when="open">
       {priceType === 'FLEXIBLE' && <Amount least={payablePrice} />}
-      {contact.map(({ name, label, missing, ...kind }) => (
-        <Field key={name} id={`pay-${name}`} label={label} unlessKnown={name}>
-          {(given) => <input {...given} {...kind} name={name} maxLength={254} required disabled data-missing={missing} />}
-        </Field>
-      ))}
+      <BuyerFields />
       {registrationQns.map((question) => (
         <Question key={question.id} question={question} />
       ))}

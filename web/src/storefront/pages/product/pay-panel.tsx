@@ -1,13 +1,15 @@
 import type { PublicProduct } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
-import { Icon } from '../../parts/icon.tsx';
+import { formatPrice } from '../../parts/sale/format-price.ts';
+import form from '../../parts/sale/pay-form.module.css';
+import { FineLine, FinePrint, NeedsScript, PayForm, Said, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import { filesInWords } from './files-in-words.ts';
-import { formatPrice, savingOf } from './format-price.ts';
 import { PayAction } from './pay-action.tsx';
 import { PayFields } from './pay-fields.tsx';
 import { PayNotes } from './pay-notes.tsx';
 import css from './pay-panel.module.css';
 import { Price } from './price.tsx';
+import { savingOf } from './saving.ts';
 
 function Sum({ product }: { product: PublicProduct }) {
   const saving = savingOf(product);
@@ -33,71 +35,41 @@ function Sum({ product }: { product: PublicProduct }) {
   );
 }
 
-function Notes({ product: { left, isSoldOut, files } }: { product: PublicProduct }) {
-  return (
-    <ul className={css.notes}>
-      <li>
-        <Icon name="lock" />
-        <span>Secure checkout by UPI or card. All amounts in INR.</span>
-      </li>
-      {left !== null && (
-        <li>
-          <Icon name="box" />
-          <span>
-            Limited quantity: <b>{isSoldOut ? 'Sold out' : `${left.toLocaleString('en-IN')} left`}</b>
-          </span>
-        </li>
-      )}
-      {files.length > 0 && (
-        <li>
-          <Icon name="pdf" />
-          <span>{filesInWords(files)}</span>
-        </li>
-      )}
-    </ul>
-  );
-}
+const Notes = ({ product: { left, isSoldOut, files } }: { product: PublicProduct }) => (
+  <FinePrint>
+    <SecureCheckout />
+    {left !== null && (
+      <FineLine icon="box">
+        Limited quantity: <b>{isSoldOut ? 'Sold out' : `${left.toLocaleString('en-IN')} left`}</b>
+      </FineLine>
+    )}
+    {files.length > 0 && <FineLine icon="pdf">{filesInWords(files)}</FineLine>}
+  </FinePrint>
+);
 
-/** Empty until the island has something to say; on a phone it lies above the bar with the button. */
-function Said() {
-  return (
-    <div className={css.said} role="status" data-pay-status>
-      <p />
-      <button type="button" aria-label="Close this message">
-        <Icon name="x" />
-      </button>
-    </div>
-  );
-}
-
-/** A form of no address: without our script nothing that is typed here goes anywhere. */
 export function PayPanel({ product }: { product: PublicProduct }) {
   const { id, payablePrice, isSoldOut, isPreview } = product;
   const standing = isSoldOut ? 'closed' : 'open';
   // A preview is nobody's to buy: the island leaves it alone.
-  const forIsland = isPreview ? {} : { 'data-pay': id, 'data-pay-price': payablePrice, 'data-pay-standing': standing };
+  const forIsland = isPreview
+    ? {}
+    : { 'data-pay': id, 'data-pay-type': 'DIGITAL_PRODUCT', 'data-pay-price': payablePrice, 'data-pay-standing': standing };
   return (
-    <section className={css.pay} aria-labelledby="payment-details">
-      <form className={css.panel} id="pay" method="dialog" noValidate {...forIsland}>
-        <div className={css.top}>
-          <h2 id="payment-details">Payment Details</h2>
-          <span className={css.soldOut} hidden={!isSoldOut} data-pay-when="closed">
-            Sold out
-          </span>
-        </div>
-        <Price product={product} />
-        <Sum product={product} />
-        {!isPreview && <PayNotes product={product} />}
-        {!isPreview && <PayFields product={product} />}
-        <PayAction product={product} className={classNames(css.wide, css.aside)} />
-        {!isPreview && <Said />}
-        {standing === 'open' && !isPreview && (
-          <noscript>
-            <p className={css.needsScript}>Paying needs JavaScript. Turn it on in your browser and open this page again.</p>
-          </noscript>
-        )}
-        <Notes product={product} />
-      </form>
-    </section>
+    <PayForm labelledBy="payment-details" forIsland={forIsland}>
+      <div className={form.top}>
+        <h2 id="payment-details">Payment Details</h2>
+        <span className={css.soldOut} hidden={!isSoldOut} data-pay-when="closed">
+          Sold out
+        </span>
+      </div>
+      <Price product={product} />
+      <Sum product={product} />
+      {!isPreview && <PayNotes product={product} />}
+      {!isPreview && <PayFields product={product} />}
+      <PayAction product={product} className={classNames(form.wide, form.aside)} />
+      {!isPreview && <Said />}
+      {standing === 'open' && !isPreview && <NeedsScript />}
+      <Notes product={product} />
+    </PayForm>
   );
 }

@@ -1,7 +1,8 @@
 import type { PublicProduct } from '@jamun/contract';
 import visually from '../../../brand/visually-hidden.module.css';
-import { formatPrice, savingOf } from './format-price.ts';
+import { formatPrice } from '../../parts/sale/format-price.ts';
 import css from './price.module.css';
+import { savingOf } from './saving.ts';
 
 /** What it costs, what it used to, and what that saves; for a flexible price, from where on. */
 export function Price({ product, compact = false }: { product: PublicProduct; compact?: boolean }) {

@@ -1,8 +1,9 @@
 import type { PublicProduct } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { renderProduct, type Site } from '../../entry-server.tsx';
+import { formatPrice } from '../../parts/sale/format-price.ts';
 import { filesInWords } from './files-in-words.ts';
-import { formatPrice, savingOf } from './format-price.ts';
+import { savingOf } from './saving.ts';
 
 const site: Site = {
   publicUrl: 'https://jamun.example',

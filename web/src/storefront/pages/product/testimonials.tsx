@@ -1,8 +1,8 @@
 import type { Testimonial } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { Initials } from './initials.tsx';
-import section from './section.module.css';
+import { Initials } from '../../parts/sale/initials.tsx';
+import section from '../../parts/sale/section.module.css';
 import css from './testimonials.module.css';
 
 function Stars({ rating }: { rating: number }) {

@@ -19,13 +19,17 @@ function Item() {
   );
 }
 
+const Sum = () => (
+  <Figures>
+    <Item />
+    <Status tone="ok">Success</Status>
+  </Figures>
+);
+
 function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <Receipt icon="check" tone="ok" title={title} lead={<p>{lead}</p>}>
-      <Figures>
-        <Item />
-        <Status tone="ok">Success</Status>
-      </Figures>
+      <Sum />
       <Steps>
         {children}
         <PlainAction does="receipt">Resend receipt</PlainAction>
@@ -45,9 +49,19 @@ export const ProductPaid = () => (
 );
 
 export const PlanPaid = () => (
-  <PaidReceipt lead="You are in. Your invite link is ready.">
+  <PaidReceipt lead="Thank you. Your invite link appears in Purchased; if you have renewed, you stay in the channel.">
     <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
   </PaidReceipt>
+);
+
+/** Nothing was paid, so nothing is said of a payment. */
+export const PlanTaken = () => (
+  <Receipt icon="check" tone="ok" title="You are subscribed" lead={<p>Your invite link appears in Purchased.</p>}>
+    <Sum />
+    <Steps>
+      <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
+    </Steps>
+  </Receipt>
 );
 
 /** For somebody who came back in another browser than the one they left in. */

@@ -34,7 +34,7 @@ export const Waiting = () => (
     <Steps>
       <Action does="checkAgain">Check again</Action>
       <Said />
-      <PlainAction does="backToProduct">I have not paid yet</PlainAction>
+      <PlainAction does="backToShop">I have not paid yet</PlainAction>
     </Steps>
   </Receipt>
 );

@@ -1,12 +1,12 @@
-import type { Contract, Product, ProductStatus, ProductSummary, RouteInput, RouteReply } from '@jamun/contract';
+import type { Contract, Product, ProductStatus, ProductSummary, RouteInput } from '@jamun/contract';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { useSetStatus } from '../../ui/status-change.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/digital-products']>['query']>;
-type ListReply = RouteReply<Contract['GET /api/v1/digital-products']>;
 export type ProductBody = RouteInput<Contract['POST /api/v1/digital-products']>['body'];
-export type ProductChanges = RouteInput<Contract['PUT /api/v1/digital-products/{id}']>['body'];
+type ProductChanges = RouteInput<Contract['PUT /api/v1/digital-products/{id}']>['body'];
 
 const listsKey = ['products', 'list'] as const;
 const productKey = (id: string) => ['products', 'one', id] as const;
@@ -49,12 +49,13 @@ export function useCreateProduct() {
   });
 }
 
-export function useUpdateProduct(id: string) {
+export function useSaveProduct() {
   const client = useQueryClient();
-  return useCall({
-    mutationFn: (body: ProductChanges) => api('PUT /api/v1/digital-products/{id}', { params: { id }, body }),
-    onSuccess: ({ data }) => keep(client, data),
-  });
+  return async (id: string, body: ProductChanges) => {
+    const { data } = await api('PUT /api/v1/digital-products/{id}', { params: { id }, body });
+    keep(client, data);
+    return data;
+  };
 }
 
 export function useDeleteProduct() {
@@ -69,37 +70,16 @@ export function useDeleteProduct() {
   });
 }
 
-export interface StatusWish {
-  id: string;
-  status: ProductStatus;
-}
-
 const deeds = { ACTIVE: 'publish', INACTIVE: 'unpublish' } as const satisfies Record<ProductStatus, string>;
 
-/** Shown at once, and taken back should the server refuse it. */
-export function useSetStatus() {
+export function useSetProductStatus() {
   const client = useQueryClient();
-  return useCall({
-    mutationFn: ({ id, status }: StatusWish) => api(`POST /api/v1/digital-products/{id}/${deeds[status]}`, { params: { id } }),
-    onMutate: async (wish: StatusWish) => {
-      await client.cancelQueries({ queryKey: listsKey });
-      const lists = client.getQueriesData<ListReply>({ queryKey: listsKey });
-      client.setQueriesData<ListReply>({ queryKey: listsKey }, (list) => list && withStatus(list, wish));
-      return lists;
-    },
+  return useSetStatus({
+    listsKey,
+    send: ({ id, status }) => api(`POST /api/v1/digital-products/{id}/${deeds[status]}`, { params: { id } }),
     onSuccess: ({ data }) => client.setQueryData(productKey(data.id), data),
-    onError: (_error, _wish, lists) => {
-      for (const [key, list] of lists ?? []) client.setQueryData(key, list);
-    },
-    onSettled: () => void client.invalidateQueries({ queryKey: listsKey }),
   });
 }
 
-const withStatus = (list: ListReply, { id, status }: StatusWish): ListReply => ({
-  ...list,
-  data: list.data.map((product) => (product.id === id ? { ...product, status } : product)),
-});
-
 /** A page that only its owner sees, for some minutes. */
-export const usePreview = () =>
-  useCall({ mutationFn: (id: string) => api('POST /api/v1/digital-products/{id}/preview', { params: { id } }) });
+export const askForPreview = (id: string) => api('POST /api/v1/digital-products/{id}/preview', { params: { id } });

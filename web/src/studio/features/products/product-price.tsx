@@ -1,6 +1,7 @@
 import type { ProductSummary } from '@jamun/contract';
+import { formatPrice } from '../../../lib/price.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { formatPrice, paidPrice } from './price.ts';
+import { paidPrice } from './price.ts';
 import classes from './product-price.module.css';
 
 type Priced = Pick<ProductSummary, 'priceType' | 'price' | 'hasDiscount' | 'discountedPrice'>;

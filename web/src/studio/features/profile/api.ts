@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { putFile, saying } from '../../../lib/upload.ts';
+import type { PictureSending } from '../../ui/picture-dialog.tsx';
 import { accountKey } from '../../ui/use-account-refresh.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
@@ -28,39 +29,34 @@ export function useUpdateProfile() {
   });
 }
 
-interface PictureUpload {
-  file: File;
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
 /** Asks for an address, sends the bytes there, and registers them; done when the new picture's address is known. */
-export function useUploadPicture(kind: PictureKind) {
-  const refetch = usePictureRefetch(kind);
-  return useCall({
-    mutationFn: async ({ file, onProgress, signal }: PictureUpload) => {
-      const body = { fileName: file.name, fileType: file.type, fileSize: file.size };
+export function useSendPicture() {
+  const client = useQueryClient();
+  const personId = useSession().user?.id;
+  return async (kind: PictureKind, { file, onProgress, signal }: PictureSending) => {
+    const body = { fileName: file.name, fileType: file.type, fileSize: file.size };
+    try {
       const target = await api(`POST /api/v1/users/${picturePaths[kind]}`, { body, signal }).catch(saying(fileMessages.noUploadUrl));
       await putFile(target.data.url, file, { onProgress, signal }).catch(saying(pictureMessages.notUploaded));
       const registration = { s3Key: target.data.key };
-      return api(`POST /api/v1/users/${picturePaths[kind]}/update`, { body: registration, signal }).catch(
+      const { data } = await api(`POST /api/v1/users/${picturePaths[kind]}/update`, { body: registration, signal }).catch(
         saying(pictureMessages.notUploaded),
       );
-    },
-    // Also after a refusal: it may have been registered although the answer was lost.
-    onSettled: refetch,
-  });
+      return data.message;
+    } finally {
+      // Also after a refusal: it may have been registered although the answer was lost.
+      await client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
+    }
+  };
 }
 
 export function useDeletePicture(kind: PictureKind) {
-  const refetch = usePictureRefetch(kind);
-  return useCall({ mutationFn: () => api(`POST /api/v1/users/${picturePaths[kind]}/delete`), onSettled: refetch });
-}
-
-function usePictureRefetch(kind: PictureKind) {
   const client = useQueryClient();
   const personId = useSession().user?.id;
-  return () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
+  return useCall({
+    mutationFn: () => api(`POST /api/v1/users/${picturePaths[kind]}/delete`),
+    onSettled: () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) }),
+  });
 }
 
 export const useResendVerification = () => useCall({ mutationFn: () => api('POST /api/v1/auth/verify-email/resend') });

@@ -20,7 +20,7 @@ export const pictureKinds = {
 } as const satisfies Record<PictureKind, unknown>;
 
 /** A file that may be sent, if that is what is wanted. */
-export interface PictureChoice {
+export interface KindChoice {
   kind: PictureKind;
   file: File;
   /** It looked like a picture, but cannot be drawn. */

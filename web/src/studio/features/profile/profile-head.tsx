@@ -7,7 +7,7 @@ import { lateDialog } from '../../ui/late-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Face } from './face.tsx';
 import { PictureControls } from './picture-controls.tsx';
-import { type PictureChoice, pictureKinds } from './picture-kinds.ts';
+import { type KindChoice, pictureKinds } from './picture-kinds.ts';
 import { type PictureKind, usePicture, usePictureImage } from './pictures.ts';
 import classes from './profile-head.module.css';
 
@@ -69,7 +69,7 @@ function FaceTools({ onChoose }: ToolsProps) {
 
 /** A file that was chosen and looked at, until it is sent or put away; or what is wrong with it. */
 function usePictureChoice() {
-  const [choice, setChoice] = useState<PictureChoice | null>(null);
+  const [choice, setChoice] = useState<KindChoice | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const choose = async (kind: PictureKind, file: File) => {
     const checked = await checkPicture(pictureKinds[kind].rule, file);

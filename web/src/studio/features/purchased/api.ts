@@ -1,10 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
 import { fetchPurchases, type PurchasedQuery } from './fetch-purchases.ts';
+import type { PurchasedItem } from './purchased-item.ts';
 
 const purchasedKey = 'purchased';
+
+/** A link takes a few seconds, and whoever has just paid is looking; whoever has one joins elsewhere, and comes back. */
+function lookAgainAfter(items: readonly PurchasedItem[] = []): number | false {
+  const states = items.map(({ subscription }) => subscription?.access);
+  if (states.includes('PREPARING')) return 3_000;
+  return states.includes('READY') || states.includes('DELAYED') ? 15_000 : false;
+}
 
 export function usePurchases(query: PurchasedQuery) {
   useRefetchOnNews(purchasedKey);
@@ -13,11 +21,21 @@ export function usePurchases(query: PurchasedQuery) {
     queryFn: ({ signal }) => fetchPurchases(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => lookAgainAfter(data?.data),
   });
 }
 
 export const useReceipt = () =>
   useCall({ mutationFn: (orderId: string) => api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } }) });
+
+/** For somebody who has lost the invitation, or left. What is shown is asked for again until the new one is there. */
+export function useNewLink() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (id: string) => api('POST /api/v1/telegram/subscriptions/{id}/invite-link', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [purchasedKey] }),
+  });
+}
 
 /** The files of a purchase with their addresses. Never asked for by itself: a film would begin again with every new address. */
 export const usePurchasedFiles = (id: string) =>

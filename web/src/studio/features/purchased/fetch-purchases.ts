@@ -1,7 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { mergePurchases } from './merge-purchases.ts';
-import { itemOfPurchase, itemOfSubscription, type PurchasedItem } from './purchased-item.ts';
+import { itemOfPurchase, itemsOfSubscriptions, type PurchasedItem } from './purchased-item.ts';
 
 export type PurchasedQuery = NonNullable<RouteInput<Contract['GET /api/v1/purchased-items']>['query']> & { page: number; limit: number };
 
@@ -11,7 +11,7 @@ const mostAtOnce = 100;
 async function fetchLists(query: PurchasedQuery, signal: AbortSignal) {
   const { data, meta } = await api('GET /api/v1/purchased-items', { query, signal });
   return {
-    subscriptions: data.telegramSubscriptions.map(itemOfSubscription),
+    subscriptions: itemsOfSubscriptions(data.telegramSubscriptions),
     purchases: data.digitalProducts.map(itemOfPurchase),
     longest: Math.max(meta.telegramSubscriptions.total, meta.digitalProducts.total),
     total: meta.telegramSubscriptions.total + meta.digitalProducts.total,

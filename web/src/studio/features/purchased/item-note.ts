@@ -1,11 +1,12 @@
 import { purchaseMessages as say } from '@jamun/contract/order-messages';
-import { inviteOf } from './invite-of.ts';
+import { accessNote } from './access.ts';
 import type { PurchasedItem } from './purchased-item.ts';
+import { renewalOf } from './renewal.ts';
 
-/** Why there is no way to what was bought. */
+/** How things stand with what was bought, where there is something to say. */
 export function noteOn(item: PurchasedItem): string | null {
-  if (item.type === 'DIGITAL_PRODUCT') return item.status === 'ACTIVE' ? null : say.revoked;
-  if (item.status === 'EXPIRED') return 'This subscription has ended. You can buy the plan again on the channel’s page.';
+  if (!item.subscription) return item.status === 'ACTIVE' ? null : say.revoked;
   if (item.status === 'INACTIVE') return 'This subscription was refunded. It no longer gives access to the channel.';
-  return inviteOf(item) ? null : 'Your invite link is being prepared.';
+  if (item.status !== 'EXPIRED') return accessNote(item.subscription);
+  return renewalOf(item) ? 'This subscription has ended. Renew it to get back into the channel.' : 'This subscription has ended.';
 }

@@ -1,25 +1,37 @@
 import { createLink } from '@tanstack/react-router';
 import { TextAnchor } from '../../ui/list/cells.tsx';
-import { inviteOf } from './invite-of.ts';
+import { inviteOf } from './access.ts';
 import type { PurchasedItem } from './purchased-item.ts';
+import { isDue, renewalOf } from './renewal.ts';
 
 const TextLink = createLink(TextAnchor);
 
-/** The way to what was bought, as long as it is there for the person. */
-export function ItemWay({ item }: { item: PurchasedItem }) {
-  if (item.status !== 'ACTIVE') return null;
-  if (item.type === 'DIGITAL_PRODUCT')
-    return (
-      <TextLink to="/purchased-digital-products/$id" params={{ id: item.id }} label={`Download ${item.name}`}>
-        Download
-      </TextLink>
-    );
+/** The way into a channel while there is one, else the way to stay in it when it is time for that. */
+export function wayInto(item: PurchasedItem, words: string) {
   const invite = inviteOf(item);
+  if (invite)
+    return (
+      <TextAnchor href={invite} target="_blank" rel="noopener noreferrer" label={`${words} ${item.name}`}>
+        {words}
+      </TextAnchor>
+    );
+  const renewal = isDue(item) && renewalOf(item);
   return (
-    invite && (
-      <TextAnchor href={invite} target="_blank" rel="noopener noreferrer" label={`Join Channel ${item.name}`}>
-        Join Channel
+    renewal && (
+      <TextAnchor href={renewal} label={`Renew ${item.name}`}>
+        Renew
       </TextAnchor>
     )
+  );
+}
+
+/** The way to what was bought, as long as it is there for the person; null where there is none. */
+export function wayTo(item: PurchasedItem) {
+  if (item.subscription) return wayInto(item, 'Join Channel');
+  if (item.status !== 'ACTIVE') return null;
+  return (
+    <TextLink to="/purchased-digital-products/$id" params={{ id: item.id }} label={`Download ${item.name}`}>
+      Download
+    </TextLink>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { durationInWords } from '../../../lib/plan-duration.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
@@ -10,33 +11,29 @@ import { Pair, Pairs } from '../../ui/pairs.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { useReceipt } from './api.ts';
-import { inviteOf } from './invite-of.ts';
+import { ChannelAccess, waysInto } from './channel-access.tsx';
 import { noteOn } from './item-note.ts';
 import classes from './purchased-drawer.module.css';
 import type { PurchasedItem } from './purchased-item.ts';
+import { endsSoon } from './renewal.ts';
 
 const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
 
 /** Something that was bought, with the way to it. */
 export const PurchasedDrawer = ({ item, onClose }: { item: PurchasedItem | null; onClose: () => void }) => (
-  <Drawer opened={item !== null} onClose={onClose} title={item ? titles[item.type] : ''} footer={item && <Way item={item} />}>
+  <Drawer opened={item !== null} onClose={onClose} title={item ? titles[item.type] : ''} footer={item && wayTo(item)}>
     {item && <ItemFacts key={item.id} item={item} />}
   </Drawer>
 );
 
-function Way({ item }: { item: PurchasedItem }) {
-  const invite = inviteOf(item);
-  if (invite)
-    return (
-      <Button component="a" variant="filled" fullWidth href={invite} target="_blank" rel="noopener noreferrer">
-        Invite Link
-      </Button>
-    );
-  if (item.type === 'TELEGRAM_PLAN' || item.status !== 'ACTIVE') return null;
+function wayTo(item: PurchasedItem) {
+  if (item.subscription) return waysInto(item);
   return (
-    <Button component={Link} variant="filled" fullWidth to="/purchased-digital-products/$id" params={{ id: item.id } as never}>
-      Product Link
-    </Button>
+    item.status === 'ACTIVE' && (
+      <Button component={Link} variant="filled" fullWidth to="/purchased-digital-products/$id" params={{ id: item.id } as never}>
+        Product Link
+      </Button>
+    )
   );
 }
 
@@ -48,22 +45,43 @@ function ItemFacts({ item }: { item: PurchasedItem }) {
         <Money value={item.amount} />
       </DrawerAmount>
       <ItemCard type={item.type} name={item.name} />
-      {note && <p className={classes.note}>{note}</p>}
+      <p className={classes.note} role="status">
+        {note}
+      </p>
+      {item.subscription && <ChannelAccess item={item} subscription={item.subscription} />}
       <DrawerSection title="Order">
         <Pairs>
           <Pair name="Order ID" copy={item.orderId} />
           <Pair name="Purchase Date">
             <When iso={item.boughtAt} format="moment" />
           </Pair>
-          {item.type === 'TELEGRAM_PLAN' && (
-            <Pair name="Expiry Date">{item.expiresAt ? <When iso={item.expiresAt} format="moment" /> : 'Never'}</Pair>
-          )}
+          {item.subscription && <PlanTime item={item} days={item.subscription.duration} />}
         </Pairs>
       </DrawerSection>
-      <Receipt orderId={item.orderId} />
+      {item.amount > 0 && <Receipt orderId={item.orderId} />}
     </>
   );
 }
+
+const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
+  <>
+    <Pair name="Duration">{durationInWords(days)}</Pair>
+    <Pair name="Expiry Date">
+      {item.expiresAt ? (
+        <>
+          <When iso={item.expiresAt} format="moment" />
+          {endsSoon(item) && (
+            <span className={classes.soon}>
+              <When iso={item.expiresAt} format="in" />
+            </span>
+          )}
+        </>
+      ) : (
+        'Never'
+      )}
+    </Pair>
+  </>
+);
 
 function Receipt({ orderId }: { orderId: string }) {
   const receipt = useReceipt();

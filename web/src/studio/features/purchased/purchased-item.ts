@@ -11,21 +11,36 @@ export interface PurchasedItem {
   boughtAt: string;
   /** Products do not expire. */
   expiresAt: string | null;
-  /** Of a channel; null while it is being prepared. */
-  inviteLink: string | null;
+  /** What a plan opens; null of a product. */
+  subscription: Subscription | null;
 }
 
-export const itemOfSubscription = (subscription: TelegramSubscription): PurchasedItem => ({
+export type Subscription = Pick<
+  TelegramSubscription,
+  'access' | 'channel' | 'duration' | 'startDate' | 'inviteLink' | 'inviteExpiresAt' | 'renewPlanId'
+> & {
+  /** Another one of the same channel runs longer: there is nothing to renew here. */
+  isFollowed: boolean;
+};
+
+const endOf = ({ expiryDate }: TelegramSubscription) => (expiryDate ? Date.parse(expiryDate) : Number.POSITIVE_INFINITY);
+
+const itemOfSubscription = (one: TelegramSubscription, all: readonly TelegramSubscription[]): PurchasedItem => ({
   type: 'TELEGRAM_PLAN',
-  id: subscription.id,
-  orderId: subscription.orderId,
-  name: subscription.planName,
-  amount: subscription.planPrice,
-  status: subscription.status,
-  boughtAt: subscription.createdAt,
-  expiresAt: subscription.expiryDate,
-  inviteLink: subscription.inviteLink,
+  id: one.id,
+  orderId: one.orderId,
+  name: one.planName,
+  amount: one.planPrice,
+  status: one.status,
+  boughtAt: one.createdAt,
+  expiresAt: one.expiryDate,
+  subscription: {
+    ...one,
+    isFollowed: all.some((other) => other.channel.id === one.channel.id && other.status === 'ACTIVE' && endOf(other) > endOf(one)),
+  },
 });
+
+export const itemsOfSubscriptions = (all: readonly TelegramSubscription[]) => all.map((one) => itemOfSubscription(one, all));
 
 export const itemOfPurchase = (purchase: DigitalPurchase): PurchasedItem => ({
   type: 'DIGITAL_PRODUCT',
@@ -36,5 +51,5 @@ export const itemOfPurchase = (purchase: DigitalPurchase): PurchasedItem => ({
   status: purchase.status,
   boughtAt: purchase.purchaseDate,
   expiresAt: null,
-  inviteLink: null,
+  subscription: null,
 });

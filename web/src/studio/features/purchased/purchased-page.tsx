@@ -25,6 +25,7 @@ export function PurchasedPage() {
         list={list}
         result={purchases}
         caption="Purchased items"
+        tall
         columns={purchasedColumns(setOpened)}
         card={purchasedCard(setOpened, opened?.id)}
         rowKey={({ id }) => id}

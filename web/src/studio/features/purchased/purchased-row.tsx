@@ -1,36 +1,45 @@
 import { ItemType } from '../../ui/item-type.tsx';
-import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import { NameCell, RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
-import { ItemWay } from './item-way.tsx';
+import { accessWord } from './access.ts';
+import { Expiry } from './expiry.tsx';
+import { wayInto, wayTo } from './item-way.tsx';
 import type { PurchasedItem } from './purchased-item.ts';
+import { endsSoon } from './renewal.ts';
 
 type Open = (item: PurchasedItem) => void;
 
+/** Joined · Current Affairs at 7: what may be cut off is known already. */
+const lineOf = ({ subscription }: PurchasedItem) =>
+  subscription && [accessWord(subscription), subscription.channel.channelName].filter(Boolean).join(' · ');
+
 export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
-  { id: 'name', head: 'Item Name', grow: true, least: 200, sort: 'name', cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    id: 'name',
+    head: 'Item Name',
+    grow: true,
+    least: 200,
+    sort: 'name',
+    cell: (item) => <NameCell name={item.name} line={lineOf(item)} />,
+  },
   { id: 'type', head: 'Type', width: 136, minor: true, cell: ({ type }) => <ItemType type={type} /> },
   { id: 'status', head: 'Status', width: 100, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'amount', head: 'Amount (INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'bought', head: 'Purchase Date', width: 128, sort: 'date', cell: ({ boughtAt }) => <When iso={boughtAt} format="day" /> },
-  {
-    id: 'expires',
-    head: 'Expiry Date',
-    width: 104,
-    minor: true,
-    cell: ({ expiresAt }) => (expiresAt ? <When iso={expiresAt} format="day" /> : '—'),
-  },
+  { id: 'expires', head: 'Expiry Date', width: 112, minor: true, cell: (item) => <Expiry item={item} /> },
   {
     id: 'actions',
     head: 'Actions',
-    width: 76,
+    width: 128,
     align: 'right',
     actions: true,
     cell: (item) => (
       <RowActions>
+        {wayInto(item, 'Join')}
         <TextAction label={`View ${item.name}`} onClick={() => open(item)}>
           View
         </TextAction>
@@ -39,23 +48,32 @@ export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
   },
 ];
 
+const pairsOf = ({ subscription }: PurchasedItem) => {
+  if (!subscription) return [];
+  const word = accessWord(subscription);
+  return [{ label: 'Channel', value: subscription.channel.channelName }, ...(word ? [{ label: 'Access', value: word }] : [])];
+};
+
+function Ends({ item }: { item: PurchasedItem }) {
+  if (!item.expiresAt || item.status === 'INACTIVE') return <CardTime iso={item.boughtAt} />;
+  if (endsSoon(item)) return <CardTime iso={item.expiresAt} before="Ends" format="in" />;
+  return <CardTime iso={item.expiresAt} before={item.status === 'EXPIRED' ? 'Expired' : 'Until'} />;
+}
+
 export const purchasedCard = (open: Open, openId: string | undefined) => (item: PurchasedItem) => (
   <DataCard
     title={item.name}
     onOpen={() => open(item)}
     isOpen={item.id === openId}
     line={<ItemType type={item.type} />}
+    pairs={pairsOf(item)}
     value={
       <>
         <Money value={item.amount} />
-        {item.expiresAt ? (
-          <CardTime iso={item.expiresAt} before={item.status === 'EXPIRED' ? 'Expired' : 'Until'} />
-        ) : (
-          <CardTime iso={item.boughtAt} />
-        )}
+        <Ends item={item} />
       </>
     }
     badge={<StatusBadge status={item.status} />}
-    actions={item.status === 'ACTIVE' && <ItemWay item={item} />}
+    actions={wayTo(item)}
   />
 );

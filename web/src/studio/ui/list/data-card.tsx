@@ -54,11 +54,11 @@ export function DataCard({ title, onOpen, isOpen, cover, line, menu, pairs, valu
 }
 
 /** When it was, below the amount. */
-export const CardTime = ({ iso, before }: { iso: string; before?: string }) => (
+export const CardTime = ({ iso, before, format = 'day' }: { iso: string; before?: string; format?: 'day' | 'in' }) => (
   <span className={classes.time}>
     {before ? (
       <>
-        {before} <When iso={iso} format="day" />
+        {before} <When iso={iso} format={format} />
       </>
     ) : (
       <When iso={iso} format="ago" />

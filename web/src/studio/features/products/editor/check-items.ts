@@ -1,5 +1,6 @@
 import type { Product, ProductGap } from '@jamun/contract';
-import { formatPrice, paidPrice } from '../price.ts';
+import { formatPrice } from '../../../../lib/price.ts';
+import { paidPrice } from '../price.ts';
 import type { EditorTab } from './editor-tab.ts';
 
 export interface CheckItem {

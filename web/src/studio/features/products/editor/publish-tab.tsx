@@ -6,10 +6,11 @@ import { useState } from 'react';
 import { AlertLine } from '../../../ui/alert-line.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { PreviewButton } from '../../../ui/open-page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useStatusChange } from '../use-status-change.ts';
+import { askForPreview } from '../api.ts';
+import { useProductStatus } from '../use-product-status.ts';
 import { Checklist } from './checklist.tsx';
-import { PreviewButton } from './open-page.tsx';
 import classes from './publish-tab.module.css';
 import type { ProductFormState } from './use-product-form.ts';
 
@@ -39,7 +40,7 @@ export const PublishTab = ({ product, state }: PublishTabProps) => (
 
 function Step({ product, state }: PublishTabProps) {
   const navigate = useNavigate();
-  const status = useStatusChange();
+  const status = useProductStatus();
   const [reasons, setReasons] = useState<string[]>([]);
   const isPublic = product.status === 'ACTIVE';
   const press = () => {
@@ -69,7 +70,7 @@ function Step({ product, state }: PublishTabProps) {
         >
           {isPublic ? 'Unpublish' : 'Publish'}
         </BusyButton>
-        {!isPublic && <PreviewButton productId={product.id}>Preview</PreviewButton>}
+        {!isPublic && <PreviewButton load={() => askForPreview(product.id)} />}
         <span>
           {isPublic ? 'Its page goes offline at once. Buyers keep what they paid for.' : 'Buyers can see and pay for it at once.'}
         </span>

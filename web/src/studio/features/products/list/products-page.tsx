@@ -3,30 +3,23 @@ import { productMessages as say } from '@jamun/contract/product-messages';
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import type { Unshared } from '../../../ui/inactive-dialog.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { ListPanel } from '../../../ui/list/list-panel.tsx';
+import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
+import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useStatusChange } from '../use-status-change.ts';
-import type { Unshared } from './inactive-dialog.tsx';
-import type { NotReady } from './not-ready-dialog.tsx';
+import { useProductStatus } from '../use-product-status.ts';
 import { type ProductActs, productCard, productColumns } from './product-row.tsx';
 import { useProductsList } from './use-products-list.ts';
 
 const CreateProductDialog = lateDialog(() => import('./create-product-dialog.tsx').then((module) => module.CreateProductDialog));
 const DeleteProductDialog = lateDialog(() => import('./delete-product-dialog.tsx').then((module) => module.DeleteProductDialog));
-const InactiveDialog = lateDialog(() => import('./inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lateDialog(() => import('./not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
 const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
-
-/** The one thing that a dialog on this page is about. */
-function useOne<Thing>() {
-  const [thing, set] = useState<Thing | null>(null);
-  const close = useCallback(() => set(null), []);
-  return { set, dialog: { of: thing, onClose: close } };
-}
 
 export function ProductsPage() {
   usePageTitle('Digital Product');
@@ -72,17 +65,21 @@ export function ProductsPage() {
 
 function useActs() {
   const navigate = useNavigate();
-  const status = useStatusChange();
+  const status = useProductStatus();
   const sharing = useOne<Shared>();
   const removing = useOne<ProductSummary>();
   const unshared = useOne<Unshared>();
   const notReady = useOne<NotReady>();
   const setStatus = (product: ProductSummary, wanted: ProductStatus) =>
-    status.change(product, wanted, { onNotReady: (reasons) => notReady.set({ id: product.id, reasons }) });
+    status.change(product, wanted, { onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(product) }) });
+  const mend = ({ id }: ProductSummary) => ({
+    label: 'See what is missing',
+    go: () => void navigate({ to: '/digital-products/$id/edit', params: { id }, search: { tab: 'publish' } }),
+  });
   const acts: ProductActs = {
     edit: ({ id }) => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
     share: ({ title, publicUrl: url }) => sharing.set({ title, url }),
-    refuseLink: (product) => unshared.set({ product, publish: (chosen) => setStatus(chosen, 'ACTIVE') }),
+    refuseLink: (product) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(product, 'ACTIVE') }),
     setStatus,
     remove: removing.set,
   };

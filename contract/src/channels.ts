@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { answer, Message } from './answer.ts';
+import { ChannelPlan, PublicPlan } from './channel-plans.ts';
+import { FileKey, FileName, FileSize, FileType } from './files.ts';
+import { pageOf, pageQuery, Search } from './paging.ts';
+import { Email, Phone } from './person.ts';
+import { PreviewToken, SlugOrId } from './products.ts';
+import type { Routes } from './route.ts';
+import { TelegramAccountState } from './telegram-accounts.ts';
+import { Id, IsoTime, line, lines, possibleLine, possibleLines } from './text.ts';
+
+export const ChannelStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
+export type ChannelStatus = z.infer<typeof ChannelStatus>;
+
+/** Telegram's own number of a channel. */
+const TelegramChannelId = z.string().regex(/^-?[0-9]{1,20}$/, 'This is not a Telegram channel');
+const name = line('Channel name', 128);
+// Telegram takes no more.
+const description = lines('Channel description', 255);
+const telegramNumber = Phone;
+
+/** What must still be done before it can be published. */
+export const ChannelGap = z.enum(['plans', 'account']);
+export type ChannelGap = z.infer<typeof ChannelGap>;
+
+/** A channel as its owner's list shows it. */
+export const ChannelSummary = z.object({
+  id: Id,
+  slug: z.string(),
+  telegramChannelId: z.string(),
+  channelName: z.string(),
+  channelDescription: z.string(),
+  bannerUrl: z.string().nullable(),
+  status: ChannelStatus,
+  planCount: z.int(),
+  /** Subscriptions that were bought; refunded ones are left out. */
+  salesCount: z.int(),
+  /** In rupees, before fees; refunds are left out. */
+  revenue: z.number(),
+  missing: z.array(ChannelGap),
+  /** Where buyers find it once it is published. */
+  publicUrl: z.string(),
+  /** In whose name it is kept; null once that account was removed. */
+  account: z.object({ id: Id, telegramNumber: z.string(), state: TelegramAccountState }).nullable(),
+  version: z.int(),
+  createdAt: IsoTime,
+  updatedAt: IsoTime,
+});
+export type ChannelSummary = z.infer<typeof ChannelSummary>;
+
+/** A channel as its editor needs it. */
+export const Channel = ChannelSummary.extend({
+  /** Small markup as plain text. */
+  richDescription: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  /** Remove everybody who has not paid, administrators aside. */
+  paidMembersOnly: z.boolean(),
+  /** It was there before it was sold here. */
+  isImported: z.boolean(),
+  username: z.string().nullable(),
+  plans: z.array(ChannelPlan),
+  telegramPlans: z.array(ChannelPlan),
+});
+export type Channel = z.infer<typeof Channel>;
+
+/** What buyers see. */
+const PublicChannel = ChannelSummary.pick({
+  ...{ id: true, slug: true, channelName: true, channelDescription: true, bannerUrl: true, publicUrl: true },
+  ...{ version: true, createdAt: true, updatedAt: true },
+}).extend({
+  richDescription: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string().nullable(),
+  /** The banner as a JPEG of 1200 × 630, as networks show it beside a link. */
+  linkPreviewImage: z.string().nullable(),
+  /** The cheapest first. */
+  plans: z.array(PublicPlan),
+  creator: z.object({ name: z.string() }),
+  /** Seen by its owner through a preview link, and by nobody else yet. */
+  isPreview: z.boolean(),
+});
+export type PublicChannel = z.infer<typeof PublicChannel>;
+
+/** A channel that an account keeps in Telegram. */
+const ImportableChannel = z.object({
+  telegramChannelId: z.string(),
+  channelName: z.string(),
+  channelDescription: z.string(),
+  username: z.string().nullable(),
+  participantsCount: z.int(),
+  channelType: z.enum(['channel', 'supergroup']),
+  isCreator: z.boolean(),
+  /** It is sold here already: by oneself, or by somebody else. */
+  soldBy: z.enum(['NOBODY', 'ME', 'ANOTHER']),
+});
+export type ImportableChannel = z.infer<typeof ImportableChannel>;
+
+const params = z.strictObject({ id: Id });
+const talksToTelegram = { calls: 60, seconds: 60 * 60 };
+
+export const channels = {
+  'POST /api/v1/telegram/channels': {
+    access: 'user',
+    to: 'create a channel',
+    body: z.strictObject({ channelName: name, channelDescription: description, telegramNumber }),
+    reply: answer(Channel),
+    limit: talksToTelegram,
+  },
+  'GET /api/v1/telegram/channels': {
+    access: 'user',
+    to: 'fetch channels',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In the name. */
+      search: Search,
+      status: ChannelStatus.optional(),
+      sort: z.enum(['name', 'revenue', 'sales', 'createdAt'], 'Sort by name, revenue, sales or createdAt').default('createdAt'),
+      /** Left out: names upwards, the rest downwards. */
+      order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
+    }),
+    reply: pageOf(ChannelSummary),
+  },
+  'GET /api/v1/telegram/channels/{id}': { access: 'user', to: 'fetch a channel', params, reply: answer(Channel) },
+  'PUT /api/v1/telegram/channels/{id}': {
+    access: 'user',
+    to: 'update a channel',
+    params,
+    /** What is left out stays as it is; with `version`, only if nothing was saved since. Telegram keeps its own name and description. */
+    body: z
+      .strictObject({
+        channelName: name,
+        channelDescription: description,
+        richDescription: possibleLines('Description', 20_000),
+        paidMembersOnly: z.boolean('Paid members only must be true or false'),
+        version: z.int('The version must be a whole number').min(1, 'The version must be a whole number'),
+      })
+      .partial(),
+    reply: answer(Channel),
+  },
+  'DELETE /api/v1/telegram/channels/{id}': { access: 'user', to: 'delete a channel', params, reply: Message },
+  'PUT /api/v1/telegram/channels/{id}/contact': {
+    access: 'user',
+    to: 'update a channel contact',
+    params,
+    body: z.strictObject({
+      contactEmail: Email,
+      /** None, or an empty one: nothing is shown. */
+      contactPhone: z.union([z.literal('').transform(() => null), z.null(), Phone]).default(null),
+    }),
+    reply: answer(Channel),
+  },
+  'PUT /api/v1/telegram/channels/{id}/publish': { access: 'user', to: 'publish a channel', params, reply: answer(Channel) },
+  'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: answer(Channel) },
+  'POST /api/v1/telegram/channels/{id}/preview': {
+    access: 'user',
+    to: 'preview a channel',
+    params,
+    /** A path of ours, good for ten minutes: `/c/{slug}?preview=…`. */
+    reply: answer(z.object({ url: z.string() })),
+  },
+  'POST /api/v1/telegram/channels/{id}/banner/upload-url': {
+    access: 'user',
+    to: 'upload a banner',
+    params,
+    body: z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize }),
+    reply: answer(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
+  },
+  'POST /api/v1/telegram/channels/{id}/banner': {
+    access: 'user',
+    to: 'upload a banner',
+    params,
+    body: z.strictObject({ s3Key: FileKey }),
+    reply: answer(z.object({ bannerUrl: z.string() })),
+  },
+  'GET /api/v1/telegram/channels/{id}/banner': {
+    access: 'user',
+    to: 'see a banner',
+    params,
+    reply: answer(z.object({ url: z.string().nullable() })),
+  },
+  'DELETE /api/v1/telegram/channels/{id}/banner': { access: 'user', to: 'delete a banner', params, reply: Message },
+  'GET /api/v1/telegram/public/channels/{slug}': {
+    access: 'public',
+    to: 'see a channel',
+    params: z.strictObject({ slug: SlugOrId }),
+    query: z.strictObject({ preview: PreviewToken.optional() }),
+    reply: answer(PublicChannel),
+  },
+  'POST /api/v1/telegram/telechannels': {
+    access: 'user',
+    to: 'fetch telegram channels',
+    body: z.strictObject({ telegramNumber }),
+    reply: answer(z.object({ channels: z.array(ImportableChannel) })),
+    limit: talksToTelegram,
+  },
+  'POST /api/v1/telegram/telechannels/create': {
+    access: 'user',
+    to: 'add a telegram channel',
+    /** What it is called is read from Telegram; what is said of it here stands in only where the channel says nothing. */
+    body: z.strictObject({
+      telegramChannelId: TelegramChannelId,
+      telegramNumber,
+      channelName: possibleLine('Channel name', 128).optional(),
+      channelDescription: possibleLines('Channel description', 255).optional(),
+      username: possibleLine('Username', 64).nullable().optional(),
+    }),
+    /** `isExisting`: it was added before, and is the same one. */
+    reply: answer(z.object({ channel: Channel, isExisting: z.boolean() })),
+    limit: talksToTelegram,
+  },
+} satisfies Routes;

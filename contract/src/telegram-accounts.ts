@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { answer, Message } from './answer.ts';
+import { GivenPassword, Phone } from './person.ts';
+import type { Routes } from './route.ts';
+import { Id, IsoTime, line } from './text.ts';
+
+/** LINK_AGAIN: Telegram has ended the session; nothing is forgotten, but nothing can be done until it is linked again. */
+export const TelegramAccountState = z.enum(['LINKED', 'LINK_AGAIN']);
+
+/** A Telegram account of a seller's own, in whose name channels are kept. */
+export const TelegramAccount = z.object({
+  id: Id,
+  telegramNumber: z.string(),
+  /** True while it is linked. */
+  authenticated: z.boolean(),
+  state: TelegramAccountState,
+  /** As it is called in Telegram; may be empty. */
+  displayName: z.string(),
+  channelCount: z.int(),
+  /** Telegram asked to wait until then; null when it does not. */
+  waitsUntil: IsoTime.nullable(),
+  createdAt: IsoTime,
+});
+export type TelegramAccount = z.infer<typeof TelegramAccount>;
+
+const SentCode = z.object({
+  phoneNumber: z.string(),
+  /** Where Telegram has sent it. */
+  via: z.enum(['APP', 'SMS', 'CALL', 'OTHER']),
+  codeLength: z.int(),
+  /** From then on another one can be asked for, with the same call. */
+  resendAt: IsoTime,
+  expiresAt: IsoTime,
+});
+export type SentCode = z.infer<typeof SentCode>;
+
+const SignInStep = z.object({
+  status: z.enum(['LINKED', 'PASSWORD_NEEDED']),
+  account: TelegramAccount.nullable(),
+  /** What the person wrote down in Telegram to remember the password by. */
+  hint: z.string().nullable(),
+});
+export type SignInStep = z.infer<typeof SignInStep>;
+
+// Telegram counts these too, and locks out those who ask too often.
+const limit = { calls: 30, seconds: 60 * 60 };
+
+export const telegramAccounts = {
+  /** Again for the same number: another code. Too early, or told to wait: 429 with `data.waitSeconds`. */
+  'POST /api/v1/telegram/send-otp': {
+    access: 'user',
+    to: 'link a Telegram account',
+    body: z.strictObject({ phoneNumber: Phone }),
+    reply: answer(SentCode),
+    limit,
+  },
+  'POST /api/v1/telegram/verify-otp': {
+    access: 'user',
+    to: 'link a Telegram account',
+    body: z.strictObject({ phoneNumber: Phone, code: line('Verification code', 10) }),
+    reply: answer(SignInStep),
+    limit,
+  },
+  'POST /api/v1/telegram/verify-password': {
+    access: 'user',
+    to: 'link a Telegram account',
+    body: z.strictObject({ phoneNumber: Phone, password: GivenPassword }),
+    reply: answer(SignInStep),
+    limit,
+  },
+  'GET /api/v1/telegram/accounts': { access: 'user', to: 'get accounts', reply: answer(z.array(TelegramAccount)) },
+  'DELETE /api/v1/telegram/accounts/{id}': {
+    access: 'user',
+    to: 'delete an account',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+} satisfies Routes;

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ControlNo } from './control-no.ts';
+import type { Switches } from './controls.ts';
+import type { SandboxTelegram } from './provider.ts';
+import { isPhone } from './rules.ts';
+
+const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
+const isWhole = (given: unknown, least: number, most: number): given is number =>
+  Number.isInteger(given) && (given as number) >= least && (given as number) <= most;
+
+/** A plus sign in an address is a blank to whoever reads it. */
+function phoneOf(given: unknown): string {
+  const phone = `+${String(given).replace(/[\s+()-]/g, '')}`;
+  if (!isPhone(phone)) throw new ControlNo(400, 'phone: should be a number such as +919812345678');
+  return phone;
+}
+function nameOf(given: unknown): string {
+  const name = typeof given === 'string' ? given.trim() : '';
+  if (!/^[^\0]{1,64}$/.test(name)) throw new ControlNo(400, 'name: should be the name of a person, at most 64 letters');
+  return name;
+}
+function channelOf(given: unknown): string {
+  if (!/^-100\d{1,18}$/.test(String(given))) throw new ControlNo(400, 'telegramChannelId: should be a number such as -1001500000001');
+  return String(given);
+}
+function linkOf(given: unknown): string {
+  if (!/^https:\/\/t\.me\/\+[\w-]{1,64}$/.test(String(given))) throw new ControlNo(400, 'inviteLink: should begin with https://t.me/+');
+  return String(given);
+}
+
+function switchesOf(fields: Record<string, unknown>): Partial<Switches> {
+  const { away, loseAnswers, callsPerSecond, floodSeconds, ...unknown } = fields;
+  const wrong =
+    (away !== undefined && typeof away !== 'boolean' && 'away') ||
+    (loseAnswers !== undefined && !isWhole(loseAnswers, 0, 1_000_000) && 'loseAnswers') ||
+    (callsPerSecond !== undefined && callsPerSecond !== null && !isWhole(callsPerSecond, 1, 1_000_000) && 'callsPerSecond') ||
+    (floodSeconds !== undefined && !isWhole(floodSeconds, 1, 86_400) && 'floodSeconds') ||
+    Object.keys(unknown)[0];
+  if (wrong) throw new ControlNo(400, `${wrong.slice(0, 40)}: is not understood`);
+  return fields as Partial<Switches>;
+}
+
+function refusePlainly(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const malformed = error.statusCode && error.statusCode < 500 ? new ControlNo(400, 'The body should be JSON') : null;
+    const known = error instanceof ControlNo ? error : malformed;
+    return reply.status(known?.status ?? 500).send({ message: known?.message ?? 'Something went wrong' });
+  });
+}
+
+/** What people do in Telegram, for scripts: `/sandbox/telegram/…`. */
+const peopleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
+  app.get<{ Querystring: { phone?: string } }>('/codes', async ({ query }) => ({
+    data: { code: await telegram.codeOf(phoneOf(query.phone)) },
+  }));
+  app.post('/join', async (request) => {
+    const { inviteLink, name } = fieldsOf(request);
+    return { data: await telegram.join({ inviteLink: linkOf(inviteLink), name: nameOf(name) }) };
+  });
+  app.post('/leave', async (request) => {
+    const { telegramChannelId, name } = fieldsOf(request);
+    await telegram.leave({ telegramChannelId: channelOf(telegramChannelId), name: nameOf(name) });
+    return { data: {} };
+  });
+  app.get<{ Params: { id: string } }>('/channels/:id/members', async ({ params }) => ({
+    data: await telegram.membersOf(channelOf(params.id)),
+  }));
+  /** By an administrator's hand, through no link. */
+  app.post<{ Params: { id: string } }>('/channels/:id/members', async (request) => ({
+    data: await telegram.put({ telegramChannelId: channelOf(request.params.id), name: nameOf(fieldsOf(request).name) }),
+  }));
+  app.get<{ Params: { id: string } }>('/channels/:id/events', async ({ params }) => ({
+    data: await telegram.eventsOf(channelOf(params.id)),
+  }));
+  app.get<{ Params: { id: string } }>('/channels/:id/links', async ({ params }) => ({
+    data: await telegram.linksOf(channelOf(params.id)),
+  }));
+  /** A link that everybody may use. */
+  app.post<{ Params: { id: string } }>('/channels/:id/links', async ({ params }) => ({
+    data: await telegram.openLink(channelOf(params.id)),
+  }));
+};
+
+/** What goes wrong with it. */
+const troubleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
+  app.get('/switches', async () => ({ data: await telegram.switches() }));
+  /** What is not named stays as it is. */
+  app.post('/switches', async (request) => {
+    await telegram.set(switchesOf(fieldsOf(request)));
+    return { data: await telegram.switches() };
+  });
+  app.post('/flood', async (request) => {
+    const { phone, waitSeconds = 30, times = 1 } = fieldsOf(request);
+    if (!isWhole(waitSeconds, 1, 86_400)) throw new ControlNo(400, 'waitSeconds: should be a number from 1 to 86400');
+    if (!isWhole(times, 0, 1_000_000)) throw new ControlNo(400, 'times: should be a number');
+    await telegram.flood({ phone: phoneOf(phone), waitSeconds, times });
+    return { data: {} };
+  });
+  app.post('/revoke-sessions', async (request) => ({
+    data: { ended: await telegram.revokeSessions(phoneOf(fieldsOf(request).phone)) },
+  }));
+  app.post<{ Params: { id: string } }>('/channels/:id/delete', async ({ params }) => {
+    await telegram.deleteChannel(channelOf(params.id));
+    return { data: {} };
+  });
+  app.post<{ Params: { id: string } }>('/channels/:id/rights', async (request) => {
+    const { phone, mayInvite } = fieldsOf(request);
+    if (typeof mayInvite !== 'boolean') throw new ControlNo(400, 'mayInvite: should be true or false');
+    await telegram.setRights({ telegramChannelId: channelOf(request.params.id), phone: phoneOf(phone), mayInvite });
+    return { data: {} };
+  });
+  app.post('/delete-person', async (request) => {
+    await telegram.deletePerson(nameOf(fieldsOf(request).name));
+    return { data: {} };
+  });
+  app.get<{ Querystring: { phone?: string } }>('/calls', async ({ query }) => ({ data: await telegram.callsOf(phoneOf(query.phone)) }));
+};
+
+export const controlRoutes = (telegram: SandboxTelegram) => async (app: FastifyInstance) => {
+  refusePlainly(app);
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  peopleRoutes(telegram, app);
+  troubleRoutes(telegram, app);
+};

@@ -1,0 +1,95 @@
+import { channelsStore } from './channels.store.ts';
+import { ControlNo } from './control-no.ts';
+import { lookupStore } from './lookup.store.ts';
+import { asking, type Query } from './store.ts';
+
+export interface Switches {
+  away: boolean;
+  /** For the next so many calls. */
+  loseAnswers: number;
+  callsPerSecond: number | null;
+  floodSeconds: number;
+}
+
+/** What a tester does to Telegram, and reads of it. */
+export function controls({ query, now }: { query: Query; now: () => Date }) {
+  const { all, one } = asking(query);
+  const store = { channels: channelsStore(query) };
+  const { channelOf, holderOf } = lookupStore(query);
+
+  return {
+    /** The latest code that went to a number. */
+    async codeOf(phone: string): Promise<string> {
+      const found = await one<{ code: string }>(
+        `select c.code from sandbox_telegram_codes c join sandbox_telegram_people p on p.id = c.person_id where p.phone = $1 order by c.seq desc limit 1`,
+        [phone],
+      );
+      if (!found) throw new ControlNo(404, 'No code was sent to this number');
+      return found.code;
+    },
+    async switches(): Promise<Switches> {
+      const found = await one<Switches>(
+        `select away, lose_answers as "loseAnswers", calls_per_second as "callsPerSecond", flood_seconds as "floodSeconds" from sandbox_telegram_switches`,
+        [],
+      );
+      return found as Switches;
+    },
+    /** What is not named stays as it is. */
+    async set(given: Partial<Switches>): Promise<void> {
+      const next = { ...(await this.switches()), ...given };
+      await query('update sandbox_telegram_switches set away = $1, lose_answers = $2, calls_per_second = $3, flood_seconds = $4', [
+        next.away,
+        next.loseAnswers,
+        next.callsPerSecond,
+        next.floodSeconds,
+      ]);
+    },
+    /** The next calls of an account are refused, the first of them for so long. */
+    async flood({ phone, waitSeconds, times = 1 }: { phone: string; waitSeconds: number; times?: number }): Promise<void> {
+      await query('update sandbox_telegram_people set next_floods = $2, next_flood_seconds = $3 where id = $1', [
+        ...[await holderOf(phone), times, waitSeconds],
+      ]);
+    },
+    /** As its owner does on another device. How many were ended. */
+    async revokeSessions(phone: string): Promise<number> {
+      const ended = await all(
+        `update sandbox_telegram_sessions set state = 'ENDED' where person_id = $1 and state <> 'ENDED' returning key`,
+        [await holderOf(phone)],
+      );
+      return ended.length;
+    },
+    async deleteChannel(telegramChannelId: string): Promise<void> {
+      await store.channels.remove(await channelOf(telegramChannelId), now());
+    },
+    async setRights({ telegramChannelId, phone, mayInvite }: { telegramChannelId: string; phone: string; mayInvite: boolean }) {
+      const role = mayInvite ? 'ADMINISTRATOR' : 'MEMBER';
+      const done = await store.channels.setRights(await channelOf(telegramChannelId), await holderOf(phone), role, mayInvite);
+      if (!done) throw new ControlNo(409, 'This account is not in the channel');
+    },
+    /** Somebody gives up their own account. */
+    async deletePerson(name: string): Promise<void> {
+      await query(
+        `with gone as (update sandbox_telegram_people set deleted_at = $2 where name = $1 and phone is null and deleted_at is null returning id)
+         update sandbox_telegram_members m set presence = 'OUT', since = $2 from gone where m.person_id = gone.id and m.presence = 'IN'`,
+        [name, now()],
+      );
+    },
+    /** How often an account called for what, how often too early, and how often one of its sessions was open twice. */
+    async callsOf(phone: string) {
+      const id = await holderOf(phone);
+      const rows = await all<{ kind: string; done: number; refused: number }>(
+        'select kind, done::int, refused::int from sandbox_telegram_calls where person_id = $1 order by kind',
+        [id],
+      );
+      const [counts] = await all<{ tooEarly: number; doubled: number }>(
+        'select too_early as "tooEarly", doubled from sandbox_telegram_people where id = $1',
+        [id],
+      );
+      return {
+        done: Object.fromEntries(rows.map(({ kind, done }) => [kind, done])),
+        refused: Object.fromEntries(rows.map(({ kind, refused }) => [kind, refused])),
+        ...(counts as { tooEarly: number; doubled: number }),
+      };
+    },
+  };
+}

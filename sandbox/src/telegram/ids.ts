@@ -1,0 +1,18 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+export const newSession = (state: 'half' | 'whole') => `simulated.${state}.${randomBytes(48).toString('base64url')}`;
+/** All that is kept of a session. */
+export const keyOf = (session: string) => digest(session).toString('hex');
+
+export const newCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0');
+export const newCodeHash = () => randomBytes(9).toString('hex');
+export const newLink = () => `https://t.me/+${randomBytes(12).toString('base64url')}`;
+
+/** Of a channel as Telegram writes it: its number behind -100. */
+export const shownChannel = (id: string) => `-100${id}`;
+export const channelNumber = (shown: string): string | null => /^-100([1-9]\d{0,17})$/.exec(shown)?.[1] ?? null;
+
+/** The hash by which an account knows a peer: another account knows it by another. */
+export const accessHash = (account: string, peer: string) => String(digest(`${account} sees ${peer}`).readBigInt64BE());

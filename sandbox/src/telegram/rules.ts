@@ -1,0 +1,47 @@
+/** What is special about a number is how it ends. Every other number has an account. */
+export const endings = {
+  banned: '9999',
+  noAccount: '0000',
+  tooManyChannels: '7777',
+  floods: '4444',
+  twoStep: '22',
+} as const;
+
+export const twoStep = { password: 'jamun', hint: 'our fruit' };
+
+export const pace = {
+  codeLength: 5,
+  codeLivesSeconds: 5 * 60,
+  resendAfterSeconds: 60,
+  /** What a number that ends in `endings.floods` has to wait. */
+  floodSeconds: 120,
+};
+
+/** What every account finds when it looks for the first time. */
+export const firstChannels = [
+  { type: 'channel', name: 'Monsoon Market Notes', description: 'What moved today, and why', role: 'CREATOR', mayInvite: true, people: 3 },
+  { type: 'supergroup', name: 'Weekend Study Circle', description: 'Questions welcome', role: 'CREATOR', mayInvite: true, people: 4 },
+  {
+    type: 'channel',
+    name: 'Chai and Charts',
+    description: 'Kept together with a friend',
+    role: 'ADMINISTRATOR',
+    mayInvite: true,
+    people: 2,
+  },
+  {
+    type: 'channel',
+    name: 'City Announcements',
+    description: 'Nobody is invited here',
+    role: 'ADMINISTRATOR',
+    mayInvite: false,
+    people: 5,
+  },
+] as const;
+
+export const firstPeople = ['Kabir Shah', 'Nandini Iyer', 'Farhan Ali', 'Leela Thomas', 'Arjun Das'];
+const holders = ['Asha Rao', 'Ravi Menon', 'Meher Gill', 'Tara Bose', 'Imran Khan', 'Divya Nair', 'Joseph Lobo'];
+
+export const holderOf = (phone: string) => holders[Number(phone.slice(-6)) % holders.length] as string;
+
+export const isPhone = (phone: string) => /^\+[1-9]\d{7,14}$/.test(phone);

@@ -1,0 +1,10 @@
+import type { TelegramPort } from '../../../modules/telegram/index.ts';
+import { type LineOptions, openLine } from './line.ts';
+import { openAccount } from './open-account.ts';
+import { signingIn } from './sign-in.ts';
+
+/** Telegram itself, over MTProto. Loading this loads the library, which takes most of a second. */
+export const mtprotoTelegram = (options: LineOptions): TelegramPort => ({
+  ...signingIn(options),
+  open: async (session) => openAccount(await openLine(options, session)),
+});

@@ -1,0 +1,92 @@
+import { Long, type tl } from '@mtcute/node';
+import { type Joined, type MemberThere, type PeerRef, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import type { Line } from './line.ts';
+import { channelPeer, inputChannel, peopleOf, personPeer } from './peers.ts';
+import { said } from './refusals.ts';
+
+const pageOfMembers = 200;
+const pageOfJoined = 100;
+
+function present(participant: tl.TypeChannelParticipant): { userId: number; isAdministrator: boolean } | null {
+  switch (participant._) {
+    case 'channelParticipant':
+      return { userId: participant.userId, isAdministrator: false };
+    // The account itself is never a stranger.
+    case 'channelParticipantSelf':
+    case 'channelParticipantAdmin':
+    case 'channelParticipantCreator':
+      return { userId: participant.userId, isAdministrator: true };
+    default:
+      return null;
+  }
+}
+
+/** Of large channels Telegram tells the latest members alone. Who is not among these may be there all the same. */
+function refuseHalfList(told: number, count: number): void {
+  if (told < pageOfMembers || told >= count) return;
+  throw new TelegramRefusal('AWAY', { cause: new Error(`Telegram tells ${told} of ${count} members`) });
+}
+
+/** Page by page, each person once: people come and go between the pages. A list that ends is whole. */
+export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerator<MemberThere> {
+  const seen = new Set<number>();
+  const request = {
+    ...({ _: 'channels.getParticipants', channel: inputChannel(channel), limit: pageOfMembers, hash: Long.ZERO } as const),
+    filter: { _: 'channelParticipantsRecent' } as const,
+  };
+  for (let offset = 0; ; ) {
+    const answer = await ask({ ...request, offset });
+    if (answer._ !== 'channels.channelParticipants') return;
+    if (answer.participants.length === 0) return refuseHalfList(offset, answer.count);
+    const personOf = peopleOf(answer.users);
+    for (const participant of answer.participants) {
+      const member = present(participant);
+      if (!member || seen.has(member.userId)) continue;
+      seen.add(member.userId);
+      yield { ...personOf(member.userId), isAdministrator: member.isAdministrator };
+    }
+    offset += answer.participants.length;
+    if (offset >= answer.count) return;
+  }
+}
+
+/** Telegram tells the latest first. Of a link that it no longer knows there is nothing to tell. */
+export async function joinedThrough({ ask }: Line, channel: PeerRef, link: string): Promise<Joined[]> {
+  const joined = new Map<number, Joined>();
+  const request = { _: 'messages.getChatInviteImporters', peer: channelPeer(channel), link, limit: pageOfJoined } as const;
+  let from: { offsetDate: number; offsetUser: tl.TypeInputUser } = { offsetDate: 0, offsetUser: { _: 'inputUserEmpty' } };
+  try {
+    for (;;) {
+      const { importers, users, count } = await ask({ ...request, ...from });
+      const before = joined.size;
+      const personOf = peopleOf(users);
+      for (const { userId, date, requested } of importers) {
+        if (!requested) joined.set(userId, { ...personOf(userId), at: new Date(date * 1000) });
+      }
+      const last = importers.at(-1);
+      if (!last || joined.size === before || joined.size >= count) break;
+      from = { offsetDate: last.date, offsetUser: { ...personPeer(personOf(last.userId).ref), _: 'inputUser' } };
+    }
+  } catch (refusal) {
+    if (!said(refusal, 'INVITE_HASH_EXPIRED')) throw refusal;
+  }
+  return [...joined.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+/** A ban is how Telegram removes; without any right taken away it is lifted. */
+export async function setBan({ ask }: Line, channel: PeerRef, person: PeerRef, banned: boolean): Promise<void> {
+  try {
+    await ask(
+      {
+        _: 'channels.editBanned',
+        channel: inputChannel(channel),
+        participant: personPeer(person),
+        bannedRights: { _: 'chatBannedRights', viewMessages: banned, untilDate: 0 },
+      },
+      { PEER_ID_INVALID: 'PERSON_GONE' },
+    );
+  } catch (refusal) {
+    // It is so already.
+    if (!said(refusal, 'USER_NOT_PARTICIPANT', 'CHAT_NOT_MODIFIED')) throw refusal;
+  }
+}

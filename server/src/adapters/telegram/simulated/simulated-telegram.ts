@@ -1,0 +1,41 @@
+import type { SandboxTelegram } from '@jamun/sandbox';
+import { TelegramNo } from '@jamun/sandbox';
+import { type OpenAccount, type TelegramPort, TelegramRefusal } from '../../../modules/telegram/index.ts';
+
+function inOurWords(error: unknown): never {
+  if (!(error instanceof TelegramNo)) throw error;
+  throw new TelegramRefusal(error.kind, { waitSeconds: error.waitSeconds, cause: error });
+}
+
+async function* heard<T>(told: AsyncIterable<T>): AsyncIterable<T> {
+  try {
+    yield* told;
+  } catch (error) {
+    inOurWords(error);
+  }
+}
+
+type Account = Awaited<ReturnType<SandboxTelegram['open']>>;
+
+const opened = (account: Account): OpenAccount => ({
+  createChannel: (wish) => account.createChannel(wish).catch(inOurWords),
+  channels: () => account.channels().catch(inOurWords),
+  describe: (channel) => account.describe(channel).catch(inOurWords),
+  createInviteLink: (channel, link) => account.createInviteLink(channel, link).catch(inOurWords),
+  joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(inOurWords),
+  revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(inOurWords),
+  members: (channel) => heard(account.members(channel)),
+  remove: (channel, person) => account.remove(channel, person).catch(inOurWords),
+  readmit: (channel, person) => account.readmit(channel, person).catch(inOurWords),
+  logOut: () => account.logOut().catch(inOurWords),
+  close: () => account.close(),
+});
+
+/** Telegram as the embedded default plays it. */
+export const simulatedTelegram = (telegram: SandboxTelegram): TelegramPort => ({
+  sendCode: (wish) => telegram.sendCode(wish).catch(inOurWords),
+  resendCode: (wish) => telegram.resendCode(wish).catch(inOurWords),
+  signIn: (wish) => telegram.signIn(wish).catch(inOurWords),
+  checkPassword: (wish) => telegram.checkPassword(wish).catch(inOurWords),
+  open: async (session) => opened(await telegram.open(session).catch(inOurWords)),
+});

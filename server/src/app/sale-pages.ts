@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+import { isDatabaseLost } from '../platform/db/database-errors.ts';
+import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
+import type { ErrorPages } from './error-handler.ts';
+import { keptPages } from './kept-pages.ts';
+
+/** A page that may be shown. As long as the key is the same, so is all that stands on it. */
+interface Found<Sold> {
+  cacheKey: string;
+  /** Seen through a preview link: for nobody else, so never to be kept. */
+  isPreview: boolean;
+  load(): Promise<Sold>;
+}
+
+interface SalePagesParts<Sold> {
+  path: `/${string}/:slug`;
+  publicPage(slugOrId: string, visit: { preview?: string | undefined; origin: string }): Promise<Found<Sold> | null>;
+  render(sold: Sold): string;
+  notFound: ErrorPages['notFound'];
+  unavailable: ErrorPages['failed'];
+  /** These pages show pictures from elsewhere on the web and open the payment, and nothing else from there. */
+  security: Record<string, string>;
+}
+
+interface SalePage extends CompressedPage {
+  tag: string;
+}
+
+// A proxy takes the crowd off us, but a price that has changed is seen by everybody within seconds. Browsers ask each time.
+const shortly = 'public, max-age=0, s-maxage=5';
+const keptBytes = 24 * 1024 * 1024;
+const slugOrId = /^[0-9A-Za-z-]{1,100}$/;
+
+const made = (html: string): SalePage => ({
+  ...compressPage(html, 'quickly'),
+  tag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+});
+const weigh = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzip.length;
+
+/**
+ * The page of something that is sold, such as `/d/{slug}`: each request asks for the row, so what was changed or taken down
+ * is so for the next visitor; pages that are the same as before are sent as they were made.
+ */
+export function serveSalePages<Sold>(app: FastifyInstance, parts: SalePagesParts<Sold>): void {
+  const kept = keptPages<SalePage>({ largest: keptBytes, weigh });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { slug } = request.params as { slug: string };
+    const { preview } = request.query as { preview?: unknown };
+    const asked = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
+    const found = slugOrId.test(slug) ? await parts.publicPage(slug, asked) : null;
+    if (!found) return parts.notFound(request, reply);
+    const make = async () => made(parts.render(await found.load()));
+    const page = found.isPreview ? await make() : await kept.page(found.cacheKey, make);
+    reply.headers(parts.security);
+    if (found.isPreview) {
+      // The address carries the permission to look: it goes to nobody else.
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      return sendPage(request, reply, page);
+    }
+    reply.headers({ 'cache-control': shortly, etag: page.tag });
+    if (request.headers['if-none-match']?.includes(page.tag)) return reply.header('vary', 'accept-encoding').status(304).send();
+    return sendPage(request, reply, page);
+  }
+
+  app.get(parts.path, async (request, reply) => {
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return parts.notFound(request, reply);
+      if (isDatabaseLost(error)) return parts.unavailable(request, reply);
+      throw error;
+    }
+  });
+}

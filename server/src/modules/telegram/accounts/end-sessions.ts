@@ -1,0 +1,59 @@
+import { earlier, hours } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { TelegramParts } from '../parts.ts';
+import { TelegramRefusal } from '../telegram.port.ts';
+import { deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
+import { deleteSignInsBefore } from './sign-ins.store.ts';
+import type { TelegramAccountRow } from './tables.ts';
+import { AccountBusy, lockOf, whileOpen } from './with-account.ts';
+
+const endSession = jobKind<{ farewell: string }>('end-telegram-session');
+const atOnce = 200;
+
+/** The account lets go of its session; Telegram is told after the caller's transaction has committed. The caller takes it from the row. */
+export async function giveUpSession(
+  { jobs, clock, random, box }: Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>,
+  tx: Tx,
+  { id: accountId, sealedSession }: TelegramAccountRow,
+): Promise<void> {
+  if (!sealedSession) return;
+  const id = newId(random);
+  const session = box.open(sealedSession, accountId);
+  await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
+  await jobs.enqueue(tx, endSession, { farewell: id });
+}
+
+/** Logs out at Telegram what was given up, however long Telegram is away; then nobody has it any more. */
+export function endSessions(parts: TelegramParts) {
+  const { database, clock, jobs, box, locks } = parts;
+
+  async function end(id: string): Promise<void> {
+    const farewell = await findFarewell(database.read, id);
+    if (!farewell) return;
+    // The lock of the account: a call may still be under way with this session.
+    const held = await locks.hold(lockOf(farewell.accountId), { waitSeconds: 10 }, async (lost) => {
+      try {
+        await whileOpen(parts, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
+      } catch (error) {
+        if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
+      }
+      await database.transact((tx) => deleteFarewell(tx, id));
+    });
+    if (!held) throw new AccountBusy('This session is in use; it is ended later');
+  }
+
+  jobs.handle(endSession, ({ farewell }) => end(farewell));
+
+  return {
+    /** For those whose job was given up, and for linkings that nobody finished. */
+    async sweep(): Promise<void> {
+      const before = earlier(clock.now(), hours(6));
+      await database.transact((tx) => deleteSignInsBefore(tx, earlier(clock.now(), hours(1))));
+      for (const { id } of await listFarewells(database.read, { before, limit: atOnce })) {
+        await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { TelegramRefusal } from '../telegram.port.ts';
+import { inWords, timeInWords } from './refusals-in-words.ts';
+
+it.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [37.2, '38 seconds'],
+  [90, '90 seconds'],
+  [91, '2 minutes'],
+  [3540, '59 minutes'],
+  [3541, '1 hour'],
+  [3700, '1 hour 2 minutes'],
+  [86_400, '24 hours'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(timeInWords(seconds)).toBe(words);
+});
+
+it('says to wait with the time in seconds, too', () => {
+  expect(inWords(new TelegramRefusal('FLOOD', { waitSeconds: 300 }))).toMatchObject({
+    ...{ code: 'TOO_MANY', retryAfterSeconds: 300, data: { waitSeconds: 300 }, message: 'Telegram asks to wait. Try again in 5 minutes.' },
+  });
+});
+
+it('leaves alone what Telegram has nothing to do with', () => {
+  const error = new Error('something else');
+  expect(inWords(error)).toBe(error);
+});

@@ -1,0 +1,54 @@
+import { channelMessages, telegramAccountMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import { type OpenAccount, type RefusalKind, TelegramRefusal } from '../telegram.port.ts';
+import { AccountBusy, type WithAccount } from './with-account.ts';
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Rounded up: whoever comes back then is not told to wait once more. */
+export function timeInWords(seconds: number): string {
+  if (seconds <= 90) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return counted(minutes, 'minute');
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
+}
+
+export const pleaseWait = (waitSeconds: number) =>
+  new AppError('TOO_MANY', { message: say.wait(timeInWords(waitSeconds)), data: { waitSeconds }, retryAfterSeconds: waitSeconds });
+
+const conflict = (message: string) => new AppError('CONFLICT', { message });
+
+const words: Record<RefusalKind, (refusal: TelegramRefusal) => AppError> = {
+  PHONE_INVALID: () => invalidField('phoneNumber', say.phoneInvalid),
+  PHONE_BANNED: () => invalidField('phoneNumber', say.phoneBanned),
+  NO_ACCOUNT: () => invalidField('phoneNumber', say.noAccount),
+  CODE_WRONG: () => invalidField('code', say.codeWrong),
+  CODE_EXPIRED: () => invalidField('code', say.codeExpired),
+  PASSWORD_WRONG: () => invalidField('password', say.passwordWrong),
+  SESSION_ENDED: () => new AppError('LINK_AGAIN'),
+  NOT_ADMINISTRATOR: () => conflict(channelMessages.notAdministrator),
+  TOO_MANY_CHANNELS: () => conflict(channelMessages.tooManyChannels),
+  CHANNEL_GONE: () => conflict(channelMessages.gone),
+  PERSON_GONE: () => new AppError('NOT_FOUND'),
+  FLOOD: ({ waitSeconds }) => pleaseWait(waitSeconds),
+  AWAY: () => new AppError('TELEGRAM_UNAVAILABLE'),
+};
+
+/** What a caller is told; anything that Telegram has nothing to do with stays as it is. */
+export function inWords(error: unknown): unknown {
+  if (error instanceof AccountBusy) return conflict(say.busy);
+  return error instanceof TelegramRefusal ? words[error.kind](error) : error;
+}
+
+/** Somebody waits for the answer: not for long, and in words. */
+export const patience = { waitSeconds: 10 };
+
+export type ForCaller = <Result>(accountId: string, work: (account: OpenAccount) => Promise<Result>) => Promise<Result>;
+
+export const forCaller =
+  (withAccount: WithAccount): ForCaller =>
+  (accountId, work) =>
+    withAccount(accountId, work, patience).catch((error: unknown) => {
+      throw inWords(error);
+    });

@@ -1,0 +1,18 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { closeChannelsOf } from '../channels/channels.store.ts';
+import type { Owned, TelegramParts } from '../parts.ts';
+import { lockAccount, saveAccount } from './accounts.store.ts';
+import { giveUpSession } from './end-sessions.ts';
+
+/** Its channels are no longer sold; all that is known of them waits for the account to be linked again. */
+export const removeAccount =
+  (parts: TelegramParts) =>
+  (owned: Owned): Promise<void> =>
+    parts.database.transact(async (tx) => {
+      const account = await lockAccount(tx, owned);
+      if (!account) throw new AppError('NOT_FOUND');
+      const now = parts.clock.now();
+      await giveUpSession(parts, tx, account);
+      await saveAccount(tx, { id: account.id, state: 'REMOVED', sealedSession: null, now });
+      await closeChannelsOf(tx, { accountId: account.id, now });
+    });

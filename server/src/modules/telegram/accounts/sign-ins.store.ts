@@ -1,0 +1,56 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type SignInRow, telegramSignIns as signIns } from './tables.ts';
+
+export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignInRow, 'userId' | 'phone'>): Promise<SignInRow | null> {
+  const found = await queries
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.userId, userId), eq(signIns.phone, phone)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** The one before of the same number gives way. */
+export async function putSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
+  const { id, userId, phone, createdAt, ...rest } = row;
+  const [put] = await tx
+    .insert(signIns)
+    .values(row)
+    .onConflictDoUpdate({ target: [signIns.userId, signIns.phone], set: rest })
+    .returning();
+  if (put?.id !== id) throw new Error('Two linkings of one number at the same moment');
+  return put;
+}
+
+type Changes = Partial<Omit<SignInRow, 'id' | 'userId' | 'phone' | 'createdAt'>>;
+
+export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
+  await tx.update(signIns).set(changes).where(eq(signIns.id, id));
+}
+
+/** Counted before it is tried; false when all tries are spent. */
+export async function takeTry(tx: Tx, { id, most }: { id: string; most: number }): Promise<boolean> {
+  const taken = await tx
+    .update(signIns)
+    .set({ tries: sql`${signIns.tries} + 1` })
+    .where(and(eq(signIns.id, id), lt(signIns.tries, most)))
+    .returning({ id: signIns.id });
+  return taken.length > 0;
+}
+
+/** Nobody has looked at what was tried. */
+export async function giveBackTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(signIns)
+    .set({ tries: sql`${signIns.tries} - 1` })
+    .where(and(eq(signIns.id, id), gt(signIns.tries, 0)));
+}
+
+export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
+  await tx.delete(signIns).where(eq(signIns.id, id));
+}
+
+export async function deleteSignInsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(signIns).where(and(lt(signIns.expiresAt, moment), lt(signIns.resendAt, moment)));
+}

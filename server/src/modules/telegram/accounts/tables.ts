@@ -1,0 +1,42 @@
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const telegramAccounts = pgTable('telegram_accounts', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  telegramUserId: text('telegram_user_id').notNull(),
+  phone: text().notNull(),
+  displayName: text('display_name').notNull().default(''),
+  state: text({ enum: ['LINKED', 'LINK_AGAIN', 'REMOVED'] }).notNull(),
+  sealedSession: text('sealed_session'),
+  resumeAt: moment('resume_at'),
+  linkedAt: moment('linked_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type TelegramAccountRow = typeof telegramAccounts.$inferSelect;
+
+export const telegramSignIns = pgTable('telegram_sign_ins', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  phone: text().notNull(),
+  step: text({ enum: ['CODE', 'PASSWORD'] }).notNull(),
+  sealedState: text('sealed_state').notNull(),
+  hint: text(),
+  via: text({ enum: ['APP', 'SMS', 'CALL', 'OTHER'] }).notNull(),
+  codeLength: integer('code_length').notNull(),
+  tries: integer().notNull().default(0),
+  resendAt: moment('resend_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type SignInRow = typeof telegramSignIns.$inferSelect;
+
+export const telegramFarewells = pgTable('telegram_farewells', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  sealedSession: text('sealed_session').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type FarewellRow = typeof telegramFarewells.$inferSelect;

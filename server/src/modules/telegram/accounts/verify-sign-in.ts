@@ -1,0 +1,84 @@
+import { telegramAccountMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import { later } from '../../../kit/clock.ts';
+import { type SignedIn, type SignInOutcome, TelegramRefusal } from '../telegram.port.ts';
+import { linkAccount } from './link-account.ts';
+import { plainText } from './plain-text.ts';
+import { goodFor, inTurn, type Linking, type LinkingParts, openHalfWay, sealHalfWay } from './sign-in.ts';
+import { findSignIn, giveBackTry, saveSignIn, takeTry } from './sign-ins.store.ts';
+import type { SignInRow, TelegramAccountRow } from './tables.ts';
+
+type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null };
+
+const mostTries = 5;
+const unjudged = new Set(['FLOOD', 'AWAY']);
+const notBegun = () => new AppError('CONFLICT', { message: say.notBegun });
+
+/** The steps after the code was sent: the code itself, and the password where the account has one. */
+export function verifySignIn(parts: LinkingParts) {
+  const { database, clock, telegram } = parts;
+  const link = linkAccount(parts);
+
+  async function openFor(linking: Linking, field: 'code' | 'password'): Promise<SignInRow> {
+    const open = await findSignIn(database.read, linking);
+    if (!open) throw notBegun();
+    if (open.expiresAt <= clock.now()) throw invalidField(field, say.codeExpired);
+    return open;
+  }
+
+  /** Counted first, so that nobody tries more often than they may by being quick or by hanging up. */
+  async function attempt<Outcome>(
+    { id }: SignInRow,
+    { field, spent }: { field: string; spent: string },
+    call: () => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const may = await database.transact((tx) => takeTry(tx, { id, most: mostTries }));
+    if (!may) throw invalidField(field, spent);
+    try {
+      return await call();
+    } catch (error) {
+      const kind = error instanceof TelegramRefusal ? error.kind : 'AWAY';
+      if (unjudged.has(kind)) await database.transact((tx) => giveBackTry(tx, id));
+      if (kind === 'CODE_EXPIRED' || kind === 'SESSION_ENDED')
+        await database.transact((tx) => saveSignIn(tx, { id, expiresAt: clock.now() }));
+      // Of a linking that is not finished: then it begins anew.
+      throw kind === 'SESSION_ENDED' ? invalidField(field, say.codeExpired) : error;
+    }
+  }
+
+  const finish = async (linking: Linking, open: SignInRow, signedIn: SignedIn): Promise<Step> => ({
+    linked: await database.transact((tx) => link(tx, linking, signedIn, open.id)),
+  });
+
+  async function askForPassword(open: SignInRow, outcome: Extract<SignInOutcome, { kind: 'PASSWORD_NEEDED' }>): Promise<Step> {
+    const hint = outcome.hint === null ? null : plainText(outcome.hint, 200);
+    const sealedState = sealHalfWay(parts, open.id, { session: outcome.session, codeHash: '' });
+    const expiresAt = later(clock.now(), goodFor);
+    await database.transact((tx) => saveSignIn(tx, { id: open.id, step: 'PASSWORD', hint, sealedState, tries: 0, expiresAt }));
+    return { passwordNeeded: true, hint };
+  }
+
+  return {
+    code: (linking: Linking, code: string): Promise<Step> =>
+      inTurn(parts, linking, async () => {
+        const open = await openFor(linking, 'code');
+        // The answer to the code before was lost: it was right.
+        if (open.step === 'PASSWORD') return { passwordNeeded: true, hint: open.hint };
+        const outcome = await attempt(open, { field: 'code', spent: say.codeTries }, () =>
+          telegram.signIn({ phone: linking.phone, ...openHalfWay(parts, open), code }),
+        );
+        return outcome.kind === 'SIGNED_IN' ? finish(linking, open, outcome) : askForPassword(open, outcome);
+      }),
+
+    password: (linking: Linking, password: string): Promise<Step> =>
+      inTurn(parts, linking, async () => {
+        const open = await openFor(linking, 'password');
+        if (open.step !== 'PASSWORD') throw notBegun();
+        const { session } = openHalfWay(parts, open);
+        const signedIn = await attempt(open, { field: 'password', spent: say.passwordTries }, () =>
+          telegram.checkPassword({ session, password }),
+        );
+        return finish(linking, open, signedIn);
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { channelMessages } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Owned, TelegramParts } from '../parts.ts';
+import { lockOwnChannel, saveChannel } from './channels.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+export const channelNotFound = () => new AppError('NOT_FOUND', { message: channelMessages.notFound });
+
+/** One's own channel, held until the transaction ends. */
+export async function holdChannel(tx: Tx, owned: Owned): Promise<ChannelRow> {
+  const channel = await lockOwnChannel(tx, owned);
+  if (!channel) throw channelNotFound();
+  return channel;
+}
+
+/** A change of what stands on the page of a channel, which is another version of it afterwards. */
+export const changeChannel =
+  ({ database, clock }: Pick<TelegramParts, 'database' | 'clock'>) =>
+  <Result>(owned: Owned, change: (tx: Tx, channel: ChannelRow, now: Date) => Promise<Result>): Promise<Result> =>
+    database.transact(async (tx) => {
+      const channel = await holdChannel(tx, owned);
+      const now = clock.now();
+      const result = await change(tx, channel, now);
+      await saveChannel(tx, { id: channel.id, now });
+      return result;
+    });

@@ -1,0 +1,26 @@
+import { channelMessages as say } from '@jamun/contract';
+import { done, type Mount, ok } from '../../../platform/http/mount.ts';
+import type { TelegramParts } from '../parts.ts';
+import { bannerKeeping } from './channel-banner.ts';
+import { owned } from './channels.routes.ts';
+import { ownChannels } from './show-channels.ts';
+
+export function mountChannelBanner(mount: Mount, parts: TelegramParts): void {
+  const keeping = bannerKeeping(parts);
+  const { banner } = ownChannels(parts);
+
+  mount('POST /api/v1/telegram/channels/{id}/banner/upload-url', async (call) => {
+    const { fileName, fileType: contentType, fileSize: size } = call.body;
+    const { url, key } = await keeping.request(owned(call), { fileName, contentType, size, origin: call.caller.origin });
+    return ok({ uploadUrl: url, s3Key: key });
+  });
+  mount('POST /api/v1/telegram/channels/{id}/banner', async (call) => {
+    await keeping.set(owned(call), call.body.s3Key);
+    return ok({ bannerUrl: (await banner(owned(call), call.caller.origin)) ?? '' }, say.bannerUploaded);
+  });
+  mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(owned(call), call.caller.origin) }));
+  mount('DELETE /api/v1/telegram/channels/{id}/banner', async (call) => {
+    await keeping.remove(owned(call));
+    return done(say.bannerDeleted);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../../platform/db/contains.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import { type ChannelRow, telegramChannels as channels } from './tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/telegram/channels']['query']>;
+
+const sorted: Record<Query['sort'], { by: SQL; usual: 'asc' | 'desc' }> = {
+  name: { by: sql`${channels.nameKey}`, usual: 'asc' },
+  revenue: { by: sql`${channels.revenue}`, usual: 'desc' },
+  sales: { by: sql`${channels.salesCount}`, usual: 'desc' },
+  createdAt: { by: sql`${channels.createdAt}`, usual: 'desc' },
+};
+
+export async function listChannels(
+  queries: Queries,
+  { page, limit, sort, order, search, status, userId }: Query & { userId: number },
+): Promise<Paged<ChannelRow>> {
+  const within = and(
+    eq(channels.userId, userId),
+    isNull(channels.deletedAt),
+    status && eq(channels.status, status),
+    search ? like(channels.nameKey, sql`lower(${containing(search)})`) : undefined,
+  );
+  const { by, usual } = sorted[sort];
+  const direction = (order ?? usual) === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(channels)
+      .where(within)
+      .orderBy(direction(by), direction(channels.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(channels, within),
+  ]);
+  return { rows, total };
+}

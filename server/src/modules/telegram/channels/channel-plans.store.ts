@@ -1,0 +1,61 @@
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { Owned } from '../parts.ts';
+import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
+
+const there = isNull(plans.deletedAt);
+
+/** Those that are offered, as they were made. */
+export const plansOf = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
+  queries
+    .select()
+    .from(plans)
+    .where(and(eq(plans.channelId, channelId), there))
+    .orderBy(asc(plans.seq));
+
+/** The cheapest first. */
+export const offersOf = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
+  queries
+    .select()
+    .from(plans)
+    .where(and(eq(plans.channelId, channelId), there))
+    .orderBy(asc(plans.price), asc(plans.seq));
+
+export async function findOwnPlan(queries: Queries, { id, userId }: Owned): Promise<PlanRow | null> {
+  const found = await queries
+    .select(getTableColumns(plans))
+    .from(plans)
+    .innerJoin(channels, eq(channels.id, plans.channelId))
+    .where(and(eq(plans.id, id), eq(plans.userId, userId), there, isNull(channels.deletedAt)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function insertPlan(tx: Tx, row: typeof plans.$inferInsert): Promise<PlanRow> {
+  const [inserted] = await tx.insert(plans).values(row).returning();
+  if (!inserted) throw new Error('A plan was not written down');
+  return inserted;
+}
+
+type Changes = Partial<Pick<PlanRow, 'name' | 'price' | 'durationDays' | 'deletedAt'>>;
+
+/** Null when it was deleted meanwhile. The caller holds its channel. */
+export async function savePlan(tx: Tx, { id, channelId, now, ...changes }: Changes & { id: string; channelId: string; now: Date }) {
+  const [row] = await tx
+    .update(plans)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(plans.id, id), eq(plans.channelId, channelId), there))
+    .returning();
+  return row ?? null;
+}
+
+/** A plan that can be bought at this moment, whoever sells it. */
+export async function findOffer(queries: Queries, planId: string) {
+  const [found] = await queries
+    .select({ plan: plans, channel: channels })
+    .from(plans)
+    .innerJoin(channels, eq(channels.id, plans.channelId))
+    .where(and(eq(plans.id, planId), there, eq(channels.status, 'ACTIVE'), isNull(channels.deletedAt)))
+    .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,69 @@
+import type { Channel, ChannelPlan, ChannelSummary, PublicChannel } from '@jamun/contract';
+import { fromHundredths } from '../../../kit/hundredths.ts';
+import type { TelegramAccountRow } from '../accounts/tables.ts';
+import { gapsOf } from './publish-channel.ts';
+import type { ChannelRow, PlanRow } from './tables.ts';
+
+const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
+const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
+  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+});
+
+export const planView = (row: PlanRow): ChannelPlan => ({
+  ...{ id: row.id, channelId: row.channelId, name: row.name, price: rupeesOf(row.price), duration: row.durationDays },
+  ...{ _count: { subscriptions: row.salesCount }, revenue: rupeesOf(row.revenue), ...stamps(row) },
+});
+
+/** What a row does not know of itself. */
+interface Around {
+  account: TelegramAccountRow | undefined;
+  /** Where the picture is to be fetched that lies in this file. */
+  addressOf(fileId: string): string;
+  publicUrl: string;
+}
+
+function accountView(account: TelegramAccountRow | undefined): ChannelSummary['account'] {
+  if (!account || account.state === 'REMOVED') return null;
+  return { id: account.id, telegramNumber: account.phone, state: account.state };
+}
+
+export function summaryView(row: ChannelRow, { account, addressOf, publicUrl }: Around): ChannelSummary {
+  const { id, slug, telegramChannelId, status, planCount, salesCount, version } = row;
+  return {
+    ...{ id, slug, telegramChannelId, status, planCount, salesCount, version },
+    ...{ channelName: row.name, channelDescription: row.description },
+    bannerUrl: row.bannerFileId && addressOf(row.bannerFileId),
+    revenue: rupeesOf(row.revenue),
+    missing: gapsOf(row, { isLinked: account?.state === 'LINKED' }),
+    publicUrl: `${publicUrl}/c/${slug}`,
+    account: accountView(account),
+    ...stamps(row),
+  };
+}
+
+export function channelView(row: ChannelRow, plans: PlanRow[], around: Around): Channel {
+  const { richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username } = row;
+  const shown = plans.map(planView);
+  return {
+    ...summaryView(row, around),
+    ...{ richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username },
+    ...{ plans: shown, telegramPlans: shown },
+  };
+}
+
+interface Shown extends Omit<Around, 'account'> {
+  seller: { name: string };
+  isPreview: boolean;
+}
+
+export function publicView(row: ChannelRow, offers: PlanRow[], { addressOf, publicUrl, seller, isPreview }: Shown): PublicChannel {
+  const { id, slug, name, description, richDescription, contactEmail, contactPhone, version } = row;
+  return {
+    ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, version },
+    bannerUrl: row.bannerFileId && addressOf(row.bannerFileId),
+    linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
+    plans: offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays })),
+    creator: { name: seller.name },
+    ...{ publicUrl: `${publicUrl}/c/${slug}`, isPreview, ...stamps(row) },
+  };
+}

@@ -1,0 +1,83 @@
+import { channelMessages as say } from '@jamun/contract';
+import { previewLinks } from '../../../kit/preview-links.ts';
+import { done, type Mount, ok } from '../../../platform/http/mount.ts';
+import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import type { MemberNews, TelegramParts } from '../parts.ts';
+import { listChannels } from './channel-list.store.ts';
+import { createChannel } from './create-channel.ts';
+import { channelImport } from './import-channel.ts';
+import { notFoundPublicly, type VisitPage } from './public-page.ts';
+import { deleteChannel, publishChannel, unpublishChannel } from './publish-channel.ts';
+import { ownChannels } from './show-channels.ts';
+import { updateChannel } from './update-channel.ts';
+
+export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed'> };
+
+interface Call {
+  params: { id: string };
+  session: { userId: number };
+}
+export const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
+
+export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPage): void {
+  const { read } = parts.database;
+  const { show, known, find, summaries } = ownChannels(parts);
+  const useCase = {
+    ...{ create: createChannel(parts), update: updateChannel(parts), remove: deleteChannel(parts) },
+    ...{ publish: publishChannel(parts), unpublish: unpublishChannel(parts) },
+  };
+  const { sign } = previewLinks(parts);
+
+  mount('POST /api/v1/telegram/channels', async ({ body, session: { userId }, caller }) => {
+    const { channelName: name, channelDescription: description, telegramNumber: phone } = body;
+    return ok(await show(await useCase.create({ userId, phone, name, description }), caller.origin), say.created);
+  });
+  mount('GET /api/v1/telegram/channels', async ({ query, session: { userId }, caller }) => {
+    const { rows, total } = await listChannels(read, { ...query, userId });
+    const { page, limit } = query;
+    return { message: 'OK', data: await summaries(rows, caller.origin), meta: { page, limit, total } };
+  });
+  mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(owned(call), call.caller.origin)));
+  mount('PUT /api/v1/telegram/channels/{id}', async (call) => {
+    const { version, channelName: name, channelDescription: description, richDescription, paidMembersOnly } = call.body;
+    const changes = { name, description, richDescription, paidMembersOnly };
+    return ok(await show(await useCase.update(owned(call), changes, version), call.caller.origin), say.updated);
+  });
+  mount('PUT /api/v1/telegram/channels/{id}/contact', async (call) =>
+    ok(await show(await useCase.update(owned(call), call.body), call.caller.origin), say.contactUpdated),
+  );
+  mount('DELETE /api/v1/telegram/channels/{id}', async (call) => {
+    await useCase.remove(owned(call));
+    return done(say.deleted);
+  });
+  mount('PUT /api/v1/telegram/channels/{id}/publish', async (call) =>
+    ok(await show(await useCase.publish(owned(call)), call.caller.origin), say.published),
+  );
+  mount('PUT /api/v1/telegram/channels/{id}/unpublish', async (call) =>
+    ok(await show(await useCase.unpublish(owned(call)), call.caller.origin), say.unpublished),
+  );
+  mount('POST /api/v1/telegram/channels/{id}/preview', async (call) => {
+    const { id, slug } = await known(owned(call));
+    return ok({ url: `/c/${slug}?preview=${sign(id)}` });
+  });
+  mount('GET /api/v1/telegram/public/channels/{slug}', async ({ params, query, caller }) => {
+    const page = await visit(params.slug, { preview: query.preview, origin: caller.origin });
+    if (!page) throw notFoundPublicly();
+    return ok(await page.load());
+  });
+}
+
+/** Channels that are there in Telegram already. */
+export function mountChannelImport(mount: Mount, parts: ChannelsParts): void {
+  const { show } = ownChannels(parts);
+  const { list, add } = channelImport(parts);
+
+  mount('POST /api/v1/telegram/telechannels', async ({ body, session: { userId } }) =>
+    ok({ channels: await list({ userId, phone: body.telegramNumber }) }),
+  );
+  mount('POST /api/v1/telegram/telechannels/create', async ({ body, session: { userId }, caller }) => {
+    const { telegramChannelId, telegramNumber: phone, channelName: name = '', channelDescription: description = '' } = body;
+    const { row, isExisting } = await add({ userId, phone, telegramChannelId, name, description });
+    return ok({ channel: await show(row, caller.origin), isExisting }, say.added);
+  });
+}

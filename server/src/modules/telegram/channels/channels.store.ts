@@ -1,0 +1,121 @@
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { batcher } from '../../../kit/batcher.ts';
+import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
+import type { Owned } from '../parts.ts';
+import { type ChannelRow, telegramChannels as channels, channelCreations as creations } from './tables.ts';
+
+const there = isNull(channels.deletedAt);
+const ownAndThere = ({ id, userId }: Owned) => and(eq(channels.id, id), eq(channels.userId, userId), there);
+
+export async function findOwnChannel(queries: Queries, owned: Owned): Promise<ChannelRow | null> {
+  const found = await queries.select().from(channels).where(ownAndThere(owned)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Deleted ones included. */
+export async function findChannel(queries: Queries, id: string): Promise<ChannelRow | null> {
+  const found = await queries.select().from(channels).where(eq(channels.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Held until the transaction ends: all changes of one channel happen one after the other. */
+export async function lockOwnChannel(tx: Tx, owned: Owned): Promise<ChannelRow | null> {
+  const found = await tx.select().from(channels).where(ownAndThere(owned)).for('no key update');
+  return found[0] ?? null;
+}
+
+/** Null when the name in its address is taken, or when somebody sells this channel already. */
+export async function insertChannel(tx: Tx, row: typeof channels.$inferInsert): Promise<ChannelRow | null> {
+  const inserted = await tx.insert(channels).values(row).onConflictDoNothing().returning();
+  return inserted[0] ?? null;
+}
+
+type Kept = 'id' | 'userId' | 'accountId' | 'telegramChannelId' | 'slug' | 'nameKey' | 'isImported' | 'version' | 'createdAt' | 'updatedAt';
+type Changes = Partial<Omit<ChannelRow, Kept | 'planCount' | 'salesCount' | 'revenue'>>;
+
+/** Every change of the channel or of what stands on its page is another version. The caller holds the row. */
+export async function saveChannel(tx: Tx, { id, changes = {}, now }: { id: string; changes?: Changes; now: Date }): Promise<ChannelRow> {
+  const [row] = await tx
+    .update(channels)
+    .set({ ...changes, version: sql`${channels.version} + 1`, updatedAt: now })
+    .where(eq(channels.id, id))
+    .returning();
+  if (!row) throw new Error('A channel that was locked is gone');
+  return row;
+}
+
+/** None of this account is sold any more. */
+export async function closeChannelsOf(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
+  await tx
+    .update(channels)
+    .set({ status: 'INACTIVE', version: sql`${channels.version} + 1`, updatedAt: now })
+    .where(and(eq(channels.accountId, accountId), eq(channels.status, 'ACTIVE')));
+}
+
+/** Who sells it here; null when nobody does. */
+export async function findSold(queries: Queries, telegramChannelId: string): Promise<ChannelRow | null> {
+  const found = await queries
+    .select()
+    .from(channels)
+    .where(and(eq(channels.telegramChannelId, telegramChannelId), there))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Whose they are, those of these channels of Telegram that are sold here. */
+export async function sellersOf(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, number>> {
+  const found =
+    telegramChannelIds.length > 0
+      ? await queries
+          .select({ id: channels.telegramChannelId, userId: channels.userId })
+          .from(channels)
+          .where(and(inArray(channels.telegramChannelId, telegramChannelIds), there))
+      : [];
+  return new Map(found.map(({ id, userId }) => [id, userId]));
+}
+
+/** How many somebody has, those included that are being made. */
+export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
+  const [made] = await tx
+    .select({ count: count() })
+    .from(channels)
+    .where(and(eq(channels.userId, userId), there));
+  const [making] = await tx
+    .select({ count: count() })
+    .from(creations)
+    .where(and(eq(creations.userId, userId), gt(creations.startedAt, staleBefore)));
+  return (made?.count ?? 0) + (making?.count ?? 0);
+}
+
+export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);
+
+/** What tells whether a page must be made anew. */
+const head = {
+  ...{ id: channels.id, slug: channels.slug, userId: channels.userId },
+  ...{ status: channels.status, deletedAt: channels.deletedAt, version: channels.version },
+};
+type ChannelHead = Pick<ChannelRow, keyof typeof head>;
+
+/** Asked with every view of every page: the asks of the moment go out as one. */
+export function headReader(database: Database): (slugOrId: string) => Promise<ChannelHead | null> {
+  const byNames = database.read
+    .select(head)
+    .from(channels)
+    .where(sql`${channels.slug} = any(${sql.placeholder('names')}::text[]) or ${channels.id} = any(${sql.placeholder('names')}::text[])`)
+    .prepare('channel-heads');
+  return batcher(async (names) => {
+    const rows = await byNames.execute({ names: [...new Set(names)] });
+    const found = new Map(rows.flatMap((row) => [[row.slug, row] as const, [row.id, row] as const]));
+    return names.map((name) => found.get(name) ?? null);
+  });
+}
+
+/** Whose published channel shows this file; null when none does. */
+export async function ownerOfPublicBanner(queries: Queries, fileId: string): Promise<number | null> {
+  const found = await queries
+    .select({ userId: channels.userId })
+    .from(channels)
+    .where(and(eq(channels.status, 'ACTIVE'), there, or(eq(channels.bannerFileId, fileId), eq(channels.bannerPreviewFileId, fileId))))
+    .limit(1);
+  return found[0]?.userId ?? null;
+}

@@ -1,0 +1,52 @@
+import { channelMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { earlier } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/ids.ts';
+import { findByPhone } from '../accounts/accounts.store.ts';
+import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import type { TelegramParts } from '../parts.ts';
+import { addChannel, holdChannelLimit, staleAfter } from './add-channel.ts';
+import { beginCreation, endCreation } from './creations.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+interface Wish {
+  userId: number;
+  phone: string;
+  name: string;
+  description: string;
+}
+
+/** Makes a channel in Telegram, in the name of one's own account there. */
+export function createChannel(parts: TelegramParts & { account: ForCaller }) {
+  const { database, clock, random, account: inAccount } = parts;
+
+  /** Should we be gone before it ends, another can be begun after a while, and what was made in Telegram can be added. */
+  async function begin(userId: number, accountId: string): Promise<string> {
+    const [id, startedAt] = [newId(random), clock.now()];
+    const begun = await database.transact(async (tx) => {
+      await holdChannelLimit(parts, tx, userId);
+      return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, staleAfter) });
+    });
+    if (!begun) throw new AppError('CONFLICT', { message: say.underWay });
+    return id;
+  }
+
+  return async ({ userId, phone, name, description }: Wish): Promise<ChannelRow> => {
+    const account = await findByPhone(database.read, { userId, phone });
+    if (!account) throw new AppError('NOT_FOUND');
+    const accountId = account.id;
+    const creation = { accountId, id: await begin(userId, accountId) };
+    const channel = await inAccount(accountId, (open) => open.createChannel({ name, description })).catch(async (error: unknown) => {
+      await database.transact((tx) => endCreation(tx, creation));
+      throw error;
+    });
+    return database.transact(async (tx) => {
+      await endCreation(tx, creation);
+      const { row, isNew } = await addChannel(parts, tx, {
+        ...{ userId, accountId, channel, isImported: false, otherwise: { name, description } },
+      });
+      if (!isNew) throw new AppError('CONFLICT', { message: say.notCreatedProperly });
+      return row;
+    });
+  };
+}

@@ -1,0 +1,20 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/database.ts';
+import { channelCreations as creations } from './tables.ts';
+
+type Creation = typeof creations.$inferSelect;
+
+/** False while another one is under way in this account; one that was forgotten gives way. */
+export async function beginCreation(tx: Tx, row: Creation, { staleBefore }: { staleBefore: Date }): Promise<boolean> {
+  const begun = await tx
+    .insert(creations)
+    .values(row)
+    .onConflictDoUpdate({ target: creations.accountId, set: row, setWhere: lte(creations.startedAt, staleBefore) })
+    .returning();
+  return begun.length > 0;
+}
+
+/** Of two that were begun in one account, only its own. */
+export async function endCreation(tx: Tx, { accountId, id }: Pick<Creation, 'accountId' | 'id'>): Promise<void> {
+  await tx.delete(creations).where(and(eq(creations.accountId, accountId), eq(creations.id, id)));
+}

@@ -1,0 +1,104 @@
+import { channelMessages, type PublicChannel } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { previewLinks } from '../../../kit/preview-links.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { TelegramParts } from '../parts.ts';
+import { publicView } from './channel.presenter.ts';
+import { findOffer, offersOf } from './channel-plans.store.ts';
+import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.ts';
+import { isPublished } from './show-channels.ts';
+
+export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: channelMessages.notFoundPublicly });
+
+/** A page that may be shown. As long as the key is the same, so is all that stands on it. */
+interface PublicPage {
+  cacheKey: string;
+  /** Seen through a preview link: for nobody else, so never to be kept. */
+  isPreview: boolean;
+  load(): Promise<PublicChannel>;
+}
+
+interface Visit {
+  preview?: string | undefined;
+  /** Where the caller reaches us; empty for addresses of pictures that begin with a slash. */
+  origin: string;
+}
+export type VisitPage = (slugOrId: string, visit: Visit) => Promise<PublicPage | null>;
+
+/** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
+export function publicPage(parts: TelegramParts): VisitPage {
+  const { database, files, people } = parts;
+  const readHead = headReader(database);
+  const { opens } = previewLinks(parts);
+
+  async function load(id: string, shown: { seller: { name: string }; isPreview: boolean; origin: string }) {
+    const [row, offers] = await Promise.all([findChannel(database.read, id), offersOf(database.read, id)]);
+    if (!row || row.deletedAt) throw notFoundPublicly();
+    const fileIds = [row.bannerFileId, row.bannerPreviewFileId];
+    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
+    return publicView(row, offers, { ...shown, addressOf, publicUrl: parts.publicUrl() });
+  }
+
+  /** Null for what is not published, deleted, or of somebody who is banned. */
+  return async (slugOrId, { preview, origin }) => {
+    const head = await readHead(slugOrId);
+    if (!head || head.deletedAt) return null;
+    const isPreview = !isPublished(head);
+    if (isPreview && !(preview && opens(preview, head.id))) return null;
+    const seller = await people.seller(head.userId);
+    if (!seller || seller.isBanned) return null;
+    return {
+      cacheKey: [head.id, head.version, seller.updatedAt.getTime(), isPreview].join(':'),
+      isPreview,
+      load: () => load(head.id, { seller, isPreview, origin }),
+    };
+  };
+}
+
+/** A banner that everybody may see at this moment; null for any other file. */
+export const publicPicture =
+  ({ database, files, people }: TelegramParts) =>
+  async (fileId: string) => {
+    const userId = await ownerOfPublicBanner(database.read, fileId);
+    const seller = userId === null ? null : await people.seller(userId);
+    if (!seller || seller.isBanned) return null;
+    const file = (await files.findAll(database.read, [fileId])).get(fileId);
+    return file ? { ...file, read: () => files.read(file) } : null;
+  };
+
+/** What checkout needs to know of a plan before it takes an order for it. */
+interface PlanForSale {
+  planId: string;
+  sellerId: number;
+  channelId: string;
+  channelName: string;
+  channelSlug: string;
+  planName: string;
+  /** In paise; zero where it is free. */
+  price: bigint;
+  durationDays: number;
+}
+
+/** Null for what nobody can buy. */
+export const forSale =
+  ({ people }: TelegramParts) =>
+  async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
+    const offer = await findOffer(queries, planId);
+    const seller = offer && (await people.seller(offer.plan.userId, queries));
+    if (!seller || seller.isBanned) return null;
+    const { plan, channel } = offer;
+    return {
+      ...{ planId, sellerId: seller.id, channelId: channel.id, channelName: channel.name, channelSlug: channel.slug },
+      ...{ planName: plan.name, price: plan.price, durationDays: plan.durationDays },
+    };
+  };
+
+/** Whose a channel is, and whether its plans can be bought; null where there is none. */
+export const channelOf =
+  ({ people }: TelegramParts) =>
+  async (queries: Queries, id: string): Promise<{ sellerId: number; isSold: boolean } | null> => {
+    const channel = await findChannel(queries, id);
+    const seller = channel && (await people.seller(channel.userId, queries));
+    if (!seller) return null;
+    return { sellerId: seller.id, isSold: isPublished(channel) && channel.deletedAt === null && !seller.isBanned };
+  };

@@ -1,0 +1,54 @@
+import { type ChannelGap, channelMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { shareAccount } from '../accounts/accounts.store.ts';
+import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
+import { channelNotFound, holdChannel } from './change-channel.ts';
+import { findOwnChannel, saveChannel } from './channels.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+/** What must still be done before it can be published. */
+export function gapsOf({ planCount }: Pick<ChannelRow, 'planCount'>, { isLinked }: { isLinked: boolean }): ChannelGap[] {
+  const gaps: Record<ChannelGap, boolean> = { plans: planCount === 0, account: !isLinked };
+  return (Object.keys(gaps) as ChannelGap[]).filter((gap) => gaps[gap]);
+}
+
+const gapInWords: Record<ChannelGap, string> = { plans: say.planMissing, account: say.accountMissing };
+
+/** Says what is missing, each thing by its name. Publishing once more changes nothing. */
+export const publishChannel =
+  ({ database, clock }: TelegramParts) =>
+  (owned: Owned): Promise<ChannelRow> =>
+    database.transact(async (tx) => {
+      const known = await findOwnChannel(tx, owned);
+      if (!known) throw channelNotFound();
+      // First the account, then the channel, as when an account is removed: nothing is published that is being closed.
+      const account = await shareAccount(tx, known.accountId);
+      const row = await holdChannel(tx, owned);
+      if (row.status === 'ACTIVE') return row;
+      const gaps = gapsOf(row, { isLinked: account?.state === 'LINKED' });
+      const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords[gap]]));
+      if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
+      return saveChannel(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
+    });
+
+/** Nobody sees or buys it from now on; who has paid stays in. */
+export const unpublishChannel =
+  ({ database, clock }: TelegramParts) =>
+  (owned: Owned): Promise<ChannelRow> =>
+    database.transact(async (tx) => {
+      const row = await holdChannel(tx, owned);
+      if (row.status === 'INACTIVE') return row;
+      return saveChannel(tx, { id: row.id, changes: { status: 'INACTIVE' }, now: clock.now() });
+    });
+
+/** Off sale at once; who has paid stays in until the end, and is told. The channel in Telegram remains. */
+export const deleteChannel =
+  ({ database, clock, files, news }: TelegramParts & { news: Pick<MemberNews, 'channelClosed'> }) =>
+  (owned: Owned): Promise<void> =>
+    database.transact(async (tx) => {
+      const { id, userId, bannerFileId, bannerPreviewFileId } = await holdChannel(tx, owned);
+      const now = clock.now();
+      await saveChannel(tx, { id, changes: { status: 'INACTIVE', deletedAt: now, bannerFileId: null, bannerPreviewFileId: null }, now });
+      for (const fileId of [bannerFileId, bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
+      await news.channelClosed(tx, id, 'DELETED');
+    });

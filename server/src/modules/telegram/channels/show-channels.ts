@@ -1,0 +1,61 @@
+import type { Channel, ChannelSummary } from '@jamun/contract';
+import { accountsByIds } from '../accounts/accounts.store.ts';
+import type { Owned, TelegramParts } from '../parts.ts';
+import { channelNotFound } from './change-channel.ts';
+import { channelView, summaryView } from './channel.presenter.ts';
+import { plansOf } from './channel-plans.store.ts';
+import { findOwnChannel } from './channels.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+/** Whoever is not banned shows it to everybody. */
+export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | 'deletedAt'>): boolean =>
+  status === 'ACTIVE' && deletedAt === null;
+
+/** Channels as their owner sees them. */
+export function ownChannels({ database, files, publicUrl }: TelegramParts) {
+  const { read } = database;
+
+  const bannerOf = (row: ChannelRow, origin: string) =>
+    files.pictureAddresses(read, { fileIds: [row.bannerFileId], published: isPublished(row), origin });
+
+  async function show(row: ChannelRow, origin: string): Promise<Channel> {
+    const [plans, accounts, addressOf] = await Promise.all([
+      plansOf(read, row.id),
+      accountsByIds(read, [row.accountId]),
+      bannerOf(row, origin),
+    ]);
+    return channelView(row, plans, { account: accounts.get(row.accountId), addressOf, publicUrl: publicUrl() });
+  }
+
+  async function known(owned: Owned): Promise<ChannelRow> {
+    const row = await findOwnChannel(read, owned);
+    if (!row) throw channelNotFound();
+    return row;
+  }
+
+  return {
+    show,
+    known,
+    find: async (owned: Owned, origin: string): Promise<Channel> => show(await known(owned), origin),
+    /** A few questions for a page of them, however long it is. */
+    async summaries(rows: ChannelRow[], origin: string): Promise<ChannelSummary[]> {
+      const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
+      const [accounts, signed, lasting] = await Promise.all([
+        accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
+        files.pictureAddresses(read, { fileIds, published: false, origin }),
+        files.pictureAddresses(read, { fileIds: [], published: true, origin }),
+      ]);
+      return rows.map((row) =>
+        summaryView(row, {
+          account: accounts.get(row.accountId),
+          addressOf: isPublished(row) ? lasting : signed,
+          publicUrl: publicUrl(),
+        }),
+      );
+    },
+    async banner(owned: Owned, origin: string): Promise<string | null> {
+      const row = await known(owned);
+      return row.bannerFileId && (await bannerOf(row, origin))(row.bannerFileId);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const paise = (name: string) => bigint(name, { mode: 'bigint' });
+
+export const telegramChannels = pgTable('telegram_channels', {
+  id: text().primaryKey(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  accountId: text('account_id').notNull(),
+  telegramChannelId: text('telegram_channel_id').notNull(),
+  accessHash: text('access_hash').notNull(),
+  username: text(),
+  slug: text().notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(name)`),
+  description: text().notNull().default(''),
+  richDescription: text('rich_description').notNull().default(''),
+  bannerFileId: text('banner_file_id'),
+  bannerPreviewFileId: text('banner_preview_file_id'),
+  contactEmail: text('contact_email').notNull(),
+  contactPhone: text('contact_phone'),
+  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+    .notNull()
+    .default('INACTIVE'),
+  paidMembersOnly: boolean('paid_members_only').notNull().default(false),
+  isImported: boolean('is_imported').notNull(),
+  /** Kept by a trigger. */
+  planCount: integer('plan_count').notNull().default(0),
+  salesCount: integer('sales_count').notNull().default(0),
+  revenue: paise('revenue').notNull().default(0n),
+  version: integer().notNull().default(1),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+export type ChannelRow = typeof telegramChannels.$inferSelect;
+
+export const channelCreations = pgTable('telegram_channel_creations', {
+  accountId: text('account_id').primaryKey(),
+  id: text().notNull(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  startedAt: moment('started_at').notNull(),
+});
+
+export const telegramPlans = pgTable('telegram_plans', {
+  id: text().primaryKey(),
+  channelId: text('channel_id').notNull(),
+  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  price: paise('price').notNull(),
+  durationDays: integer('duration_days').notNull(),
+  salesCount: integer('sales_count').notNull().default(0),
+  revenue: paise('revenue').notNull().default(0n),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+});
+export type PlanRow = typeof telegramPlans.$inferSelect;

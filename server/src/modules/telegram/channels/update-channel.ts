@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
+import { channelMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Owned, TelegramParts } from '../parts.ts';
+import { holdChannel } from './change-channel.ts';
+import { saveChannel } from './channels.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+type Editable = 'name' | 'description' | 'richDescription' | 'paidMembersOnly' | 'contactEmail' | 'contactPhone';
+type Edit = { [Field in Editable]?: ChannelRow[Field] | undefined };
+
+/** The name in its address stays, whatever it is called: links to it are out there. */
+export const updateChannel =
+  ({ database, clock }: TelegramParts) =>
+  (owned: Owned, edit: Edit, version?: number): Promise<ChannelRow> =>
+    database.transact(async (tx) => {
+      const row = await holdChannel(tx, owned);
+      if (version !== undefined && version !== row.version) throw new AppError('CONFLICT', { message: say.savedMeanwhile });
+      // What is left out stays as it is.
+      const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+      // Saying the same once more is no other version.
+      if (isDeepStrictEqual({ ...row, ...changes }, row)) return row;
+      return saveChannel(tx, { id: row.id, changes, now: clock.now() });
+    });

@@ -1,0 +1,60 @@
+import type { Queries } from '../../platform/db/database.ts';
+import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import { countAccounts } from './accounts/accounts.store.ts';
+import { endSessions } from './accounts/end-sessions.ts';
+import { forCaller } from './accounts/refusals-in-words.ts';
+import { mountTelegramAccounts } from './accounts/telegram-accounts.routes.ts';
+import { withAccount } from './accounts/with-account.ts';
+import { mountChannelBanner } from './channels/channel-banner.routes.ts';
+import { mountChannelPlans } from './channels/channel-plans.routes.ts';
+import { mountChannelImport, mountChannels } from './channels/channels.routes.ts';
+import { countChannels } from './channels/channels.store.ts';
+import { countSales, uncountSale } from './channels/plan-sales.ts';
+import { channelOf, forSale, publicPage, publicPicture } from './channels/public-page.ts';
+import { membersRoom } from './members/members.ts';
+import type { TelegramParts } from './parts.ts';
+
+export type { TelegramParts } from './parts.ts';
+export * from './telegram.port.ts';
+export type Telegram = ReturnType<typeof telegramModule>;
+
+/** The door: Telegram accounts of sellers, the channels they sell, and who may be in them. */
+export function telegramModule(parts: TelegramParts) {
+  const opening = withAccount(parts);
+  const members = membersRoom({ ...parts, withAccount: opening });
+  const { news } = members;
+  const inChannels = { ...parts, news, account: forCaller(opening) };
+  const visit = publicPage(parts);
+  const { sweep } = endSessions(parts);
+  return {
+    mount(mount: Mount, mountFile: MountFile) {
+      mountTelegramAccounts(mount, { ...parts, news });
+      mountChannels(mount, inChannels, visit);
+      mountChannelImport(mount, inChannels);
+      mountChannelBanner(mount, parts);
+      mountChannelPlans(mount, parts);
+      members.mount(mount, mountFile);
+    },
+
+    /** For whoever renders `/c/{slug}`. */
+    publicPage: visit,
+    /** For whoever serves `/media/{id}`: asked each time, since a channel may be unpublished at any moment. */
+    publicPicture: publicPicture(parts),
+
+    // For checkout, inside its transaction: first its order, then the channel, then the ledger.
+    forSale: forSale(parts),
+    ...{ countSales, uncountSale },
+
+    /** Whose it is, and whether it can be bought; null where there is none. */
+    channelOf: channelOf(parts),
+    /** Who has paid for which channel, and what follows from that. */
+    members,
+
+    counts: async (queries: Queries) => ({
+      totalTelegramAccounts: await countAccounts(queries),
+      totalTelegramChannels: await countChannels(queries),
+      totalTelegramSubscriptions: await members.countSubscriptions(queries),
+    }),
+    sweep,
+  };
+}

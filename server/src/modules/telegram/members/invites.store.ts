@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type InviteRow, telegramInvites as invites } from './tables.ts';
+
+/** Those through which somebody may still have come. */
+export const unsettledInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
+  queries
+    .select()
+    .from(invites)
+    .where(and(eq(invites.memberId, memberId), eq(invites.isSettled, false)))
+    .orderBy(invites.madeAt);
+
+export async function lastInvite(queries: Queries, memberId: string): Promise<InviteRow | null> {
+  const found = await queries.select().from(invites).where(eq(invites.memberId, memberId)).orderBy(desc(invites.madeAt)).limit(1);
+  return found[0] ?? null;
+}
+
+/** There is at most one for each. */
+export async function openInvites(queries: Queries, memberIds: string[]): Promise<Map<string, InviteRow>> {
+  const found = await queries
+    .select()
+    .from(invites)
+    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN')));
+  return new Map(found.map((invite) => [invite.memberId, invite]));
+}
+
+export async function insertInvite(tx: Tx, row: typeof invites.$inferInsert): Promise<void> {
+  await tx.insert(invites).values(row);
+}
+
+type Changes = Partial<Pick<InviteRow, 'state' | 'isUnwanted' | 'lookedAt' | 'nextLookAt' | 'seen' | 'closedAt' | 'isSettled'>>;
+
+/** Under the lock of its member. */
+export async function saveInvite(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
+  await tx.update(invites).set(changes).where(eq(invites.id, id));
+}
+
+/** Under the lock of its member: nobody is shown the open one any more. */
+export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .update(invites)
+    .set({ isUnwanted: true })
+    .where(and(eq(invites.memberId, memberId), eq(invites.state, 'OPEN')));
+}
+
+/** Under the lock of its member: not for longer than the access. */
+export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: Date): Promise<void> {
+  await tx
+    .update(invites)
+    .set({ isUnwanted: true })
+    .where(and(eq(invites.memberId, memberId), eq(invites.state, 'OPEN'), gt(invites.expiresAt, accessUntil)));
+}
+
+/** Whether every link of a channel that may still let somebody in was looked at since then. */
+export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
+  const { rows } = await queries.execute(sql`
+    select 1 from telegram_invites as invites join telegram_members as members on members.id = invites.member_id
+    where members.channel_id = ${channelId} and not invites.is_settled
+      and invites.made_at <= ${since.toISOString()} and coalesce(invites.looked_at, '-infinity') < ${since.toISOString()}
+    limit 1`);
+  return rows.length === 0;
+}

@@ -1,0 +1,92 @@
+import { hello, type Letter } from '../../../platform/mail/letter.ts';
+import type { Notice } from './next-notice.ts';
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+export const linkReadyNotice = (channel: string): string => `Your invite link for ${channel} is ready`;
+
+export const linkReadyLetter = (name: string, channel: string, publicUrl: string): Letter => ({
+  subject: linkReadyNotice(channel),
+  greeting: hello(name),
+  paragraphs: [
+    `You can join ${channel} now. Your invite link waits among your purchases.`,
+    'It is for you alone and works once: whoever else comes through it is removed.',
+  ],
+  action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
+});
+
+interface Ending {
+  channel: string;
+  accessUntil: Date;
+  /** Null where nothing is sold any more. */
+  renewUrl: string | null;
+  isFree: boolean;
+}
+
+const sentences: Record<Notice, (channel: string) => string> = {
+  THREE_DAYS: (channel) => `Your subscription to ${channel} ends in three days`,
+  ONE_DAY: (channel) => `Your subscription to ${channel} ends in one day`,
+  ENDED: (channel) => `Your subscription to ${channel} has ended`,
+};
+
+export const endingNotice = (notice: Notice, { channel }: Ending): string => sentences[notice](channel);
+
+const renewBefore = 'Renew it before then: what you buy begins when the time you have is over.';
+// What costs nothing is had one at a time.
+const againLater = 'It costs nothing, and you can take it again when it has ended.';
+
+export function endingLetter(notice: Notice, name: string, { channel, accessUntil, renewUrl, isFree }: Ending): Letter {
+  const when = onDay.format(accessUntil);
+  const renewing = notice === 'ENDED' ? 'Renew it to get a new invite link.' : isFree ? againLater : renewBefore;
+  return {
+    subject: sentences[notice](channel),
+    greeting: hello(name),
+    paragraphs: [
+      notice === 'ENDED' ? `Your access to ${channel} was paid for until ${when}.` : `Your access to ${channel} is paid for until ${when}.`,
+      renewUrl ? renewing : 'It is not on sale at the moment, so it cannot be renewed.',
+    ],
+    ...(renewUrl ? { action: { label: 'Renew', url: renewUrl } } : {}),
+  };
+}
+
+export const closedNotice = (channel: string): string =>
+  `${channel} is no longer sold on Jamun. You stay a member until your time is over.`;
+
+export const closedLetter = (
+  name: string,
+  { channel, accessUntil }: Pick<Ending, 'channel' | 'accessUntil'>,
+  publicUrl: string,
+): Letter => ({
+  subject: `${channel} is no longer sold on Jamun`,
+  greeting: hello(name),
+  paragraphs: [
+    `${channel} was taken off sale. What you have paid for stays yours: you are a member until ${onDay.format(accessUntil)}.`,
+    'It cannot be renewed after that.',
+  ],
+  action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
+});
+
+export type Trouble = 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE';
+
+const troubles: Record<Trouble, (channel: string) => { what: string; next: string }> = {
+  NOT_ADMINISTRATOR: (channel) => ({
+    what: `Your Telegram account may no longer invite and remove people in ${channel}`,
+    next: 'Make it an administrator with these rights again, then publish the channel.',
+  }),
+  CHANNEL_GONE: (channel) => ({
+    what: `${channel} can no longer be found in Telegram`,
+    next: 'If you have deleted it, refund those who have paid for it.',
+  }),
+};
+
+export const troubleNotice = (trouble: Trouble, channel: string): string => `${troubles[trouble](channel).what}. It was taken off sale.`;
+
+export const troubleLetter = (name: string, { trouble, channel, url }: { trouble: Trouble; channel: string; url: string }): Letter => {
+  const { what, next } = troubles[trouble](channel);
+  return {
+    subject: `${channel} was taken off sale`,
+    greeting: hello(name),
+    paragraphs: [`${what}, so it was taken off sale.`, 'Members who have paid wait meanwhile, and see that it takes longer.', next],
+    action: { label: 'Open the channel', url },
+  };
+};

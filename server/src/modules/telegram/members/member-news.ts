@@ -1,0 +1,30 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import type { ChannelRow } from '../channels/tables.ts';
+import { linkReadyLetter, linkReadyNotice, type Trouble, troubleLetter, troubleNotice } from './member-letters.ts';
+import type { MembersParts } from './parts.ts';
+import type { MemberRow } from './tables.ts';
+
+/** The link itself stands in neither: it is shown to whoever has signed in as the buyer. */
+export async function tellLinkReady(
+  { notify, people, mails, publicUrl }: MembersParts,
+  tx: Tx,
+  { member: { buyerId }, channel: { name } }: { member: MemberRow; channel: ChannelRow },
+): Promise<void> {
+  await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: '/purchased' });
+  const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
+  if (buyer?.email) await mails.send(tx, buyer.email, linkReadyLetter(buyer.name, name, publicUrl()));
+}
+
+export async function tellTrouble(
+  { notify, people, mails, publicUrl }: MembersParts,
+  tx: Tx,
+  channel: ChannelRow,
+  trouble: Trouble,
+): Promise<void> {
+  const { id, userId, name } = channel;
+  const path = `/telegram/${id}/edit`;
+  await notify(tx, { userId, message: troubleNotice(trouble, name), link: path });
+  const seller = (await people.contacts(tx, [userId])).get(userId);
+  if (seller?.email)
+    await mails.send(tx, seller.email, troubleLetter(seller.name, { trouble, channel: name, url: `${publicUrl()}${path}` }));
+}

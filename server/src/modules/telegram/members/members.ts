@@ -1,0 +1,33 @@
+import type { Mount, MountFile } from '../../../platform/http/mount.ts';
+import { askForLink } from './ask-for-link.ts';
+import { grant, restore, revoke } from './change-subscriptions.ts';
+import { memberNews } from './close-channel.ts';
+import { mountMembers } from './members.routes.ts';
+import type { MembersParts } from './parts.ts';
+import { runningIn, showAccess } from './show-access.ts';
+import { steward } from './steward.ts';
+import { countSubscriptions } from './subscriber-list.store.ts';
+import { tellEndings } from './tell-endings.ts';
+
+/** The room of those who have paid: what they have bought, and whether they are where they may be. */
+export function membersRoom(parts: MembersParts) {
+  const { tendDue } = steward(parts);
+  return {
+    mount: (mount: Mount, mountFile: MountFile) => mountMembers(mount, mountFile, parts),
+    /** For the other rooms. */
+    news: memberNews(parts),
+
+    // For checkout, inside its transaction: after its order, before what counts sales.
+    ...{ grant: grant(parts), revoke: revoke(parts), restore: restore(parts) },
+    runningIn: runningIn(parts),
+    askForLink: askForLink(parts),
+
+    /** For buyers. */
+    access: showAccess(parts),
+    countSubscriptions,
+
+    /** What the worker does again and again, for whoever cannot wait for it. */
+    tendDue,
+    tellEndings: tellEndings(parts),
+  };
+}

@@ -1,0 +1,106 @@
+import type { TelegramSubscription } from '@jamun/contract';
+import { earlier, later, seconds } from '../../../kit/clock.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { accountsByIds } from '../accounts/accounts.store.ts';
+import type { TelegramAccountRow } from '../accounts/tables.ts';
+import { accessRows } from './access.store.ts';
+import { openInvites } from './invites.store.ts';
+import { findMember } from './members.store.ts';
+import { isUsable } from './next-step.ts';
+import type { MembersParts } from './parts.ts';
+import { statusAt } from './subscription-status.ts';
+import { chainOf } from './subscriptions.store.ts';
+import type { InviteRow, MemberRow, SubscriptionRow, WatchRow } from './tables.ts';
+import { watchesOf } from './watches.store.ts';
+
+type Access = TelegramSubscription['access'];
+
+interface Seen {
+  subscription: SubscriptionRow;
+  member: MemberRow;
+  invite: InviteRow | undefined;
+  account: TelegramAccountRow | undefined;
+  watch: WatchRow | undefined;
+  now: Date;
+}
+
+/** A wait that is shorter than this is none that one would have to be told of. */
+const shortWait = seconds(30);
+
+const isDelayed = ({ member, account, watch, now }: Seen): boolean =>
+  account?.state !== 'LINKED' ||
+  (account.resumeAt !== null && account.resumeAt > later(now, shortWait)) ||
+  (watch?.trouble ?? null) !== null ||
+  // What was to be done was not done, for whatever reason.
+  (member.dueAt !== null && member.dueAt <= earlier(now, shortWait)) ||
+  member.attempts > 1;
+
+/** How far somebody has come with what they have bought. */
+export function accessOf(seen: Seen): Access {
+  const { subscription, member, invite, now } = seen;
+  if (statusAt(subscription, now) !== 'ACTIVE') return 'OVER';
+  if (subscription.startsAt > now) return 'WAITING';
+  if (member.presence === 'JOINED' || member.presence === 'LEFT') return member.presence;
+  if (invite && member.presence === 'NOT_JOINED' && isUsable(invite, now)) return 'READY';
+  return isDelayed(seen) ? 'DELAYED' : 'PREPARING';
+}
+
+/** What buyers see of their subscriptions, by the ids of their purchases. */
+export const showAccess =
+  (parts: MembersParts) =>
+  async (queries: Queries, ids: string[]): Promise<Map<string, Omit<TelegramSubscription, 'orderId' | 'planPrice' | 'createdAt'>>> => {
+    if (ids.length === 0) return new Map();
+    const { clock, files, people } = parts;
+    const now = clock.now();
+    const rows = await accessRows(queries, ids);
+    const [invites, accounts, watches] = await Promise.all([
+      openInvites(
+        queries,
+        rows.map(({ member }) => member.id),
+      ),
+      accountsByIds(queries, [...new Set(rows.map(({ channel }) => channel.accountId))]),
+      watchesOf(
+        queries,
+        rows.map(({ channel }) => channel.id),
+      ),
+    ]);
+    const sellers = await Promise.all([...new Set(rows.map(({ channel }) => channel.userId))].map((id) => people.seller(id)));
+    const banned = new Set(sellers.flatMap((seller) => (seller?.isBanned ? [seller.id] : [])));
+    const isSold = ({ channel }: (typeof rows)[number]) => channel.status === 'ACTIVE' && !channel.deletedAt && !banned.has(channel.userId);
+    const pictures = rows.filter(isSold).map(({ channel }) => channel.bannerFileId);
+    const addressOf = await files.pictureAddresses(queries, { fileIds: pictures, published: true, origin: '' });
+    const views = rows.map((row) => {
+      const { subscription, member, channel, plan } = row;
+      const invite = invites.get(member.id);
+      const access = accessOf({ ...row, invite, account: accounts.get(channel.accountId), watch: watches.get(channel.id), now });
+      const isReady = access === 'READY' && invite !== undefined;
+      return {
+        ...{
+          id: subscription.id,
+          planName: subscription.planName,
+          status: statusAt(subscription, now),
+          duration: subscription.durationDays,
+        },
+        ...{ startDate: subscription.startsAt.toISOString(), expiryDate: subscription.expiresAt.toISOString() },
+        channel: {
+          ...{ id: channel.id, slug: channel.slug, channelName: channel.name },
+          bannerUrl: isSold(row) && channel.bannerFileId ? addressOf(channel.bannerFileId) : null,
+        },
+        renewPlanId: isSold(row) && !plan.deletedAt ? plan.id : null,
+        ...{ access, inviteLink: isReady ? invite.link : null, inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null },
+      };
+    });
+    return new Map(views.map((view) => [view.id, view]));
+  };
+
+/** What somebody has running in a channel; null when nothing is. */
+export const runningIn =
+  ({ clock }: Pick<MembersParts, 'clock'>) =>
+  async (queries: Queries, wanted: { channelId: string; buyerId: number }): Promise<{ id: string; planId: string; until: Date } | null> => {
+    const now = clock.now();
+    const member = await findMember(queries, wanted);
+    if (!member?.accessUntil || member.accessUntil <= now) return null;
+    const chain = await chainOf(queries, member.id);
+    const running = chain.find((one) => one.endedAt === null && one.startsAt <= now && one.expiresAt > now);
+    return running ? { id: running.id, planId: running.planId, until: member.accessUntil } : null;
+  };

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { Span } from './chain.ts';
+import { type SubscriptionRow, telegramSubscriptions as subscriptions } from './tables.ts';
+
+/** Everything that a member has ever bought; under their lock it does not change. */
+export const chainOf = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
+  queries.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.startsAt, subscriptions.seq);
+
+export async function insertSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {
+  await tx.insert(subscriptions).values(row);
+}
+
+/** Where it has moved, and whether it counts. */
+export async function moveSubscription(tx: Tx, { orderId, startsAt, expiresAt, endedAt }: Span, now: Date): Promise<void> {
+  await tx.update(subscriptions).set({ startsAt, expiresAt, endedAt, updatedAt: now }).where(eq(subscriptions.orderId, orderId));
+}
+
+export async function subscriptionOfOrder(queries: Queries, orderId: string): Promise<SubscriptionRow | null> {
+  const found = await queries.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function findSubscription(queries: Queries, { id, buyerId }: Pick<SubscriptionRow, 'id' | 'buyerId'>) {
+  const found = await queries
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.buyerId, buyerId)))
+    .limit(1);
+  return found[0] ?? null;
+}

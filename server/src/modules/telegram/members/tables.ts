@@ -1,0 +1,94 @@
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const person = (name: string) => bigint(name, { mode: 'number' });
+
+export const telegramMembers = pgTable('telegram_members', {
+  id: text().primaryKey(),
+  channelId: text('channel_id').notNull(),
+  buyerId: person('buyer_id').notNull(),
+  personId: text('person_id'),
+  personHash: text('person_hash'),
+  personName: text('person_name'),
+  presence: text({ enum: ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] })
+    .notNull()
+    .default('NOT_JOINED'),
+  accessUntil: moment('access_until'),
+  dueAt: moment('due_at'),
+  attempts: integer().notNull().default(0),
+  noticeAt: moment('notice_at'),
+  remindedThreeFor: moment('reminded_three_for'),
+  remindedOneFor: moment('reminded_one_for'),
+  endedFor: moment('ended_for'),
+  closedToldAt: moment('closed_told_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type MemberRow = typeof telegramMembers.$inferSelect;
+
+export const telegramSubscriptions = pgTable('telegram_subscriptions', {
+  id: text().primaryKey(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  memberId: text('member_id').notNull(),
+  channelId: text('channel_id').notNull(),
+  planId: text('plan_id').notNull(),
+  sellerId: person('seller_id').notNull(),
+  buyerId: person('buyer_id').notNull(),
+  buyerUsername: text('buyer_username').notNull(),
+  buyerName: text('buyer_name').notNull(),
+  planName: text('plan_name').notNull(),
+  planPrice: bigint('plan_price', { mode: 'bigint' }).notNull(),
+  durationDays: integer('duration_days').notNull(),
+  startsAt: moment('starts_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  endedAt: moment('ended_at'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+export type SubscriptionRow = typeof telegramSubscriptions.$inferSelect;
+
+export const telegramInvites = pgTable('telegram_invites', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  link: text().notNull(),
+  state: text({ enum: ['OPEN', 'USED', 'REVOKED'] })
+    .notNull()
+    .default('OPEN'),
+  isUnwanted: boolean('is_unwanted').notNull().default(false),
+  madeAt: moment('made_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  lookedAt: moment('looked_at'),
+  nextLookAt: moment('next_look_at').notNull(),
+  seen: text().array().notNull().default([]),
+  closedAt: moment('closed_at'),
+  isSettled: boolean('is_settled').notNull().default(false),
+});
+export type InviteRow = typeof telegramInvites.$inferSelect;
+
+export const telegramOutsiders = pgTable('telegram_outsiders', {
+  id: text().primaryKey(),
+  channelId: text('channel_id').notNull(),
+  cause: text({ enum: ['LEAK', 'STRANGER'] }).notNull(),
+  personId: text('person_id').notNull(),
+  personHash: text('person_hash').notNull(),
+  personName: text('person_name').notNull(),
+  foundAt: moment('found_at').notNull(),
+  dueAt: moment('due_at'),
+  attempts: integer().notNull().default(0),
+  removedAt: moment('removed_at'),
+  readmittedAt: moment('readmitted_at'),
+});
+export type OutsiderRow = typeof telegramOutsiders.$inferSelect;
+
+export const telegramWatches = pgTable('telegram_watches', {
+  channelId: text('channel_id').primaryKey(),
+  trouble: text({ enum: ['NOT_ADMINISTRATOR', 'CHANNEL_GONE'] }),
+  retryAt: moment('retry_at'),
+  checkDueAt: moment('check_due_at').notNull(),
+  checkedAt: moment('checked_at'),
+  memberCount: integer('member_count').notNull().default(0),
+  strangerCount: integer('stranger_count').notNull().default(0),
+  strangerNames: text('stranger_names').array().notNull().default([]),
+});
+export type WatchRow = typeof telegramWatches.$inferSelect;

@@ -1,0 +1,156 @@
+import { earlier, hours, later } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { plainText } from '../accounts/plain-text.ts';
+import type { ChannelRow } from '../channels/tables.ts';
+import { type Joined, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { insertInvite, lastInvite, saveInvite, unsettledInvites } from './invites.store.ts';
+import { limits, lookEvery } from './limits.ts';
+import { tellLinkReady } from './member-news.ts';
+import { hasRight, lockMember, type MemberChanges } from './members.store.ts';
+import type { Step } from './next-step.ts';
+import { insertOutsiders } from './outsiders.store.ts';
+import type { TendedAccount } from './paced.ts';
+import type { MembersParts } from './parts.ts';
+import { reschedule } from './reschedule.ts';
+import type { InviteRow, MemberRow } from './tables.ts';
+
+interface Tended {
+  account: TendedAccount;
+  member: MemberRow;
+  channel: ChannelRow;
+}
+type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+
+export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
+
+/** Whether they were found: whoever has left Telegram needs neither. */
+export async function unlessGone(call: Promise<void>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof TelegramRefusal && error.kind === 'PERSON_GONE') return false;
+    throw error;
+  }
+}
+
+/** Whoever was made an administrator meanwhile is not ours to remove: Telegram refuses it in the same words as when we are none. */
+export async function putOut(account: TendedAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
+  try {
+    await unlessGone(account.remove(refOf(channel), person));
+  } catch (error) {
+    const isRefused = error instanceof TelegramRefusal && error.kind === 'NOT_ADMINISTRATOR';
+    if (!isRefused || !(await account.describe(refOf(channel))).mayInvite) throw error;
+  }
+}
+
+const record = (parts: MembersParts, { member }: Tended, work: (tx: Tx, locked: MemberRow) => Promise<MemberChanges>): Promise<void> =>
+  parts.database.transact(async (tx) => {
+    const locked = await lockMember(tx, member.id);
+    await reschedule(parts, tx, locked, await work(tx, locked));
+  });
+
+async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
+  const { account, channel, member } = tended;
+  const since = earlier(parts.clock.now(), hours(parts.graceHours));
+  const { telegramChannelId } = channel;
+  const staysAnyway = await hasRight(parts.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
+  if (!staysAnyway) await putOut(account, channel, person);
+  await record(parts, tended, async () => ({ presence: 'REMOVED' }));
+}
+
+/** Somebody who is gone from Telegram may come back as somebody else. */
+async function readmit(parts: MembersParts, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
+  const found = await unlessGone(tended.account.readmit(refOf(tended.channel), person));
+  await record(parts, tended, async () => ({
+    presence: 'NOT_JOINED',
+    ...(found ? {} : { personId: null, personHash: null, personName: null }),
+  }));
+}
+
+async function revokeLink(parts: MembersParts, tended: Tended, { invite }: Doing<'REVOKE'>): Promise<void> {
+  await tended.account.revokeInviteLink(refOf(tended.channel), invite.link);
+  await record(parts, tended, async (tx) => {
+    const state = invite.seen.length > 0 ? 'USED' : 'REVOKED';
+    await saveInvite(tx, { id: invite.id, state, closedAt: parts.clock.now() });
+    return {};
+  });
+}
+
+/** One that nobody has used in all its time is replaced without a word, week by week. */
+const ranOut = (before: InviteRow | null) =>
+  before !== null && !before.isUnwanted && before.expiresAt.getTime() - before.madeAt.getTime() === limits.inviteLives;
+
+async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<'INVITE'>): Promise<void> {
+  const { account, channel, member } = tended;
+  const before = await lastInvite(parts.database.read, member.id);
+  const link = await account.createInviteLink(refOf(channel), { expiresAt, title: `Jamun ${member.id.slice(-8)}` });
+  await record(parts, tended, async (tx, locked) => {
+    const now = parts.clock.now();
+    // What was paid may have been sent back while the link was made.
+    const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
+    const nextLookAt = later(now, lookEvery(0));
+    await insertInvite(tx, { id: newId(parts.random), memberId: member.id, link, isUnwanted, madeAt: now, expiresAt, nextLookAt });
+    if (!isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
+    return {};
+  });
+}
+
+interface Comers {
+  own: Joined | undefined;
+  others: Joined[];
+}
+
+/** The first who ever comes is the member; whoever else comes through a link of theirs has no right to be there. */
+function tellApart({ personId }: MemberRow, { seen }: InviteRow, joined: Joined[]): Comers {
+  const fresh = [...new Map(joined.toReversed().map((one) => [one.ref.id, one])).values()]
+    .toReversed()
+    .filter(({ ref }) => !seen.includes(ref.id));
+  const own = personId === null ? fresh[0] : fresh.find(({ ref }) => ref.id === personId);
+  return { own, others: fresh.filter((one) => one !== own) };
+}
+
+const knownAs = ({ ref, name }: Joined) => ({ personId: ref.id, personHash: ref.accessHash, personName: plainText(name, 200) });
+
+async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
+  const { account, channel } = tended;
+  const joined = await account.joinedThrough(refOf(channel), seen.link);
+  await record(parts, tended, async (tx, locked) => {
+    const now = parts.clock.now();
+    const found = (await unsettledInvites(tx, locked.id)).find(({ id }) => id === seen.id);
+    if (!found) return {};
+    const { own, others } = tellApart(locked, found, joined);
+    const came = [...(own ? [own] : []), ...others];
+    await saveInvite(tx, {
+      ...{ id: found.id, lookedAt: now, nextLookAt: later(now, lookEvery(now.getTime() - found.madeAt.getTime())) },
+      ...{ seen: [...found.seen, ...came.map(({ ref }) => ref.id)], isSettled: found.state !== 'OPEN' },
+      ...(came.length > 0 ? { isUnwanted: true } : {}),
+      ...(came.length > 0 && found.state === 'REVOKED' ? { state: 'USED' as const } : {}),
+    });
+    const outsiders = others.map((one) => ({ ...knownAs(one), id: newId(parts.random), channelId: channel.id, foundAt: now, dueAt: now }));
+    await insertOutsiders(
+      tx,
+      outsiders.map((one) => ({ ...one, cause: 'LEAK' as const })),
+    );
+    if (!own) return {};
+    // Whoever was removed since they came is out.
+    return { ...knownAs(own), presence: locked.presence === 'REMOVED' ? 'REMOVED' : 'JOINED' };
+  });
+}
+
+/** One call, and what came of it is written down before anything else is done. */
+export async function takeStep(parts: MembersParts, tended: Tended, step: Exclude<Step, { do: 'WAIT' }>): Promise<void> {
+  switch (step.do) {
+    case 'REMOVE':
+      return remove(parts, tended, step);
+    case 'REVOKE':
+      return revokeLink(parts, tended, step);
+    case 'LOOK':
+      return look(parts, tended, step);
+    case 'READMIT':
+      return readmit(parts, tended, step);
+    case 'INVITE':
+      return invite(parts, tended, step);
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hours, later, seconds } from '../../src/kit/clock.ts';
+import { sized } from '../harness/depth.ts';
+import { crowd, type Keeper, keeper, soldChannel } from '../harness/subscription-scene.ts';
+import { createWorld, type World } from '../harness/world.ts';
+
+const accounts = 20;
+const each = Number(process.env.EXPIRIES ?? sized(400, 10_000)) / accounts;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const telegram = () => world.container.sandboxTelegram as NonNullable<World['container']['sandboxTelegram']>;
+const heap = () => process.memoryUsage().heapUsed / 2 ** 20;
+
+const left = async () => {
+  const text = `select count(*)::int as members from telegram_members where presence = 'JOINED'`;
+  const { rows } = await world.container.database.pool.query<{ members: number }>(text);
+  return rows[0]?.members ?? 0;
+};
+
+it(
+  'all who expire in the same hour are removed, each once, within what Telegram allows, in the same memory',
+  async () => {
+    const keepers: Keeper[] = [];
+    for (let n = 0; n < accounts; n++) {
+      const owner = await keeper(world);
+      const channel = await soldChannel(world, owner, [30]);
+      await crowd(world, owner, { channel, size: each, until: later(world.clock.now(), hours(1)) });
+      keepers.push(owner);
+    }
+    await telegram().set({ callsPerSecond: sized(8, 25), floodSeconds: 4 });
+    expect(await left()).toBe(accounts * each);
+    world.clock.turn(hours(1));
+
+    const [began, samples] = [performance.now(), [] as number[]];
+    let simulated = 0;
+    for (let rest = await left(); rest > 0; rest = await left()) {
+      // Now and then somebody is told to wait for longer.
+      const unlucky = keepers[simulated % accounts];
+      if (simulated % 7 === 0 && unlucky) await telegram().flood({ phone: unlucky.phone, waitSeconds: 20 });
+      await world.container.telegram.members.tendDue();
+      world.clock.turn(seconds(1));
+      simulated++;
+      samples.push(heap());
+      expect(simulated, 'it comes to an end').toBeLessThan(60 * 5 + each);
+    }
+    const calls = await Promise.all(keepers.map(({ phone }) => telegram().callsOf(phone)));
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+    expect(sum(calls.map(({ done }) => done.remove ?? 0)), 'everybody is removed once').toBe(accounts * each);
+    expect(sum(calls.map(({ tooEarly, doubled }) => tooEarly + doubled))).toBe(0);
+    const floods = sum(calls.flatMap(({ refused }) => Object.values(refused)));
+    expect(floods).toBeGreaterThan(0);
+
+    const tenth = Math.max(1, Math.floor(samples.length / 10));
+    const [first, last] = [Math.min(...samples.slice(0, 2 * tenth)), Math.min(...samples.slice(-2 * tenth))];
+    const took = Math.round((performance.now() - began) / 1000);
+    console.log(
+      `${accounts * each} removed in ${simulated} simulated and ${took} real seconds, ${floods} floods, heap ${first.toFixed(0)} to ${last.toFixed(0)} MiB`,
+    );
+    expect(last - first, 'memory stays flat').toBeLessThan(64);
+  },
+  sized(120_000, 1_200_000),
+);

@@ -1,0 +1,145 @@
+import { accessHash } from '../../../sandbox/src/telegram/ids.ts';
+import { soldPlans } from '../../src/app/sold-items.ts';
+import { newId, systemRandom } from '../../src/kit/ids.ts';
+import { checkoutModule } from '../../src/modules/checkout/index.ts';
+import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
+import { ledger } from '../../src/modules/ledger/index.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { linkedAccount, ownChannel } from './channels.ts';
+import { signedIn } from './fixtures.ts';
+import { scriptedPayments } from './scripted-payments.ts';
+import type { Person, World } from './world.ts';
+import { randomPhone, randomWord } from './world.ts';
+
+/** Checkout as it is, with a provider that does as it is told; channels and their members are those of the world. */
+export function scriptedSales(world: World) {
+  const { database, accounts, notifications, plans, telegram } = world.container;
+  const payments = scriptedPayments(() => world.clock.now());
+  const nothing = async () => {};
+  const jobs = {
+    enqueue: nothing,
+    handle: () => {},
+    repeat: () => {},
+    start: nothing,
+    work: nothing,
+    stop: nothing,
+    runDue: async () => 0,
+  };
+  const parts: CheckoutParts = {
+    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit: { record: nothing } },
+    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
+    ...{ channels: { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn }, publicUrl: () => 'http://localhost' },
+  };
+  return { parts, payments, checkout: checkoutModule(parts) };
+}
+
+/** Somebody, without the ways of signing up. */
+export async function someone(world: World): Promise<number> {
+  const { rows } = await world.container.database.pool.query(
+    `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
+     values ($1, 'Someone', $1 || '@example.in', $2, 'x', $3, $3) returning id`,
+    [`m${randomWord()}`, randomPhone(), world.clock.now()],
+  );
+  return Number(rows[0].id);
+}
+
+export interface Keeper {
+  seller: Person;
+  phone: string;
+  accountId: string;
+}
+
+/** Somebody with a Telegram account of theirs that nobody else has. */
+export async function keeper(world: World, known?: Person): Promise<Keeper> {
+  const seller = known ? await signedIn(world, known) : await world.person();
+  const { id: accountId, phone } = await linkedAccount(world, seller);
+  return { seller, phone, accountId };
+}
+
+/** A channel of the keeper's that is sold here, with plans of these days. */
+export async function soldChannel(world: World, { seller, phone }: Keeper, lengths: number[]) {
+  const { id } = await ownChannel(world, seller, { telegramNumber: phone });
+  const { pool } = world.container.database;
+  const plans = lengths.map(() => newId(systemRandom));
+  await pool.query(
+    `insert into telegram_plans (id, channel_id, user_id, name, price, duration_days, created_at, updated_at)
+     select plan, $1, $2, 'Plan', 10000, days, $5, $5 from unnest($3::text[], $4::int[]) as wanted (plan, days)`,
+    [id, seller.id, plans, lengths, world.clock.now()],
+  );
+  const { rows } = await pool.query(`update telegram_channels set status = 'ACTIVE' where id = $1 returning telegram_channel_id as shown`, [
+    id,
+  ]);
+  return { id, telegramChannelId: rows[0].shown as string, plans };
+}
+
+/** People who are in a channel until then because they have taken its plan, as if all of that had happened long ago. */
+export async function crowd(
+  world: World,
+  { seller, accountId }: Keeper,
+  { channel, size, until }: { channel: Awaited<ReturnType<typeof soldChannel>>; size: number; until: Date },
+): Promise<void> {
+  const { database } = world.container;
+  const { clock } = world;
+  const [planId] = channel.plans;
+  await database.pool.query(`update telegram_plans set price = 0 where id = $1`, [planId]);
+  const { rows: holders } = await database.pool.query('select telegram_user_id as id from telegram_accounts where id = $1', [accountId]);
+  await database.transact(async ({ client }) => {
+    const now = clock.now();
+    const { rows: people } = await client.query<{ id: string }>(
+      `insert into sandbox_telegram_people (name, created_at) select 'Crowd ' || $1 || ' ' || n, $3 from generate_series(1, $2) as n returning id`,
+      [channel.id, size, now],
+    );
+    await client.query(
+      `insert into sandbox_telegram_members (channel_id, person_id, role, may_invite, presence, since)
+       select $1, person, 'MEMBER', false, 'IN', $3 from unnest($2::bigint[]) as person`,
+      [channel.telegramChannelId.replace('-100', ''), people.map(({ id }) => id), now],
+    );
+    const { rows: buyers } = await client.query<{ id: string }>(
+      `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
+       select lower($1) || n, 'Someone', lower($1) || n || '@example.in', '+9188' || $4::text || lpad(n::text, 5, '0'), 'x', $3, $3
+       from generate_series(1, $2) as n returning id`,
+      [channel.id, size, now, String(phonePrefix++)],
+    );
+    const rows = buyers.map(({ id }, place) => ({
+      ...{ buyer: id, order: newId(systemRandom), purchase: newId(systemRandom), member: newId(systemRandom) },
+      ...{ person: people[place]?.id ?? '', hash: accessHash(holders[0].id, people[place]?.id ?? '') },
+    }));
+    const given = [JSON.stringify(rows), seller.id, planId, channel.id, now, until];
+    const from = `jsonb_to_recordset($1::jsonb) as given (buyer bigint, "order" text, purchase text, member text, person text, hash text)`;
+    const used = (count: number) => given.slice(0, count);
+    await client.query(
+      `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, item_details, buyer_username, customer_name, customer_email,
+         customer_phone, amount, fee, created_at, updated_at, expires_at)
+       select "order", buyer, $2, 'TELEGRAM_PLAN', $3, 'Plan', jsonb_build_object('channelId', $4::text, 'channelName', 'Club', 'duration', 30), 'someone', 'Someone',
+         'someone@example.in', '+919876543210', 0, 0, $5, $5, $5::timestamptz + interval '20 minutes' from ${from}`,
+      used(5),
+    );
+    const ofOrders = [rows.map(({ order }) => order), now];
+    await client.query(`update orders set status = 'PAID', paid_at = $2 where id = any($1)`, ofOrders);
+    await client.query(
+      `insert into settlements (order_id, seller_id, amount, fee, locked, settled_at, releases_at)
+       select id, seller_id, 0, 0, 0, $2, $2 from orders where id = any($1)`,
+      ofOrders,
+    );
+    await client.query(
+      `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, expires_at, created_at, updated_at)
+       select purchase, "order", buyer, $2, 'TELEGRAM_PLAN', $3, 'Plan', 0, 'ACTIVE', $6, $5, $5 from ${from} where $4 <> ''`,
+      given,
+    );
+    await client.query(
+      `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, person_name, presence, access_until, due_at, notice_at, created_at, updated_at)
+       select member, $2, buyer, person, hash, 'Crowd', 'JOINED', $4, $4, $4, $3, $3 from ${from}`,
+      [given[0], channel.id, now, until],
+    );
+    await client.query(
+      `insert into telegram_subscriptions (id, order_id, member_id, channel_id, plan_id, seller_id, buyer_id, buyer_username, buyer_name, plan_name,
+         plan_price, duration_days, starts_at, expires_at, created_at, updated_at)
+       select purchase, "order", member, $4, $3, $2, buyer, 'someone', 'Someone', 'Plan', 0, 30, $5, $6, $5, $5 from ${from}`,
+      given,
+    );
+    await client.query('update telegram_plans set sales_count = sales_count + $2 where id = $1', [planId, size]);
+    await client.query('update telegram_channels set sales_count = sales_count + $2 where id = $1', [channel.id, size]);
+  });
+}
+let phonePrefix = 100;

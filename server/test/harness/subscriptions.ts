@@ -1,0 +1,119 @@
+import type { TelegramSubscription } from '@jamun/contract';
+import { expect } from 'vitest';
+import { addPlan, linkedAccount, type newPlan, ownChannel } from './channels.ts';
+import { order, pay } from './checkout.ts';
+import { telegramPhone } from './telegram.ts';
+import type { Person, World } from './world.ts';
+
+export interface Club {
+  seller: Person;
+  phone: string;
+  id: string;
+  telegramChannelId: string;
+  planId: string;
+}
+
+/** Somebody who sells a channel of theirs. */
+export async function club(
+  world: World,
+  plan: Partial<typeof newPlan> = {},
+  given: { seller?: Person; phone?: string } = {},
+): Promise<Club> {
+  const seller = given.seller ?? (await world.person());
+  const phone = given.phone ?? (await linkedAccount(world, seller, telegramPhone())).phone;
+  const { id } = await ownChannel(world, seller, { telegramNumber: phone });
+  const { id: planId } = await addPlan(world, seller, id, plan);
+  const published = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id } }, seller.token);
+  expect(published.status, published.text).toBe(200);
+  const { rows } = await world.container.database.pool.query('select telegram_channel_id from telegram_channels where id = $1', [id]);
+  return { seller, phone, id, planId, telegramChannelId: rows[0].telegram_channel_id };
+}
+
+interface OfPlan {
+  id: string;
+  planId: string;
+}
+
+export const initiate = (world: World, buyer: Person, { id, planId }: OfPlan, body: object = {}) =>
+  world.call('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params: { id, planId }, body }, buyer.token);
+
+export const subscribe = (world: World, buyer: Person, { id, planId }: OfPlan) =>
+  world.call('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params: { id, planId } }, buyer.token);
+
+/** Paid for; nobody has looked after it yet. */
+export async function subscribed(world: World, buyer: Person, plan: OfPlan) {
+  const started = await initiate(world, buyer, plan);
+  expect(started.status, started.text).toBe(200);
+  await pay(world, started.body.data);
+  return order(world, buyer, started.body.data.orderId);
+}
+
+/** What the worker does again and again, until nothing is due. */
+export async function tend(world: World): Promise<void> {
+  await world.settle();
+  await world.container.telegram.members.tendDue();
+  await world.container.telegram.members.tellEndings();
+  await world.settle();
+}
+
+/** Time goes by, and the worker sees to it. */
+export async function pass(world: World, milliseconds: number): Promise<void> {
+  world.clock.turn(milliseconds);
+  await tend(world);
+}
+
+export async function purchases(world: World, buyer: Person): Promise<TelegramSubscription[]> {
+  const { body } = await world.call('GET /api/v1/purchased-items', { query: {} }, buyer.token);
+  return body.data.telegramSubscriptions;
+}
+
+/** The subscription that was bought last. */
+export async function latest(world: World, buyer: Person): Promise<TelegramSubscription> {
+  const [first] = await purchases(world, buyer);
+  if (!first) throw new Error('Nothing was bought');
+  return first;
+}
+
+async function post(world: World, path: string, body: object) {
+  const headers = { 'content-type': 'application/json' };
+  return world.send('POST', `/sandbox/telegram${path}`, { headers, body: JSON.stringify(body) });
+}
+
+/** True when the link let them in. */
+export async function join(world: World, inviteLink: string | null, name: string): Promise<boolean> {
+  const answer = await post(world, '/join', { inviteLink, name });
+  return answer.status === 200;
+}
+
+export const leave = (world: World, { telegramChannelId }: Pick<Club, 'telegramChannelId'>, name: string) =>
+  post(world, '/leave', { telegramChannelId, name });
+
+/** Names of those who are in. */
+export async function inside(world: World, { telegramChannelId }: Pick<Club, 'telegramChannelId'>): Promise<string[]> {
+  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/members`);
+  return (answer.body as { data: { name: string; presence?: string; isAdministrator?: boolean; role?: string }[] }).data
+    .filter(({ role, presence }) => (role ?? 'MEMBER') === 'MEMBER' && (presence ?? 'IN') === 'IN')
+    .map(({ name }) => name)
+    .sort();
+}
+
+export const switches = (world: World, given: object) => post(world, '/switches', given);
+export const flood = (world: World, given: { phone: string; waitSeconds?: number; times?: number }) => post(world, '/flood', given);
+export const revokeSessions = (world: World, phone: string) => post(world, '/revoke-sessions', { phone });
+
+/** How often an account has called for what. */
+export async function callsOf(world: World, phone: string) {
+  const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+  return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number>; tooEarly: number; doubled: number } })
+    .data;
+}
+
+/** Bought, let in, and known. */
+export async function member(world: World, buyer: Person, plan: OfPlan, name: string) {
+  const bought = await subscribed(world, buyer, plan);
+  await tend(world);
+  const { inviteLink } = await latest(world, buyer);
+  expect(await join(world, inviteLink, name)).toBe(true);
+  await pass(world, 20_000);
+  return bought;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Long } from '@mtcute/node';
+import { type Caller, SaysNo } from './wire.ts';
+
+export interface Account {
+  id: number;
+  phone: string;
+  name: string;
+  /** The data centre in which the account lives. */
+  dc: number;
+  exists: boolean;
+  banned: boolean;
+  password: { text: string; hint: string } | null;
+  mostChannels: number;
+  code: { text: string; hash: string; good: boolean } | null;
+}
+
+export interface Invite {
+  link: string;
+  title: string;
+  expiresAt: number;
+  revoked: boolean;
+  joined: { userId: number; at: number }[];
+}
+
+export interface Channel {
+  id: number;
+  title: string;
+  about: string;
+  creatorId: number;
+  /** Those who keep it, and whether they may invite. */
+  keepers: Map<number, boolean>;
+  members: Set<number>;
+  banned: Set<number>;
+  invites: Map<string, Invite>;
+}
+
+export interface Session {
+  accountId: number;
+  /** The code was right, and the password is still to come. */
+  half: boolean;
+}
+
+/** Everything that this Telegram knows. */
+export function createBook() {
+  const accounts = new Map<string, Account>();
+  const people = new Map<number, { id: number; name: string }>();
+  const channels = new Map<number, Channel>();
+  const sessions = new Map<string, Session>();
+  const secret = Math.random().toString();
+  let last = 1000;
+
+  return {
+    ...{ accounts, people, channels, sessions },
+    /** Of more it tells nobody. */
+    membersTold: Number.POSITIVE_INFINITY,
+    nextId: () => {
+      last += 1;
+      return last;
+    },
+    /** Good for one account only: with another one's hash nothing is found. */
+    hashFor: (accountId: number, peerId: number): Long =>
+      Long.fromBytesLE([...createHash('sha256').update(`${secret} ${accountId} ${peerId}`).digest().subarray(0, 8)]),
+    accountOf({ key }: Caller): Account {
+      const session = sessions.get(key);
+      const account = [...accounts.values()].find(({ id }) => id === session?.accountId);
+      if (!session || !account) throw new SaysNo(401, 'AUTH_KEY_UNREGISTERED');
+      if (session.half) throw new SaysNo(401, 'SESSION_PASSWORD_NEEDED');
+      return account;
+    },
+  };
+}
+export type Book = ReturnType<typeof createBook>;

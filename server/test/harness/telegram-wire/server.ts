@@ -1,0 +1,92 @@
+import type { tl } from '@mtcute/node';
+import { type Account, createBook } from './book.ts';
+import { channelAnswers } from './channel-answers.ts';
+import { signInAnswers } from './sign-in-answers.ts';
+import { type Caller, createWire, SaysNo } from './wire.ts';
+
+const keysOfOurApplication = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
+const dataCentres = [1, 2, 4, 5];
+
+const config = (thisDc: number) => ({
+  ...{ _: 'config', date: 0, expires: Math.floor(Date.now() / 1000) + 3600, testMode: false, thisDc, dcTxtDomainName: '' },
+  dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
+  ...{ chatSizeMax: 0, megagroupSizeMax: 0, forwardedCountMax: 0, onlineUpdatePeriodMs: 0, offlineBlurTimeoutMs: 0 },
+  ...{ offlineIdleTimeoutMs: 0, onlineCloudTimeoutMs: 0, notifyCloudDelayMs: 0, notifyDefaultDelayMs: 0, pushChatPeriodMs: 0 },
+  ...{ pushChatLimit: 0, editTimeLimit: 0, revokeTimeLimit: 0, revokePmTimeLimit: 0, ratingEDecay: 0, stickersRecentLimit: 0 },
+  ...{ channelsReadMediaPeriod: 0, callReceiveTimeoutMs: 0, callRingTimeoutMs: 0, callConnectTimeoutMs: 0, callPacketTimeoutMs: 0 },
+  ...{ meUrlPrefix: '', captionLengthMax: 0, messageLengthMax: 0, webfileDcId: 0 },
+});
+
+type Handler = (request: never, caller: Caller) => object;
+
+/** A Telegram in this process: the library speaks to it as to the real one, only the cable is missing. */
+export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
+  const book = createBook();
+  const asked: { method: string; dc: number }[] = [];
+  const refusals: { method: string; code: number; text: string; times: number }[] = [];
+  const floods = new Map<number, number>();
+  const rules = {
+    ...keysOfOurApplication,
+    passwords,
+    codeType: (length: number): tl.auth.TypeSentCodeType => ({ _: 'auth.sentCodeTypeApp', length }),
+  };
+  const handlers: Record<string, Handler> = {
+    ...(await signInAnswers(book, rules)),
+    ...channelAnswers(book),
+    'help.getConfig': (_request, { dc }) => config(dc),
+  };
+
+  const wire = createWire((request, caller) => {
+    asked.push({ method: request._, dc: caller.dc });
+    const refusal = refusals.find(({ method, times }) => method === request._ && times > 0);
+    if (refusal) {
+      refusal.times -= 1;
+      throw new SaysNo(refusal.code, refusal.text);
+    }
+    const { accountId = 0 } = book.sessions.get(caller.key) ?? {};
+    const wait = floods.get(accountId);
+    if (wait !== undefined) {
+      floods.delete(accountId);
+      throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
+    }
+    const handler = handlers[request._];
+    if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
+    return handler(request as never, caller);
+  });
+
+  function addAccount(given: Partial<Account> = {}): Account {
+    const id = book.nextId();
+    const account: Account = {
+      ...{ id, phone: `91${9_000_000_000 + id}`, name: `Seller ${id}`, dc: 2, exists: true, banned: false, password: null },
+      ...{ mostChannels: 500, code: null, ...given },
+    };
+    book.accounts.set(account.phone, account);
+    book.people.set(id, { id, name: account.name });
+    return account;
+  }
+  const personNamed = (name: string) => {
+    const known = [...book.people.values()].find((person) => person.name === name);
+    const person = known ?? { id: book.nextId(), name };
+    book.people.set(person.id, person);
+    return person;
+  };
+
+  return {
+    ...{ book, asked, rules, refusals, addAccount, floods },
+    ...wire,
+    /** The next calls of this kind are refused in these words. */
+    refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),
+    sessionsOf: ({ id }: Account) => [...book.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
+    join(link: string, name: string): boolean {
+      const { id } = personNamed(name);
+      const channel = [...book.channels.values()].find(({ invites }) => invites.has(link));
+      const invite = channel?.invites.get(link);
+      if (!channel || !invite || invite.revoked || channel.banned.has(id)) return false;
+      if (invite.joined.some(({ userId }) => channel.members.has(userId))) return false;
+      invite.joined.push({ userId: id, at: Math.floor(Date.now() / 1000) });
+      channel.members.add(id);
+      return true;
+    },
+    leave: (channelId: number, name: string) => book.channels.get(channelId)?.members.delete(personNamed(name).id),
+  };
+}

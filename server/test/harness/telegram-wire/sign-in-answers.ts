@@ -1,0 +1,111 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Long, type tl } from '@mtcute/node';
+import { computePasswordHash } from '@mtcute/node/utils.js';
+import type { Account, Book } from './book.ts';
+import { crypto, generator, power, prime, toBytes, toNumber } from './handshake.ts';
+import { type Caller, SaysNo } from './wire.ts';
+
+const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const p = toNumber(prime);
+const g = Buffer.alloc(256, 0);
+g[255] = generator;
+
+/** The server's side of SRP: it knows a verifier, and never hears the password. */
+async function passwordCheck(text: string) {
+  const [salt1, salt2, b] = [randomBytes(16), randomBytes(16), toNumber(randomBytes(32))];
+  const verifier = power(BigInt(generator), toNumber(await computePasswordHash(crypto, Buffer.from(text), salt1, salt2)));
+  const k = toNumber(sha256(prime, g));
+  const srpB = toBytes((k * verifier + power(BigInt(generator), b)) % p);
+  const srpId = Long.fromBytesLE([...randomBytes(8)]);
+  const algo = { _: 'passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow', salt1, salt2, g: generator, p: prime } as const;
+  return {
+    ...{ algo, srpB, srpId },
+    accepts({ A, M1, srpId: given }: tl.RawInputCheckPasswordSRP): boolean {
+      if (given.neq(srpId)) throw new SaysNo(400, 'SRP_ID_INVALID');
+      const u = toNumber(sha256(A, srpB));
+      const shared = power((toNumber(A) * power(verifier, u)) % p, b);
+      const hashes = sha256(prime).map((byte, index) => byte ^ (sha256(g)[index] ?? 0));
+      return timingSafeEqual(M1, sha256(hashes, sha256(salt1), sha256(salt2), A, srpB, sha256(toBytes(shared))));
+    },
+  };
+}
+type Check = Awaited<ReturnType<typeof passwordCheck>>;
+
+export interface SignInRules {
+  appId: number;
+  appHash: string;
+  codeType(length: number): tl.auth.TypeSentCodeType;
+  passwords: { text: string; hint: string }[];
+}
+
+/** Telegram's answers to those who sign in. Password checks are prepared once: they cost a tenth of a second each. */
+export async function signInAnswers(book: Book, rules: SignInRules) {
+  const checks = new Map<string, Check>();
+  for (const { text } of rules.passwords) checks.set(text, await passwordCheck(text));
+
+  function accountAt(phone: string, { dc }: Caller): Account {
+    const account = book.accounts.get(phone);
+    if (!account) throw new SaysNo(406, 'PHONE_NUMBER_INVALID');
+    if (account.banned) throw new SaysNo(400, 'PHONE_NUMBER_BANNED');
+    if (account.dc !== dc) throw new SaysNo(303, `PHONE_MIGRATE_${account.dc}`);
+    return account;
+  }
+  function sent(account: Account): tl.auth.RawSentCode {
+    const text = String(10_000 + (randomBytes(2).readUInt16LE() % 90_000));
+    account.code = { text, hash: randomBytes(9).toString('hex'), good: true };
+    return { _: 'auth.sentCode', type: rules.codeType(text.length), phoneCodeHash: account.code.hash, timeout: 60 };
+  }
+  function authorized(account: Account, { key }: Caller): tl.auth.RawAuthorization {
+    book.sessions.set(key, { accountId: account.id, half: false });
+    return { _: 'auth.authorization', user: { _: 'user', self: true, id: account.id, firstName: account.name, phone: account.phone } };
+  }
+  function halfSignedIn({ key }: Caller) {
+    const session = book.sessions.get(key);
+    const account = [...book.accounts.values()].find(({ id }) => id === session?.accountId);
+    const check = account?.password && checks.get(account.password.text);
+    if (!account?.password || !check) throw new SaysNo(401, 'AUTH_KEY_UNREGISTERED');
+    return { account, password: account.password, check };
+  }
+
+  return {
+    'auth.sendCode'({ phoneNumber, apiId, apiHash }: tl.auth.RawSendCodeRequest, caller: Caller) {
+      if (apiId !== rules.appId || apiHash !== rules.appHash) throw new SaysNo(400, 'API_ID_INVALID');
+      return sent(accountAt(phoneNumber, caller));
+    },
+    'auth.resendCode'({ phoneNumber, phoneCodeHash }: tl.auth.RawResendCodeRequest, caller: Caller) {
+      const account = accountAt(phoneNumber, caller);
+      if (account.code?.hash !== phoneCodeHash) throw new SaysNo(400, 'PHONE_CODE_EXPIRED');
+      return sent(account);
+    },
+    'auth.signIn'({ phoneNumber, phoneCodeHash, phoneCode, emailVerification }: tl.auth.RawSignInRequest, caller: Caller) {
+      const account = accountAt(phoneNumber, caller);
+      const { code } = account;
+      if (!code?.good || code.hash !== phoneCodeHash) throw new SaysNo(400, 'PHONE_CODE_EXPIRED');
+      const byMail = rules.codeType(5)._ === 'auth.sentCodeTypeEmailCode';
+      const given = byMail ? emailVerification?._ === 'emailVerificationCode' && emailVerification.code : phoneCode;
+      if (given !== code.text) throw new SaysNo(400, 'PHONE_CODE_INVALID');
+      if (!account.exists) return { _: 'auth.authorizationSignUpRequired' } as const;
+      if (!account.password) return authorized(account, caller);
+      book.sessions.set(caller.key, { accountId: account.id, half: true });
+      throw new SaysNo(401, 'SESSION_PASSWORD_NEEDED');
+    },
+    'account.getPassword'(_: tl.account.RawGetPasswordRequest, caller: Caller): tl.account.RawPassword {
+      const { password, check } = halfSignedIn(caller);
+      const { algo: currentAlgo, srpB, srpId } = check;
+      return {
+        ...{ _: 'account.password', hasPassword: true, hint: password.hint, currentAlgo, srpB, srpId, newAlgo: currentAlgo },
+        ...{ newSecureAlgo: { _: 'securePasswordKdfAlgoUnknown' }, secureRandom: randomBytes(8) },
+      };
+    },
+    'auth.checkPassword'({ password }: tl.auth.RawCheckPasswordRequest, caller: Caller) {
+      const { account, check } = halfSignedIn(caller);
+      if (password._ !== 'inputCheckPasswordSRP' || !check.accepts(password)) throw new SaysNo(400, 'PASSWORD_HASH_INVALID');
+      return authorized(account, caller);
+    },
+    'auth.logOut'(_: tl.auth.RawLogOutRequest, caller: Caller) {
+      book.accountOf(caller);
+      book.sessions.delete(caller.key);
+      return { _: 'auth.loggedOut' } as const;
+    },
+  };
+}

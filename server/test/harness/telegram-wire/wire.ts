@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { IntermediatePacketCodec, type ITelegramConnection, Long, type mtp, type TelegramTransport, type tl } from '@mtcute/node';
+import { __tlWriterMap, createAesIgeForMessage, TlBinaryReader, TlBinaryWriter } from '@mtcute/node/utils.js';
+import { type Agreed, crypto, handshake } from './handshake.ts';
+import { serverReaderMap } from './methods.ts';
+
+const containerId = 1945237724;
+const packedId = 812830625;
+const resultId = 4082920705;
+const futureSaltsId = 2924480661;
+
+/** Who asks: the key is the session, and lives in one data centre. */
+export interface Caller {
+  key: string;
+  dc: number;
+}
+export type Answering = (request: tl.RpcMethod, caller: Caller) => object;
+
+/** An answer of Telegram's that says no. */
+export class SaysNo extends Error {
+  readonly code: number;
+  constructor(code: number, text: string) {
+    super(text);
+    this.code = code;
+  }
+}
+
+const keyId = (key: Uint8Array) => createHash('sha1').update(key).digest().subarray(-8);
+
+function unwrap(request: tl.RpcMethod): tl.RpcMethod {
+  return 'query' in request && request.query ? unwrap(request.query as tl.RpcMethod) : request;
+}
+
+/** By hand: the library reads these, and cannot write them. */
+function futureSalts(requestId: Long, { salt }: Agreed): Uint8Array {
+  const hours = [1, 2, 3];
+  const now = Math.floor(Date.now() / 1000);
+  const writer = TlBinaryWriter.manual(20 + 16 * hours.length);
+  writer.uint(futureSaltsId);
+  writer.long(requestId);
+  writer.int(now);
+  writer.int(hours.length);
+  for (const hour of hours) {
+    writer.int(now + 3600 * hour);
+    writer.int(now + 86_400);
+    writer.long(salt);
+  }
+  return writer.result();
+}
+
+/** Telegram on the wire, without a network: keys are agreed, messages sealed and numbered, as it does. */
+export function createWire(answering: Answering) {
+  const keys = new Map<string, Agreed>();
+  const connections = new Set<ITelegramConnection>();
+  /** How the network is today. */
+  const weather = { refuses: false, hangs: false, silent: false, attempts: 0 };
+
+  function answerTo(request: tl.RpcMethod, caller: Caller): object {
+    try {
+      return answering(unwrap(request), caller);
+    } catch (error) {
+      if (error instanceof SaysNo) return { _: 'mt_rpc_error', errorCode: error.code, errorMessage: error.message };
+      throw error;
+    }
+  }
+
+  function serve(dc: number, send: (frame: Buffer) => void) {
+    const agree = handshake((agreed) => keys.set(keyId(agreed.key).toString('hex'), agreed));
+    let lastId = Long.ZERO;
+    const nextId = () => {
+      const fresh = new Long(1, Math.floor(Date.now() / 1000));
+      lastId = fresh.gt(lastId) ? fresh : lastId.add(4);
+      return lastId;
+    };
+
+    function seal({ key, salt }: Agreed, sessionId: Uint8Array, body: Uint8Array): Buffer {
+      const head = TlBinaryWriter.manual(32);
+      head.long(salt);
+      head.raw(sessionId);
+      head.long(nextId());
+      head.int(1);
+      head.int(body.length);
+      const padding = 12 + ((16 - ((32 + body.length + 12) % 16)) % 16);
+      const inner = Buffer.concat([head.result(), body, randomBytes(padding)]);
+      const messageKey = createHash('sha256')
+        .update(Buffer.concat([key.subarray(96, 128), inner]))
+        .digest()
+        .subarray(8, 24);
+      return Buffer.concat([keyId(key), messageKey, createAesIgeForMessage(crypto, key, messageKey, false).encrypt(inner)]);
+    }
+
+    function respond(message: mtp.TlObject | tl.RpcMethod, messageId: Long, caller: Caller): object | Uint8Array | null {
+      switch (message._) {
+        case 'mt_msgs_ack':
+          return null;
+        case 'mt_ping_delay_disconnect':
+          return { _: 'mt_pong', msgId: messageId, pingId: message.pingId };
+        case 'mt_get_future_salts':
+          return futureSalts(messageId, keys.get(caller.key) as Agreed);
+        case 'mt_destroy_session':
+          return { _: 'mt_destroy_session_ok', sessionId: message.sessionId };
+        case 'mt_msgs_state_req':
+          return { _: 'mt_msgs_state_info', reqMsgId: messageId, info: Buffer.alloc(message.msgIds.length, 4) };
+      }
+      const result = message._ === 'mt_rpc_drop_answer' ? { _: 'mt_rpc_answer_unknown' } : answerTo(message as tl.RpcMethod, caller);
+      const head = TlBinaryWriter.manual(12);
+      head.uint(resultId);
+      head.long(messageId);
+      return Buffer.concat([head.result(), TlBinaryWriter.serializeObject(__tlWriterMap, result as { _: string })]);
+    }
+
+    function receive(data: Uint8Array, messageId: Long, caller: Caller): (object | Uint8Array)[] {
+      const reader = new TlBinaryReader(serverReaderMap, data);
+      if (reader.peekUint() === containerId) {
+        reader.uint();
+        return Array.from({ length: reader.uint() }, () => {
+          const id = reader.long();
+          reader.uint();
+          return receive(reader.raw(reader.uint()), id, caller);
+        }).flat();
+      }
+      if (reader.peekUint() === packedId) {
+        reader.uint();
+        return receive(inflateSync(reader.bytes()), messageId, caller);
+      }
+      const response = respond(reader.object() as mtp.TlObject, messageId, caller);
+      return response ? [response] : [];
+    }
+
+    return (frame: Buffer): void => {
+      if (frame.readBigUInt64LE(0) === 0n) {
+        const question = TlBinaryReader.deserializeObject(serverReaderMap, frame, 20) as Parameters<typeof agree>[0];
+        const answer = TlBinaryWriter.serializeObject(__tlWriterMap, agree(question));
+        const head = TlBinaryWriter.manual(20);
+        head.long(Long.ZERO);
+        head.long(nextId());
+        head.uint(answer.length);
+        send(Buffer.concat([head.result(), answer]));
+        return;
+      }
+      const key = frame.subarray(0, 8).toString('hex');
+      const agreed = keys.get(key);
+      // A key that is not known here, or that belongs to another data centre.
+      if (!agreed || agreed.dc !== dc) {
+        const notFound = Buffer.alloc(4);
+        notFound.writeInt32LE(-404);
+        send(notFound);
+        return;
+      }
+      const inner = createAesIgeForMessage(crypto, agreed.key, frame.subarray(8, 24), true).decrypt(frame.subarray(24));
+      const reader = new TlBinaryReader(serverReaderMap, inner);
+      const salt = reader.long();
+      const sessionId = reader.raw(8);
+      const messageId = reader.long();
+      const badMsgSeqno = reader.int();
+      const body = reader.raw(reader.int());
+      const responses = salt.eq(agreed.salt)
+        ? receive(body, messageId, { key, dc })
+        : [{ _: 'mt_bad_server_salt', badMsgId: messageId, badMsgSeqno, errorCode: 48, newServerSalt: agreed.salt }];
+      for (const response of responses) {
+        const bytes = ArrayBuffer.isView(response) ? response : TlBinaryWriter.serializeObject(__tlWriterMap, response as { _: string });
+        send(seal(agreed, sessionId, bytes as Uint8Array));
+      }
+    };
+  }
+
+  function connection(dc: number): ITelegramConnection {
+    let [toServer, toClient] = [Buffer.alloc(0), Buffer.alloc(0)];
+    let begun = false;
+    let closed = false;
+    let wake = () => {};
+    const handle = serve(dc, (frame) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(frame.length);
+      toClient = Buffer.concat([toClient, length, frame]);
+      wake();
+    });
+    const made: ITelegramConnection = {
+      localAddress: null,
+      remoteAddress: null,
+      close() {
+        closed = true;
+        connections.delete(made);
+        wake();
+      },
+      async read(into) {
+        while (toClient.length === 0 && !closed) await new Promise<void>((resolve) => (wake = resolve));
+        if (closed) throw new Error('Connection closed');
+        const part = toClient.subarray(0, into.length);
+        into.set(part);
+        toClient = toClient.subarray(part.length);
+        return part.length;
+      },
+      async write(bytes) {
+        if (closed) throw new Error('Connection closed');
+        toServer = Buffer.concat([toServer, bytes]);
+        if (!begun && toServer.length >= 4) {
+          begun = true;
+          toServer = toServer.subarray(4);
+        }
+        while (toServer.length >= 4 && toServer.length >= 4 + toServer.readUInt32LE(0)) {
+          const end = 4 + toServer.readUInt32LE(0);
+          const frame = toServer.subarray(4, end);
+          toServer = toServer.subarray(end);
+          if (!weather.silent) handle(frame);
+        }
+      },
+    };
+    connections.add(made);
+    return made;
+  }
+
+  const transport: TelegramTransport = {
+    async connect(dc) {
+      weather.attempts += 1;
+      if (weather.refuses) throw new Error('connect ECONNREFUSED');
+      if (weather.hangs) await new Promise<void>((resolve) => setTimeout(resolve, 200));
+      return connection(dc.id);
+    },
+    packetCodec: () => new IntermediatePacketCodec(),
+  };
+  return { transport: () => transport, connections, weather, forget: (key: string) => keys.delete(key) };
+}

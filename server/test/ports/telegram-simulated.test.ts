@@ -1,0 +1,35 @@
+import { createSandboxTelegram } from '@jamun/sandbox';
+import { simulatedTelegram } from '../../src/adapters/telegram/simulated/simulated-telegram.ts';
+import { minutes } from '../../src/kit/clock.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { telegramPhone, telegramTwoStep } from '../harness/telegram.ts';
+import { copyDatabase, turnedClock } from '../harness/world.ts';
+import { describeTelegram, type TelegramThere } from './telegram.suite.ts';
+
+async function simulated(): Promise<TelegramThere> {
+  const copy = await copyDatabase();
+  const clock = turnedClock();
+  const database = openDatabase({ url: copy.url, largestPool: 2, log: createLogger('silent') });
+  const telegram = createSandboxTelegram({ query: (text, values) => database.pool.query(text, values), now: () => clock.now() });
+  const [wasLetIn, wasNot] = [() => true, () => false];
+  return {
+    port: simulatedTelegram(telegram),
+    now: () => clock.now(),
+    phone: telegramPhone,
+    twoStep: telegramTwoStep,
+    codeOf: (phone) => telegram.codeOf(phone),
+    letCodesExpire: () => clock.turn(minutes(5)),
+    waitForResend: () => clock.turn(minutes(1)),
+    join: (inviteLink, name) => telegram.join({ inviteLink, name }).then(wasLetIn, wasNot),
+    leave: ({ id }, name) => telegram.leave({ telegramChannelId: id, name }),
+    revokeSessions: async (phone) => void (await telegram.revokeSessions(phone)),
+    deleteChannel: ({ id }) => telegram.deleteChannel(id),
+    takeRights: ({ id }, phone) => telegram.setRights({ telegramChannelId: id, phone, mayInvite: false }),
+    flood: (phone, waitSeconds) => telegram.flood({ phone, waitSeconds }),
+    setAway: (away) => telegram.set({ away }),
+    close: () => database.close().then(copy.drop),
+  };
+}
+
+describeTelegram('simulated', simulated);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { durationInWords } from './plan-duration.ts';
+
+it.each([
+  [1, '1 day'],
+  [7, '1 week'],
+  [30, '1 month'],
+  [90, '90 days'],
+  [365, '1 year'],
+  [1825, '1,825 days'],
+  [3650, 'Lifetime'],
+])('%i days are %s', (days, words) => expect(durationInWords(days)).toBe(words));

@@ -1,0 +1,67 @@
+import type { Product } from '@jamun/contract';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Editor } from '../../../ui/editor.tsx';
+import { OpenPage } from '../../../ui/open-page.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RecordSaveBar } from '../../../ui/record-save-bar.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
+import { useHashTarget } from '../../../ui/use-hash-target.ts';
+import { askForPreview } from '../api.ts';
+import { BasicTab } from './basic-tab.tsx';
+import { readTab } from './editor-tab.ts';
+import { EditorTabs } from './editor-tabs.tsx';
+import { ProductPreview } from './product-preview.tsx';
+import { PublishTab } from './publish-tab.tsx';
+import { UploadTab } from './upload-tab.tsx';
+import { useFileUploads } from './use-file-uploads.ts';
+import { type ProductFormState, useProductForm } from './use-product-form.ts';
+
+interface EditorProps {
+  back: ReactNode;
+  product: Product;
+  onReload: () => Promise<Product | undefined>;
+}
+
+/** What was typed and what is being sent outlive a change of tabs; only leaving the page is asked about. */
+export function ProductEditor({ back, product, onReload }: EditorProps) {
+  const { tab = 'basic' } = readTab(useSearch({ strict: false }));
+  const state = useProductForm(product, onReload);
+  const uploads = useFileUploads(product.id);
+  const formId = useId();
+  useHashTarget(tab);
+  useErrorsInSight(state, tab);
+  return (
+    <>
+      <PageHeader
+        title="Digital Product"
+        back={back}
+        badge={<StatusBadge status={product.status} />}
+        actions={<OpenPage publicUrl={product.status === 'ACTIVE' ? product.publicUrl : null} load={() => askForPreview(product.id)} />}
+        tabs={<EditorTabs />}
+      />
+      <Editor aside={<ProductPreview product={product} values={state.form.values} />}>
+        <BasicTab hidden={tab !== 'basic'} formId={formId} product={product} state={state} />
+        {tab === 'upload' && <UploadTab product={product} uploads={uploads} />}
+        {tab === 'publish' && <PublishTab product={product} state={state} />}
+      </Editor>
+      <RecordSaveBar form={formId} state={state} />
+      <UnsavedGuard
+        when={!state.changed && uploads.isBusy}
+        title="Leave while files are uploading?"
+        line="Files that have not arrived yet will not be uploaded."
+      />
+    </>
+  );
+}
+
+/** A press on Save in another tab may find fault with the fields of the first. */
+function useErrorsInSight({ form }: ProductFormState, tab: string) {
+  const navigate = useNavigate();
+  const hasErrors = Object.keys(form.errors).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only new errors lead there; with old ones a person may look around
+  useEffect(() => {
+    if (hasErrors && tab !== 'basic') void navigate({ to: '.', search: {} });
+  }, [hasErrors]);
+}

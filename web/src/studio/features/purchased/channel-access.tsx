@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DrawerSection } from '../../ui/drawer.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { accessWord, canGetNewLink, inviteOf } from './access.ts';
+import { useNewLink } from './api.ts';
+import classes from './purchased-drawer.module.css';
+import type { PurchasedItem, Subscription } from './purchased-item.ts';
+import { isDue, renewalOf } from './renewal.ts';
+
+/** Into the channel, and how to stay there: at the foot of the drawer. Null where there is no way. */
+export function waysInto(item: PurchasedItem) {
+  const [invite, renewal] = [inviteOf(item), renewalOf(item)];
+  if (!invite && !renewal) return null;
+  // Who has left needs the new link first.
+  const isMain = !invite && isDue(item) && item.subscription?.access !== 'LEFT';
+  return (
+    <>
+      {renewal && (
+        <Button component="a" href={renewal} {...(isMain ? { variant: 'filled', fullWidth: true } : {})}>
+          Renew
+        </Button>
+      )}
+      {invite && <CopyButton value={invite}>Copy link</CopyButton>}
+      {invite && (
+        <Button component="a" variant="filled" className={classes.way} href={invite} target="_blank" rel="noopener noreferrer">
+          Invite Link
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Which channel it opens, and how far the buyer has come on the way in. */
+export function ChannelAccess({ item, subscription }: { item: PurchasedItem; subscription: Subscription }) {
+  const word = accessWord(subscription);
+  return (
+    <DrawerSection title="Channel">
+      <Pairs>
+        <Pair name="Name">{subscription.channel.channelName}</Pair>
+        {word && <Pair name="Access">{word}</Pair>}
+      </Pairs>
+      {canGetNewLink(subscription) && <NewLink id={item.id} />}
+    </DrawerSection>
+  );
+}
+
+function NewLink({ id }: { id: string }) {
+  const link = useNewLink();
+  return (
+    <div className={classes.newLink}>
+      <BusyButton type="button" busy={link.isPending} busyLabel="Asking for a link..." onClick={() => link.mutate(id)}>
+        Get a new link
+      </BusyButton>
+      {link.error && <AlertLine tone="bad">{wordsOf(link.error, 'The link could not be made. Please try again.')}</AlertLine>}
+    </div>
+  );
+}

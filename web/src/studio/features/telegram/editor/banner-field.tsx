@@ -1,0 +1,103 @@
+import type { Channel } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { IconBrandTelegram } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { checkPicture } from '../../../../lib/check-picture.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Cover } from '../../../ui/cover.tsx';
+import { FieldButton } from '../../../ui/field-button.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { PictureChoice } from '../../../ui/picture-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useOne } from '../../../ui/use-one.ts';
+import { Section } from '../section.tsx';
+import { useDeleteBanner, useSendBanner } from './banner-api.ts';
+import classes from './banner-field.module.css';
+
+const PictureDialog = lateDialog(() => import('../../../ui/picture-dialog.tsx').then((module) => module.PictureDialog));
+
+const rule = uploadRules.CHANNEL_BANNER;
+const advice = 'Recommended 1200x630, max 5MB';
+
+/** The picture at the top of the channel's page. It is there as soon as it has arrived: it does not wait for Save. */
+export function BannerField({ channel }: { channel: Channel }) {
+  const { choosing, fault, choose } = useChoice(channel.id);
+  const [deleting, setDeleting] = useState<Channel | null>(null);
+  const kept = useKeptFocus(channel.bannerUrl ? 1 : 0);
+  return (
+    <Section name="banner" title="Banner">
+      <Panel>
+        <div ref={kept} className={classes.banner}>
+          <div className={classes.picture}>
+            <Cover src={channel.bannerUrl} Icon={IconBrandTelegram} big />
+          </div>
+          <div>
+            <p>{advice}</p>
+            <div className={classes.actions}>
+              <FileButton accept={rule.types.join(',')} onFiles={([file]) => file && choose(file)}>
+                {channel.bannerUrl ? 'Change banner' : 'Upload banner'}
+              </FileButton>
+              {channel.bannerUrl && <FieldButton onClick={() => setDeleting(channel)}>Remove</FieldButton>}
+            </div>
+          </div>
+        </div>
+      </Panel>
+      {fault && <AlertLine tone="bad">{fault}</AlertLine>}
+      <PictureDialog {...choosing.dialog} />
+      <DeleteBanner of={deleting} onClose={() => setDeleting(null)} />
+    </Section>
+  );
+}
+
+/** A file that was chosen and looked at, until it is sent or put away; or what is wrong with it. */
+function useChoice(channelId: string) {
+  const send = useSendBanner(channelId);
+  const choosing = useOne<PictureChoice>();
+  const [fault, setFault] = useState<string | null>(null);
+  const choose = async (file: File) => {
+    const checked = await checkPicture(rule, file);
+    if (typeof checked === 'string') return setFault(checked);
+    setFault(null);
+    choosing.set({
+      file: checked,
+      title: 'Upload banner',
+      line: advice,
+      shape: 'wide',
+      send,
+      failure: say.bannerNotUploaded,
+      onRefuse: setFault,
+    });
+  };
+  // Reading the file itself can fail, as when it was moved away meanwhile.
+  return { choosing, fault, choose: (file: File) => void choose(file).catch(() => setFault(fileMessages.unreadable)) };
+}
+
+function DeleteBanner({ of: channel, onClose }: { of: Channel | null; onClose: () => void }) {
+  const remove = useDeleteBanner();
+  const confirm = ({ id }: Channel) =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        onClose();
+        toast.success(say.bannerDeleted);
+      },
+    });
+  return (
+    <ConfirmDialog
+      of={channel}
+      onClose={onClose}
+      title={() => 'Remove the banner?'}
+      line={({ channelName }) => `“${channelName}” is then shown without a picture.`}
+      action="Remove"
+      busyLabel="Removing..."
+      onConfirm={confirm}
+      busy={remove.isPending}
+      error={remove.error && wordsOf(remove.error, say.bannerNotDeleted)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Channel } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { IconEyeOff, IconRocket, IconShare2, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import type { Unshared } from '../../../ui/inactive-dialog.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { RowMenu } from '../../../ui/list/row-menu.tsx';
+import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
+import { OpenPage } from '../../../ui/open-page.tsx';
+import type { Shared } from '../../../ui/share-sheet.tsx';
+import { useOne } from '../../../ui/use-one.ts';
+import { askForPreview } from '../api.ts';
+import { useChannelStatus } from '../use-channel-status.ts';
+import type { ChannelFormState } from './use-channel-form.ts';
+
+const DeleteChannelDialog = lateDialog(() => import('./delete-and-leave.tsx').then((module) => module.DeleteAndLeave));
+const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+
+interface ChannelActionsProps {
+  channel: Channel;
+  state: ChannelFormState;
+  onLinkAgain: () => void;
+}
+
+/** What can be done with the channel as a whole. */
+export function ChannelActions({ channel, state, onLinkAgain }: ChannelActionsProps) {
+  const navigate = useNavigate();
+  const status = useChannelStatus();
+  const removing = useOne<Channel>();
+  const sharing = useOne<Shared>();
+  const unshared = useOne<Unshared>();
+  const notReady = useOne<NotReady>();
+  const isPublic = channel.status === 'ACTIVE';
+  const mend = channel.missing.includes('account')
+    ? { label: 'Link again', go: onLinkAgain }
+    : { label: 'See what is missing', go: () => void navigate({ to: '.', search: {}, hash: 'plans' }) };
+  const onNotReady = (reasons: string[]) => notReady.set({ title: say.notReady, reasons, mend });
+  const toggle = () => {
+    if (isPublic) return status.change(channel, 'INACTIVE', { onNotReady });
+    // What was typed is part of what is published.
+    state.saveFirst((saved) => status.change(saved, 'ACTIVE', { onNotReady }));
+  };
+  const share = () =>
+    isPublic
+      ? sharing.set({ title: channel.channelName, url: channel.publicUrl })
+      : unshared.set({ title: say.inactive, line: say.inactiveHint, publish: toggle });
+  const busy = status.isPending;
+  const Icon = isPublic ? IconEyeOff : IconRocket;
+  return (
+    <>
+      <OpenPage publicUrl={isPublic ? channel.publicUrl : null} load={() => askForPreview(channel.id)} />
+      <BusyButton
+        type="button"
+        variant={isPublic || state.changed ? 'default' : 'filled'}
+        busy={busy}
+        onClick={toggle}
+        leftSection={!busy && <Icon size={16} stroke={1.75} aria-hidden />}
+      >
+        {isPublic ? 'Unpublish' : 'Publish'}
+      </BusyButton>
+      <RowMenu
+        thing={channel.channelName}
+        items={[
+          { label: 'Share', Icon: IconShare2, onSelect: share },
+          { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => removing.set(channel) },
+        ]}
+      />
+      <ShareSheet {...sharing.dialog} />
+      <InactiveDialog {...unshared.dialog} />
+      <NotReadyDialog {...notReady.dialog} />
+      <DeleteChannelDialog {...removing.dialog} />
+    </>
+  );
+}

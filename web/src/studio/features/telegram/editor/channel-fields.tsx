@@ -1,0 +1,32 @@
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { MarkupField } from '../../../ui/fields/markup-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
+import classes from './channel-fields.module.css';
+import type { ChannelFormState } from './use-channel-form.ts';
+
+const mostLetters = 255;
+const longestDescription = 20_000;
+
+export const ChannelFields = ({ form }: Pick<ChannelFormState, 'form'>) => (
+  <>
+    <TextField {...fieldProps(form, 'channelName')} label="Channel name" autoComplete="off" />
+    <TextAreaField
+      {...fieldProps(form, 'channelDescription')}
+      label="Channel description"
+      rows={2}
+      aside={`${[...form.values.channelDescription].length} / ${mostLetters}`}
+    />
+    <MarkupField
+      {...fieldProps(form, 'richDescription')}
+      label="Rich description"
+      hint="Stands on the channel’s page. Telegram keeps its own name and description."
+      optional
+      max={longestDescription}
+      placeholder="What members get, how often, and for whom it is"
+    />
+    <div className={classes.two} id="contact">
+      <TextField {...fieldProps(form, 'contactEmail')} label="Contact email" type="email" inputMode="email" autoComplete="off" />
+      <TextField {...fieldProps(form, 'contactPhone')} label="Contact phone" type="tel" inputMode="tel" autoComplete="off" optional />
+    </div>
+  </>
+);

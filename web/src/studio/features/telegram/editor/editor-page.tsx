@@ -1,0 +1,46 @@
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { Button } from '@mantine/core';
+import { IconBrandTelegram, IconChevronLeft } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { EditorBones } from '../../../ui/editor.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RecordMissing } from '../../../ui/record-missing.tsx';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useChannel } from '../api.ts';
+import { ChannelEditor } from './channel-editor.tsx';
+
+const back = (
+  <Link to="/telegram">
+    <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+    Telegram
+  </Link>
+);
+
+export function ChannelEditorPage() {
+  const { id = '' } = useParams({ strict: false });
+  const channel = useChannel(id);
+  usePageTitle(channel.data?.channelName ?? 'Telegram');
+  // Another channel is another form.
+  if (channel.data)
+    return <ChannelEditor key={id} back={back} channel={channel.data} onReload={async () => (await channel.refetch()).data} />;
+  return (
+    <>
+      <PageHeader title="Telegram" back={back} />
+      {channel.isError ? (
+        <RecordMissing
+          query={channel}
+          Icon={IconBrandTelegram}
+          notFound={say.notFound}
+          failure={say.notFetched}
+          back={
+            <Button component={Link} to="/telegram">
+              Telegram
+            </Button>
+          }
+        />
+      ) : (
+        <EditorBones label="Loading channel" />
+      )}
+    </>
+  );
+}

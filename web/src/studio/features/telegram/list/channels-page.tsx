@@ -1,0 +1,101 @@
+import type { ChannelStatus, ChannelSummary } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { Button } from '@mantine/core';
+import { IconBrandTelegram, IconPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Unshared } from '../../../ui/inactive-dialog.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { ListPanel } from '../../../ui/list/list-panel.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Shared } from '../../../ui/share-sheet.tsx';
+import { useOne } from '../../../ui/use-one.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useChannels } from '../api.ts';
+import { channelsList } from '../channels-list.ts';
+import { useChannelStatus } from '../use-channel-status.ts';
+import { useWizardDoor } from '../wizard/use-wizard.ts';
+import { type ChannelActs, channelCard, channelColumns } from './channel-row.tsx';
+
+const WizardDialog = lateDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
+const DeleteChannelDialog = lateDialog(() => import('../delete-channel-dialog.tsx').then((module) => module.DeleteChannelDialog));
+const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+
+export function TelegramPage() {
+  usePageTitle('Telegram');
+  const list = useList(channelsList);
+  const wizard = useWizardDoor();
+  const { acts, dialogs } = useActs(wizard);
+  const create = (filled: boolean) => (
+    <Button
+      {...(filled ? { variant: 'filled' } : {})}
+      onClick={wizard.create}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+    >
+      Create Channel
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Telegram" actions={create(true)} />
+      <ListPanel
+        list={list}
+        result={useChannels(list.query)}
+        caption="Channels"
+        tall
+        covered
+        columns={channelColumns(acts)}
+        card={channelCard(acts)}
+        rowKey={({ id }) => id}
+        empty={{
+          Icon: IconBrandTelegram,
+          title: say.none,
+          line: 'Sell subscriptions to a Telegram channel of yours. Who pays gets in, and leaves when the time is over.',
+          action: create(false),
+        }}
+        noMatch={say.none}
+        failure={say.notFetchedAll}
+      />
+      <WizardDialog {...wizard.dialog} />
+      {dialogs}
+    </>
+  );
+}
+
+function useActs(wizard: ReturnType<typeof useWizardDoor>) {
+  const navigate = useNavigate();
+  const status = useChannelStatus();
+  const sharing = useOne<Shared>();
+  const removing = useOne<ChannelSummary>();
+  const unshared = useOne<Unshared>();
+  const notReady = useOne<NotReady>();
+  const linkAgain = ({ account }: ChannelSummary) => wizard.linkAgain(account);
+  // What was refused for another reason is seen in the editor.
+  const mend = (channel: ChannelSummary) => {
+    if (channel.missing.includes('account')) return { label: 'Link again', go: () => linkAgain(channel) };
+    return { label: 'Add a plan', go: () => wizard.addPlans(channel) };
+  };
+  const setStatus = (channel: ChannelSummary, wanted: ChannelStatus) =>
+    status.change(channel, wanted, { onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(channel) }) });
+  const acts: ChannelActs = {
+    edit: ({ id }) => void navigate({ to: '/telegram/$id/edit', params: { id } }),
+    share: ({ channelName: title, publicUrl: url }) => sharing.set({ title, url }),
+    refuseLink: (channel) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(channel, 'ACTIVE') }),
+    setStatus,
+    linkAgain,
+    addPlans: wizard.addPlans,
+    remove: removing.set,
+  };
+  const dialogs = (
+    <>
+      <ShareSheet {...sharing.dialog} />
+      <DeleteChannelDialog {...removing.dialog} />
+      <InactiveDialog {...unshared.dialog} />
+      <NotReadyDialog {...notReady.dialog} />
+    </>
+  );
+  return { acts, dialogs };
+}

@@ -1,0 +1,105 @@
+import type { Channel, MembersCheck } from '@jamun/contract';
+import { IconRefresh } from '@tabler/icons-react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
+import { Panel, PanelFoot } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { When } from '../../../ui/when.tsx';
+import { Presence } from '../presence.tsx';
+import { Section } from '../section.tsx';
+import { useMembersCheck } from './members-api.ts';
+import classes from './members-card.module.css';
+import { PaidMembersOnly } from './paid-members-only.tsx';
+
+const failure = 'Failed to check who is in your channel';
+
+/** Who has paid, against who is there. */
+export function MembersCard({ channel }: { channel: Channel }) {
+  const { check, start, isChecking } = useMembersCheck(channel.id);
+  const look = () => start.mutate(undefined, { onError: (error) => toast.error(wordsOf(error, failure)) });
+  return (
+    <Section name="members" title="Members" line="Looked at once a day: who has paid, and who is in the channel.">
+      <Panel>
+        <PaidMembersOnly channel={channel} check={check.data} />
+        {check.data ? (
+          <Result check={check.data} />
+        ) : check.isError ? (
+          <ErrorState message={wordsOf(check.error, failure)} onRetry={() => void check.refetch()} busy={check.isFetching} />
+        ) : (
+          <ItemRowsWaiting label="Loading members" />
+        )}
+        <PanelFoot>
+          <span className={classes.when}>
+            {check.data?.checkedAt ? (
+              <>
+                Checked <When iso={check.data.checkedAt} format="ago" />
+              </>
+            ) : (
+              check.data && 'Not checked yet'
+            )}
+          </span>
+          <BusyButton
+            type="button"
+            busy={isChecking}
+            busyLabel="Checking..."
+            onClick={look}
+            leftSection={!isChecking && <IconRefresh size={16} stroke={1.75} aria-hidden />}
+          >
+            Check now
+          </BusyButton>
+        </PanelFoot>
+      </Panel>
+    </Section>
+  );
+}
+
+const counted = (count: number) => count.toLocaleString('en-IN');
+
+const Result = ({ check }: { check: MembersCheck }) => (
+  <>
+    <dl className={classes.figures}>
+      <Figure name="Paid" count={check.paid} />
+      <Figure name="Of them in the channel" count={check.present} />
+      <Figure name="All members" count={check.members} />
+    </dl>
+    {check.absent.length > 0 && (
+      <details className={classes.people}>
+        <summary>Have paid and are not in ({counted(Math.max(check.paid - check.present, check.absent.length))})</summary>
+        <ul>
+          {check.absent.map(({ username, name, membership }) => (
+            <li key={username}>
+              <span>
+                {name || username} <small>{username}</small>
+              </span>
+              <Presence of={membership} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+    {check.strangerCount > 0 && (
+      <details className={classes.people}>
+        <summary>Are in and have not paid here ({counted(check.strangerCount)})</summary>
+        <ul>
+          {check.strangers.map(({ telegramName, willBeRemoved }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names in Telegram are no identities
+            <li key={place}>
+              <span>{telegramName}</span>
+              {willBeRemoved && <small>Will be removed</small>}
+            </li>
+          ))}
+        </ul>
+        {check.strangerCount > check.strangers.length && <p>The first {counted(check.strangers.length)} are shown.</p>}
+      </details>
+    )}
+  </>
+);
+
+const Figure = ({ name, count }: { name: string; count: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{counted(count)}</dd>
+  </div>
+);

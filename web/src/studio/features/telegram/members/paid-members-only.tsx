@@ -1,0 +1,69 @@
+import type { Channel, MembersCheck } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { formatAgo } from '../../../../lib/time.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SwitchField } from '../../../ui/fields/check-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { useSaveChannel } from '../api.ts';
+import classes from './paid-members-only.module.css';
+
+interface PaidMembersOnlyProps {
+  channel: Channel;
+  check: MembersCheck | undefined;
+}
+
+/** Removes people, so it is asked before; to switch it off takes nothing from anybody. */
+export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
+  const saving = useSaveChannel();
+  const save = useCall({ mutationFn: (paidMembersOnly: boolean) => saving.channel(channel.id, { paidMembersOnly }) });
+  const [asking, setAsking] = useState<MembersCheck | 'unknown' | null>(null);
+  const set = (wanted: boolean) =>
+    save.mutate(wanted, {
+      onSuccess: () => {
+        setAsking(null);
+        toast.success(say.updated);
+      },
+      onError: (error) => {
+        if (!wanted) toast.error(wordsOf(error, say.notUpdated));
+      },
+    });
+  return (
+    <div className={classes.switch}>
+      <SwitchField
+        name="paidMembersOnly"
+        label="Paid members only"
+        hint="Removes everybody who has not paid here, administrators aside. Off: people who came in by other ways stay."
+        value={channel.paidMembersOnly}
+        onChange={(wanted) => (wanted === true ? setAsking(check ?? 'unknown') : set(false))}
+        disabled={save.isPending && asking === null}
+      />
+      <ConfirmDialog
+        of={asking}
+        onClose={() => setAsking(null)}
+        title={() => 'Keep paid members only?'}
+        line={removalWords}
+        action="Switch on"
+        busyLabel="Saving..."
+        onConfirm={() => set(true)}
+        busy={save.isPending}
+        error={save.error && wordsOf(save.error, say.notUpdated)}
+      />
+    </div>
+  );
+}
+
+/** How many would go, as far as it is known. */
+function removalWords(check: MembersCheck | 'unknown') {
+  const after = 'The same holds for everybody who comes in later without paying. Administrators stay.';
+  if (check === 'unknown' || !check.checkedAt) {
+    return `Everybody who is in the channel and has not paid here will be removed. How many that are was not checked yet. ${after}`;
+  }
+  const { strangerCount } = check;
+  const seen = `as seen ${formatAgo(check.checkedAt)}`;
+  if (strangerCount === 0) return `Nobody would be removed now, ${seen}. ${after}`;
+  const people = strangerCount === 1 ? '1 person who is' : `${strangerCount.toLocaleString('en-IN')} people who are`;
+  return `${people} in the channel and ${strangerCount === 1 ? 'has' : 'have'} not paid here will be removed, ${seen}. ${after}`;
+}

@@ -1,0 +1,31 @@
+import type { ChannelPlan, Contract, DurationType, RouteInput } from '@jamun/contract';
+import type { z } from 'zod';
+import type { Typed, useSchemaForm } from '../../../ui/schema-form.ts';
+import { daysFor, durationOf } from './plan-words.ts';
+
+export type PlanBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/plans']>['body'];
+
+/** `duration` is the count of units here; a refusal of the server's finds its field by this name. */
+export interface PlanValues {
+  name: string;
+  price: number;
+  duration: number;
+  unit: DurationType;
+}
+export type PlanForm = ReturnType<typeof useSchemaForm<PlanValues>>;
+
+export const loadPlanSchema = () =>
+  import('./plan-schema.ts').then(({ PlanSchema }) => PlanSchema as unknown as z.ZodType<unknown, PlanValues>);
+
+export const newPlan: Typed<PlanValues> = { name: '', price: undefined, duration: 1, unit: 'Month' };
+
+export function valuesOf({ name, price, duration }: ChannelPlan): Typed<PlanValues> {
+  const { count, unit } = durationOf(duration);
+  return { name, price, duration: count, unit };
+}
+
+export const bodyOf = ({ name, price, duration: count, unit }: PlanValues): PlanBody => ({
+  name,
+  price,
+  duration: daysFor({ count, unit }),
+});

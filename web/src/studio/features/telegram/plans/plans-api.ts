@@ -1,0 +1,21 @@
+import { api } from '../../../../lib/api.ts';
+import { useCall } from '../../../ui/use-call.ts';
+import { useChannelChanged } from '../api.ts';
+import type { PlanBody } from './plan-values.ts';
+
+/** Each is done when the page shows what it has changed. */
+export function useSavePlan(channelId: string) {
+  const changed = useChannelChanged(channelId);
+  return useCall({
+    mutationFn: ({ id, body }: { id: string | null; body: PlanBody }) =>
+      id === null
+        ? api('POST /api/v1/telegram/channels/{id}/plans', { params: { id: channelId }, body })
+        : api('PUT /api/v1/telegram/plans/{id}', { params: { id }, body }),
+    onSettled: changed,
+  });
+}
+
+export function useDeletePlan(channelId: string) {
+  const changed = useChannelChanged(channelId);
+  return useCall({ mutationFn: (id: string) => api('DELETE /api/v1/telegram/plans/{id}', { params: { id } }), onSettled: changed });
+}

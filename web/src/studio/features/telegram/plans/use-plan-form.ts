@@ -1,0 +1,37 @@
+import type { ChannelPlan } from '@jamun/contract';
+import { channelPlanMessages as say } from '@jamun/contract/telegram-messages';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { bodyOf, loadPlanSchema, newPlan, type PlanValues, valuesOf } from './plan-values.ts';
+import { useSavePlan } from './plans-api.ts';
+
+/** The form of a new plan, or of one that is changed. */
+export function usePlanForm(channelId: string, plan: ChannelPlan | null) {
+  const form = useSchemaForm<PlanValues>(loadPlanSchema, { initialValues: plan ? valuesOf(plan) : newPlan });
+  const save = useSavePlan(channelId);
+  const [refusal, setRefusal] = useState('');
+  const send = (given: PlanValues, onSaved?: () => void) => {
+    setRefusal('');
+    // Taken as they are now: the form goes on changing.
+    const values = { ...given };
+    save.mutate(
+      { id: plan?.id ?? null, body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          toast.success(plan ? say.updated : say.created);
+          // What was typed meanwhile is the next one's.
+          if (isSame(form.getValues(), values)) form.reset();
+          onSaved?.();
+        },
+        onError: (error) => {
+          if (!form.showRefusal(error)) setRefusal(wordsOf(error, plan ? say.notUpdated : say.notCreated));
+        },
+      },
+    );
+  };
+  return { form, refusal, isSaving: save.isPending, send };
+}
+
+const isSame = (one: object, other: PlanValues) => Object.entries(one).every(([name, value]) => value === other[name as keyof PlanValues]);

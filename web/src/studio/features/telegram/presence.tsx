@@ -1,0 +1,13 @@
+import type { MemberPresence } from '@jamun/contract';
+import { Badge } from '../../ui/badge.tsx';
+import type { Tone } from '../../ui/status-look.ts';
+
+const looks: Record<MemberPresence, { tone: Tone; word: string }> = {
+  NOT_JOINED: { tone: 'warn', word: 'Not joined' },
+  JOINED: { tone: 'ok', word: 'Joined' },
+  LEFT: { tone: 'neutral', word: 'Left' },
+  REMOVED: { tone: 'neutral', word: 'Removed' },
+};
+
+/** Whether somebody who paid is in the channel. */
+export const Presence = ({ of: presence }: { of: MemberPresence }) => <Badge tone={looks[presence].tone}>{looks[presence].word}</Badge>;

@@ -1,0 +1,34 @@
+import type { Channel } from '@jamun/contract';
+import { channelMessages, telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
+import { useEffect, useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useAccounts } from '../accounts-api.ts';
+import { ExistingChannels } from './existing-channels.tsx';
+import { NewChannel } from './new-channel.tsx';
+import type { StepProps } from './use-wizard.ts';
+
+/** A new channel, or one that is in Telegram already. */
+export function CreateStep({ wizard }: StepProps) {
+  const accounts = useAccounts();
+  const [switched, setSwitched] = useState(false);
+  const account = accounts.data?.find(({ id }) => id === wizard.state.accountId);
+  const isGone = accounts.data !== undefined && !account && !accounts.isFetching;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its going leads back
+  useEffect(() => {
+    if (isGone) wizard.go('select', { accountId: null });
+    else if (accounts.error && !accounts.data) {
+      toast.error(wordsOf(accounts.error, say.notFetched));
+      wizard.go('select');
+    }
+  }, [isGone, accounts.error]);
+  if (!account) return null;
+  const onMade = (channel: Channel | null, words: string) => {
+    // The answer is the promise that it is there; without its id nothing can be sold in it.
+    if (!channel?.id) return toast.error(channelMessages.notCreatedProperly);
+    toast.success(words);
+    wizard.go('plan', { channelId: channel.id, channelName: '', channelDescription: '', chosen: null });
+  };
+  const Way = wizard.state.tab === 'new' ? NewChannel : ExistingChannels;
+  return <Way wizard={wizard} account={account} switched={switched} onSwitch={() => setSwitched(true)} onMade={onMade} />;
+}

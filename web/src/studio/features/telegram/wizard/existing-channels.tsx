@@ -1,0 +1,117 @@
+import type { ImportableChannel } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { IconBrandTelegram, IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { formatPhone } from '../../../../lib/phone.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { FieldButton } from '../../../ui/field-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { useAddChannel, useInTelegram } from '../accounts-api.ts';
+import type { CreateProps } from './create-props.ts';
+import { CreateTabs } from './create-tabs.tsx';
+import classes from './existing-channels.module.css';
+import { RadioCard, RadioCards } from './radio-card.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { TelegramChannelWords } from './telegram-channel-words.tsx';
+import { useRefusal } from './use-refusal.tsx';
+
+/** One of the channels that the account keeps in Telegram. */
+export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreateProps) {
+  const found = useInTelegram(account.telegramNumber);
+  const add = useAddChannel();
+  const refusal = useRefusal(say.notAdded);
+  const chosen = found.data?.find(({ telegramChannelId, soldBy }) => telegramChannelId === wizard.state.chosen && soldBy === 'NOBODY');
+  const listing = useListing(found, { wizard, account });
+  const send = ({ telegramChannelId, channelName, channelDescription, username }: ImportableChannel) =>
+    add.mutate(
+      { telegramChannelId, channelName, channelDescription, username, telegramNumber: account.telegramNumber },
+      {
+        onSuccess: ({ data }) => onMade(data.channel, say.added),
+        onError: (error) => {
+          if (!wizard.relinks(error, account)) refusal.take(error);
+        },
+      },
+    );
+  return (
+    <StepFrame
+      title="Create"
+      back={{ label: 'Back', go: () => wizard.go('select') }}
+      action={
+        <BusyButton busy={add.isPending} busyLabel="Adding..." variant="filled" disabled={!chosen} data-disabled={refusal.isWaiting}>
+          Add Channel
+        </BusyButton>
+      }
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!chosen || refusal.isWaiting) return;
+        refusal.clear();
+        send(chosen);
+      }}
+    >
+      <CreateTabs wizard={wizard} {...tabs} />
+      {refusal.words && <AlertLine tone="bad">{refusal.words}</AlertLine>}
+      <div className={classes.bar}>
+        <span role="status">
+          {found.data ? countWords(found.data.length, formatPhone(account.telegramNumber)) : found.isFetching && say.loadingTelegram}
+        </span>
+        <FieldButton
+          onClick={() => void (!found.isFetching && !listing.isWaiting && found.refetch())}
+          leftSection={
+            <IconRefresh className={classes.turning ?? ''} data-on={found.isFetching || undefined} size={14} stroke={2} aria-hidden />
+          }
+        >
+          Refresh
+        </FieldButton>
+      </div>
+      {listing.words && <AlertLine tone="bad">{listing.words}</AlertLine>}
+      {found.data?.length === 0 && (
+        <Panel>
+          <p className={classes.none}>
+            <IconBrandTelegram size={24} stroke={1.5} aria-hidden />
+            {say.noneInTelegram}
+          </p>
+        </Panel>
+      )}
+      {found.data && found.data.length > 0 && (
+        <RadioCards label="Channels in Telegram">
+          {found.data.map((channel) => (
+            <RadioCard
+              key={channel.telegramChannelId}
+              name="channel"
+              value={channel.telegramChannelId}
+              checked={channel === chosen}
+              disabled={channel.soldBy !== 'NOBODY'}
+              onChange={() => wizard.change({ chosen: channel.telegramChannelId })}
+            >
+              <TelegramChannelWords channel={channel} />
+            </RadioCard>
+          ))}
+        </RadioCards>
+      )}
+      {!found.data && found.isFetching && <Bones />}
+    </StepFrame>
+  );
+}
+
+const countWords = (count: number, phone: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'channel' : 'channels'} on ${phone}`;
+
+/** Why the list did not come; a link that has ended leads back to the phone. */
+function useListing(found: ReturnType<typeof useInTelegram>, { wizard, account }: Pick<CreateProps, 'wizard' | 'account'>) {
+  const refusal = useRefusal(say.telegramNotFetched);
+  const { error, isFetching } = found;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is taken once
+  useEffect(() => {
+    if (isFetching || !error) refusal.clear();
+    else if (!wizard.relinks(error, account)) refusal.take(error);
+  }, [error, isFetching]);
+  return refusal;
+}
+
+const Bones = () => (
+  <div className={classes.bones} aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+);

@@ -1,0 +1,32 @@
+import type { ImportableChannel } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { Chip } from '../../../ui/chip.tsx';
+import { ChannelFace } from '../channel-face.tsx';
+import classes from './telegram-channel-words.module.css';
+
+const types = { channel: 'Channel', supergroup: 'Supergroup' } as const satisfies Record<ImportableChannel['channelType'], string>;
+
+/** A channel as Telegram knows it. */
+export const TelegramChannelWords = ({ channel }: { channel: ImportableChannel }) => (
+  <>
+    <ChannelFace name={channel.channelName} />
+    <span className={classes.words}>
+      <span className={classes.name}>
+        <b>{channel.channelName}</b>
+        {channel.isCreator && (
+          <span className={classes.creator}>
+            <Chip>Creator</Chip>
+          </span>
+        )}
+        {channel.soldBy === 'ME' && <Chip>Already added</Chip>}
+      </span>
+      <span className={classes.description}>{channel.channelDescription || say.noDescription}</span>
+      <small>
+        {channel.participantsCount.toLocaleString('en-IN')} {channel.participantsCount === 1 ? 'member' : 'members'} ·{' '}
+        {types[channel.channelType]}
+        {channel.username && ` · @${channel.username}`}
+      </small>
+      {channel.soldBy === 'ANOTHER' && <small className={classes.sold}>{say.sellsElsewhere}</small>}
+    </span>
+  </>
+);

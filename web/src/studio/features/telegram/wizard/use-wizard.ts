@@ -1,0 +1,78 @@
+import type { ChannelSummary, TelegramAccount } from '@jamun/contract';
+import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useOpened } from '../../../ui/list/use-opened.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useSession } from '../../../ui/use-session.ts';
+import { numberOf } from './phone-number.ts';
+import { type Purpose, type Step, type WizardState, wizardStore } from './wizard-store.ts';
+
+/** The ways into the wizard. That it is open stands in the address; how far it has come, in this tab. */
+export function useWizardDoor() {
+  const { id, open, close } = useOpened('wizard');
+  const personId = useSession().user?.id;
+  const purpose: Purpose | null = id === 'create' || id === 'link' ? id : null;
+  return {
+    dialog: { of: purpose, onClose: close },
+    /** Goes on where it was left. */
+    create: () => open('create'),
+    /** Of a channel that has none yet. */
+    addPlans: ({ id: channelId }: Pick<ChannelSummary, 'id'>) => {
+      wizardStore.begin(personId, 'create', { step: 'plan', channelId });
+      open('create');
+    },
+    linkAgain: (account: { telegramNumber: string } | null) => {
+      wizardStore.begin(personId, 'link', { ended: account !== null, ...(account ? numberOf(account.telegramNumber) : {}) });
+      open('link');
+    },
+  };
+}
+
+/** The wizard from within. */
+export interface Wizard {
+  purpose: Purpose;
+  state: WizardState;
+  change: (change: Partial<WizardState>) => void;
+  go: (step: Step, change?: Partial<WizardState>) => void;
+  startOver: () => void;
+  linked: (account: TelegramAccount) => void;
+  /** Leads back to the phone when Telegram has ended the link; false for any other refusal. */
+  relinks: (error: unknown, account: TelegramAccount) => boolean;
+  /** Closes it, and what was reached is kept. */
+  close: () => void;
+  /** All is done. */
+  finish: () => void;
+}
+
+export interface StepProps {
+  wizard: Wizard;
+  /** A question stands above the wizard: Esc is then meant for that. */
+  onAsking: (asking: boolean) => void;
+}
+
+interface Ways {
+  onClose: () => void;
+  /** Closes it too; what it is told to forget is forgotten when it is out of sight. */
+  onFinished: (forget: () => void) => void;
+}
+
+export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways): Wizard {
+  const personId = useSession().user?.id;
+  const state = useSyncExternalStore(wizardStore.subscribe, () => wizardStore.get(personId, purpose));
+  const change = (wanted: Partial<WizardState>) => wizardStore.change(personId, purpose, wanted);
+  const go = (step: Step, wanted: Partial<WizardState> = {}) => change({ step, ...wanted });
+  const finish = () => onFinished(() => wizardStore.forget(personId, purpose));
+  const linked = ({ id }: TelegramAccount) => {
+    toast.success(say.linked);
+    if (purpose === 'link') finish();
+    else go('create', { accountId: id, sent: null, hint: null, ended: false, number: '' });
+  };
+  const relinks = (error: unknown, account: TelegramAccount) => {
+    if (!(error instanceof ApiError && error.code === 'LINK_AGAIN')) return false;
+    go('phone', { ...numberOf(account.telegramNumber), ended: true });
+    return true;
+  };
+  const startOver = () => wizardStore.begin(personId, purpose);
+  return { purpose, state, change, go, startOver, linked, relinks, close, finish };
+}

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { useKept } from '../../../ui/use-kept.ts';
+import { CodeStep } from './code-step.tsx';
+import { CreateStep } from './create-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { PhoneStep } from './phone-step.tsx';
+import { PlanStep } from './plan-step.tsx';
+import { Rail } from './rail.tsx';
+import { SelectStep } from './select-step.tsx';
+import { type StepProps, useWizard } from './use-wizard.ts';
+import classes from './wizard-dialog.module.css';
+import type { Purpose, Step } from './wizard-store.ts';
+
+const steps: Record<Step, ComponentType<StepProps>> = {
+  select: SelectStep,
+  phone: PhoneStep,
+  code: CodeStep,
+  password: PasswordStep,
+  create: CreateStep,
+  plan: PlanStep,
+};
+
+const titles: Record<Purpose, string> = { create: 'Create Channel', link: 'Link again' };
+
+/** From a phone number to a channel that is sold, step by step; it can be left and taken up again at any of them. */
+export function WizardDialog({ of: wanted, onClose }: { of: Purpose | null; onClose: () => void }) {
+  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const purpose = useKept(wanted, wanted !== null);
+  const [asking, setAsking] = useState(false);
+  const opened = useOpenedLater(wanted !== null);
+  // What is done is forgotten when it is out of sight: a wizard that fades must not jump back to its first step.
+  const atEnd = useRef<() => void>(undefined);
+  const closed = useCallback(() => {
+    atEnd.current?.();
+    atEnd.current = undefined;
+  }, []);
+  useEffect(() => closed, [closed]);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={closed}
+      size={800}
+      closeOnEscape={!asking}
+      // A press beside it would throw away what was typed; the cross and Esc are meant.
+      closeOnClickOutside={false}
+      transitionProps={{ transition: onPhone ? 'slide-up' : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
+    >
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        <Modal.Body>
+          {purpose && (
+            <Inside
+              key={purpose}
+              purpose={purpose}
+              onClose={onClose}
+              onFinished={(forget) => {
+                atEnd.current = forget;
+                onClose();
+              }}
+              onAsking={setAsking}
+            />
+          )}
+          <Modal.CloseButton className={classes.close ?? ''} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface InsideProps {
+  purpose: Purpose;
+  onClose: () => void;
+  onFinished: (forget: () => void) => void;
+  onAsking: (asking: boolean) => void;
+}
+
+function Inside({ purpose, onClose, onFinished, onAsking }: InsideProps) {
+  const wizard = useWizard(purpose, { onClose, onFinished });
+  const { step } = wizard.state;
+  const StepNow = steps[step];
+  return (
+    <div className={classes.wizard}>
+      <div className={classes.rail}>
+        <Modal.Title>{titles[purpose]}</Modal.Title>
+        <Rail purpose={purpose} step={step} />
+      </div>
+      <StepNow key={step} wizard={wizard} onAsking={onAsking} />
+    </div>
+  );
+}
+
+/** A dialog that begins open would neither move in nor know where the focus came from: it turns open after it has begun. */
+function useOpenedLater(wanted: boolean) {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return wanted && mounted;
+}
