@@ -5,7 +5,7 @@ import type { SeenAccount, SeenChannel, SeenLink } from './overview.store.ts';
 import { endings, pace, twoStep } from './rules.ts';
 
 const style = `${overviewStyle}
-h2 + p { color: var(--text-2); font-size: 13px; margin: -8px 0 12px }
+header h2 { margin: 0; font-size: 15px } h2 + p { color: var(--text-2); font-size: 13px; margin: -8px 0 12px }
 article header p { color: var(--text-2); font-size: 13px } header > div { min-width: 0 }
 .code { font: 600 22px/28px ui-monospace, monospace; letter-spacing: .12em }
 .row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 12px }
@@ -101,7 +101,7 @@ export function telegramPage({ accounts, channels, switches, now }: Shown): stri
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Telegram · Jamun sandbox</title><style>${style}</style><script src="/sandbox/telegram/page.js" defer></script></head>
 <body><main><h1>Simulated Telegram</h1><p>Nothing leaves this machine: TELEGRAM_API_ID is not set.</p>
-<article><header><h3>Telegram ${away ? 'is away' : 'answers'}</h3>${chip(away ? 'Away' : 'There', away ? 'bad' : 'ok')}${limit}</header>
+<article><header><h2>Telegram ${away ? 'is away' : 'answers'}</h2>${chip(away ? 'Away' : 'There', away ? 'bad' : 'ok')}${limit}</header>
 <div class="row">${away ? button('Bring it back', 'switches', { away: false }) : button('Let it be away', 'switches', { away: true })}</div></article>
 <article><form data-path="join" aria-label="Join a channel"><label>Invite link<input name="inviteLink" required placeholder="https://t.me/+…" autocomplete="off" inputmode="url"></label>
 <label>Who joins<input name="name" required maxlength="64" autocomplete="off"></label><button class="btn">Join</button></form></article>
