@@ -102,6 +102,8 @@ export function accountOpener({ query, now, calls }: AccountParts) {
       revokeInviteLink: (channel: Peer, link: string) =>
         within('revokeInviteLink', channel, async (id) => void (await store.revokeLink(id, link, now()))),
       members,
+      isThere: (channel: Peer, person: Peer) =>
+        within('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
       remove: (channel: Peer, person: Peer) =>
         within('remove', channel, async (channelId) => {
           const was = await store.ban({ channelId, personId: personOf(person), now: now() });

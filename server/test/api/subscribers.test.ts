@@ -56,6 +56,16 @@ describe('the seller', () => {
     expect((await list({ ...plan, seller }, { status: 'EXPIRED' })).data.map(({ user }) => user.name)).toEqual([ravi.name]);
   });
 
+  it('hears of somebody who left a channel so large that Telegram does not tell everybody', async () => {
+    const plan = await club(world);
+    const [asha, ravi] = [await world.person(), await world.person()];
+    await member(world, asha, plan, 'Asha stays');
+    await member(world, ravi, plan, 'Ravi goes');
+    for (let index = 0; index < 200; index++) await put(plan, `Reader ${index} of ${plan.id}`);
+    await leave(world, plan, 'Ravi goes');
+    expect(await check(plan)).toMatchObject({ paid: 2, present: 1, absent: [{ name: ravi.name, membership: 'LEFT' }] });
+  });
+
   it('takes the list along as a file in which nothing is a formula', async () => {
     const plan = await club(world);
     const { id, seller } = plan;

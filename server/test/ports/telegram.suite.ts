@@ -267,6 +267,19 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await namesIn(account, ref)).toEqual(['Meera', 'Nikhil', 'an administrator']);
       });
 
+      it('is there until they leave or are removed', async () => {
+        const { account, ref, invite } = await seller();
+        const link = await invite();
+        await there.join(link, 'Meera');
+        const [meera] = await account.joinedThrough(ref, link);
+        const person = (meera as { ref: PeerRef }).ref;
+        expect(await account.isThere(ref, person)).toBe(true);
+        await there.leave(ref, 'Meera');
+        expect(await account.isThere(ref, person)).toBe(false);
+        await account.remove(ref, person);
+        expect(await account.isThere(ref, person)).toBe(false);
+      });
+
       it('nobody has heard of is gone', async () => {
         const { account, ref } = await seller();
         await expect(account.remove(ref, { id: '4999999999', accessHash: '1' })).rejects.toEqual(refused('PERSON_GONE'));

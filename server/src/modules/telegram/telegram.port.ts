@@ -89,7 +89,9 @@ export interface OpenAccount {
   joinedThrough(channel: PeerRef, link: string): Promise<Joined[]>;
   /** Revoking what is revoked is no mistake. */
   revokeInviteLink(channel: PeerRef, link: string): Promise<void>;
+  /** Of a large channel Telegram tells perhaps the latest alone: who is not among them may be there all the same. */
   members(channel: PeerRef): AsyncIterable<MemberThere>;
+  isThere(channel: PeerRef, person: PeerRef): Promise<boolean>;
   /** Out, and no link lets them in again. Removing who is out keeps them out. */
   remove(channel: PeerRef, person: PeerRef): Promise<void>;
   /** A link may let them in again. */

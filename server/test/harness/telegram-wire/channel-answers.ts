@@ -135,6 +135,16 @@ export function channelAnswers(book: Book) {
       const count = channel.members.size;
       return { _: 'channels.channelParticipants', count, participants, chats: [], users: people(page, asker) } as const;
     },
+    'channels.getParticipant'({ channel: given, participant }: tl.channels.RawGetParticipantRequest, caller: Caller) {
+      const asker = book.accountOf(caller);
+      const channel = kept(given, asker);
+      if (participant._ !== 'inputPeerUser') throw new SaysNo(400, 'PARTICIPANT_ID_INVALID');
+      const { userId, accessHash } = participant;
+      if (!book.people.has(userId) || book.hashFor(asker.id, userId).neq(accessHash)) throw new SaysNo(400, 'USER_ID_INVALID');
+      if (!channel.members.has(userId)) throw new SaysNo(400, 'USER_NOT_PARTICIPANT');
+      const found = { _: 'channelParticipant', userId, date: 0 } as const;
+      return { _: 'channels.channelParticipant', participant: found, chats: [], users: people([userId], asker) } as const;
+    },
     'channels.editBanned'({ channel: given, participant, bannedRights }: tl.channels.RawEditBannedRequest, caller: Caller): tl.RawUpdates {
       const asker = book.accountOf(caller);
       const channel = kept(given, asker);

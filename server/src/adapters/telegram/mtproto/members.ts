@@ -1,5 +1,5 @@
 import { Long, type tl } from '@mtcute/node';
-import { type Joined, type MemberThere, type PeerRef, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import type { Joined, MemberThere, PeerRef } from '../../../modules/telegram/index.ts';
 import type { Line } from './line.ts';
 import { channelPeer, inputChannel, peopleOf, personPeer } from './peers.ts';
 import { said } from './refusals.ts';
@@ -21,13 +21,7 @@ function present(participant: tl.TypeChannelParticipant): { userId: number; isAd
   }
 }
 
-/** Of large channels Telegram tells the latest members alone. Who is not among these may be there all the same. */
-function refuseHalfList(told: number, count: number): void {
-  if (told < pageOfMembers || told >= count) return;
-  throw new TelegramRefusal('AWAY', { cause: new Error(`Telegram tells ${told} of ${count} members`) });
-}
-
-/** Page by page, each person once: people come and go between the pages. A list that ends is whole. */
+/** Page by page, each person once: people come and go between the pages. */
 export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerator<MemberThere> {
   const seen = new Set<number>();
   const request = {
@@ -37,7 +31,7 @@ export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerato
   for (let offset = 0; ; ) {
     const answer = await ask({ ...request, offset });
     if (answer._ !== 'channels.channelParticipants') return;
-    if (answer.participants.length === 0) return refuseHalfList(offset, answer.count);
+    if (answer.participants.length === 0) return;
     const personOf = peopleOf(answer.users);
     for (const participant of answer.participants) {
       const member = present(participant);
@@ -47,6 +41,16 @@ export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerato
     }
     offset += answer.participants.length;
     if (offset >= answer.count) return;
+  }
+}
+
+export async function isThere({ ask }: Line, channel: PeerRef, person: PeerRef): Promise<boolean> {
+  try {
+    const { participant } = await ask({ _: 'channels.getParticipant', channel: inputChannel(channel), participant: personPeer(person) });
+    return present(participant) !== null;
+  } catch (refusal) {
+    if (!said(refusal, 'USER_NOT_PARTICIPANT')) throw refusal;
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type OpenAccount, TelegramRefusal } from '../../../modules/telegram/index.ts';
 import { channelThere, describeChannel, keptChannels } from './channels.ts';
 import type { Line } from './line.ts';
-import { joinedThrough, membersOf, setBan } from './members.ts';
+import { isThere, joinedThrough, membersOf, setBan } from './members.ts';
 import { channelPeer } from './peers.ts';
 import { said } from './refusals.ts';
 
@@ -44,6 +44,7 @@ export function openAccount(line: Line): OpenAccount {
       }
     },
     members: (channel) => membersOf(line, channel),
+    isThere: (channel, person) => isThere(line, channel, person),
     remove: (channel, person) => setBan(line, channel, person, true),
     readmit: (channel, person) => setBan(line, channel, person, false),
     async logOut() {

@@ -25,6 +25,7 @@ const opened = (account: Account): OpenAccount => ({
   joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(inOurWords),
   revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(inOurWords),
   members: (channel) => heard(account.members(channel)),
+  isThere: (channel, person) => account.isThere(channel, person).catch(inOurWords),
   remove: (channel, person) => account.remove(channel, person).catch(inOurWords),
   readmit: (channel, person) => account.readmit(channel, person).catch(inOurWords),
   logOut: () => account.logOut().catch(inOurWords),

@@ -11,7 +11,7 @@ import { deleteChannel, publishChannel, unpublishChannel } from './publish-chann
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed'> };
+export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'paidOnly'> };
 
 interface Call {
   params: { id: string };

@@ -1,12 +1,12 @@
-import { later } from '../../../kit/clock.ts';
+import { days, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { plainText } from '../accounts/plain-text.ts';
 import { findChannel } from '../channels/channels.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import type { MemberThere } from '../telegram.port.ts';
-import { knownMembers } from './known-members.store.ts';
+import { type MemberThere, TelegramRefusal } from '../telegram.port.ts';
+import { type KnownMember, knownMembers } from './known-members.store.ts';
 import { limits } from './limits.ts';
 import { lockMember } from './members.store.ts';
 import { insertOutsiders } from './outsiders.store.ts';
@@ -42,6 +42,29 @@ async function lookAround(account: TendedAccount, channel: ChannelRow, known: Se
   return found;
 }
 
+/** Some of them, and on another day others. */
+const someOf = <T>(all: T[], most: number, now: Date): T[] => {
+  const first = all.length > most ? (Math.floor(now.getTime() / days(1)) * most) % all.length : 0;
+  return [...all.slice(first), ...all.slice(0, first)].slice(0, most);
+};
+
+/** Whoever is believed to be in, and was not told of. Where the list may be cut short, each of them is asked for. */
+async function absentees(account: TendedAccount, channel: ChannelRow, believed: KnownMember[], found: Found, now: Date) {
+  const untold = believed.filter(({ presence, person }) => presence === 'JOINED' && !found.present.has(person.id));
+  if (found.count < limits.toldOfEvery) return untold;
+  const absent: KnownMember[] = [];
+  for (const member of someOf(untold, limits.askedByName, now)) {
+    const isThere = await account.isThere(refOf(channel), member.person).catch(unlessPersonGone);
+    if (!isThere) absent.push(member);
+  }
+  return absent;
+}
+
+const unlessPersonGone = (error: unknown): false => {
+  if (error instanceof TelegramRefusal && error.kind === 'PERSON_GONE') return false;
+  throw error;
+};
+
 async function correct(parts: MembersParts, tx: Tx, { id, isPresent }: { id: string; isPresent: boolean }): Promise<void> {
   const member = await lockMember(tx, id);
   const isWithin = member.presence === 'JOINED';
@@ -61,13 +84,13 @@ export async function checkChannel(parts: MembersParts, account: TendedAccount, 
   if (!channel) return;
   const members = await knownMembers(database.read, channel.telegramChannelId);
   const self = (await findAccount(database.read, channel.accountId))?.telegramUserId;
-  const found = await lookAround(account, channel, new Set(members.filter(({ mayStay }) => mayStay).map(({ personId }) => personId)), self);
+  const found = await lookAround(account, channel, new Set(members.filter(({ mayStay }) => mayStay).map(({ person }) => person.id)), self);
 
-  for (const { id, personId, presence, channelId: of } of members) {
-    const isPresent = found.present.has(personId);
-    const differs = (presence === 'JOINED') !== isPresent && (isPresent || presence === 'JOINED');
-    if (of === channelId && differs) await database.transact((tx) => correct(parts, tx, { id, isPresent }));
-  }
+  const own = members.filter((member) => member.channelId === channelId);
+  const arrived = own.filter(({ presence, person }) => presence !== 'JOINED' && found.present.has(person.id));
+  const absent = await absentees(account, channel, own, found, begun);
+  for (const { id } of arrived) await database.transact((tx) => correct(parts, tx, { id, isPresent: true }));
+  for (const { id } of absent) await database.transact((tx) => correct(parts, tx, { id, isPresent: false }));
   await database.transact(async (tx) => {
     const strangers = channel.paidMembersOnly ? found.strangers : [];
     const rows = strangers.map(({ ref, name }) => ({

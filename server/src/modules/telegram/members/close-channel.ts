@@ -7,7 +7,7 @@ import { closedLetter, closedNotice } from './member-letters.ts';
 import { saveMember } from './members.store.ts';
 import type { MembersParts } from './parts.ts';
 import { askToTend } from './tend-job.ts';
-import { retryTroubles } from './watches.store.ts';
+import { askForCheck, retryTroubles } from './watches.store.ts';
 
 const closedJob = jobKind<{ channelId: string }>('tell-channel-closed');
 const batch = 50;
@@ -39,6 +39,10 @@ export function memberNews(parts: MembersParts): MemberNews & { sellerBanned(tx:
   return {
     async accountLinked(tx: Tx, accountId: string) {
       await retryTroubles(tx, accountId, clock.now());
+      await askToTend(parts, tx, accountId);
+    },
+    async paidOnly(tx, { id: channelId, accountId }) {
+      await askForCheck(tx, { channelId, now: clock.now() });
       await askToTend(parts, tx, accountId);
     },
     channelClosed: (tx, channelId) => jobs.enqueue(tx, closedJob, { channelId }),

@@ -6,6 +6,8 @@ export const limits = {
   /** The session of an account is given back after so many calls: its owner may want something as well. */
   callsInTurn: 100,
   accountsAtOnce: 8,
+  /** In seconds, until whoever has the account is done with it. */
+  waitForAccount: 5,
   /** So many one after the other that get no answer mean that nobody gets one. */
   awaysInTurn: 3,
   /** After so many failures, the last of these. */
@@ -24,6 +26,10 @@ export const limits = {
   troubleAgain: hours(1),
   checkEvery: days(1),
   checkAgain: minutes(10),
+  /** Telegram tells so many members of any channel; of a larger one perhaps not all, and the rest is asked for by name. */
+  toldOfEvery: 200,
+  /** So many in one check, others in the next. */
+  askedByName: 200,
   /** Strangers are let be until every link has been looked at: one of them may just have come through. */
   strangersWait: minutes(2),
 } as const;

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 
 export type TendedAccount = Pick<
   OpenAccount,
-  'createInviteLink' | 'joinedThrough' | 'revokeInviteLink' | 'members' | 'remove' | 'readmit' | 'describe'
+  'createInviteLink' | 'joinedThrough' | 'revokeInviteLink' | 'members' | 'isThere' | 'remove' | 'readmit' | 'describe'
 >;
 
 /** The account with a pause before every call, and how many there were. */
@@ -20,6 +20,7 @@ export function paced(account: OpenAccount, pause: (milliseconds: number) => Pro
       createInviteLink: (channel, link) => next().then(() => account.createInviteLink(channel, link)),
       joinedThrough: (channel, link) => next().then(() => account.joinedThrough(channel, link)),
       revokeInviteLink: (channel, link) => next().then(() => account.revokeInviteLink(channel, link)),
+      isThere: (channel, person) => next().then(() => account.isThere(channel, person)),
       remove: (channel, person) => next().then(() => account.remove(channel, person)),
       readmit: (channel, person) => next().then(() => account.readmit(channel, person)),
       describe: (channel) => next().then(() => account.describe(channel)),

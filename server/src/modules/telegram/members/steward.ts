@@ -16,9 +16,9 @@ export function steward(parts: MembersParts) {
   const { jobs, database, clock, log } = parts;
   const turn = tendAccount(parts);
 
-  const tend = async (accountId: string): Promise<void> => {
+  const tend = async (accountId: string, waitSeconds: number): Promise<void> => {
     // Between two turns whoever else wants the account gets it.
-    while ((await turn(accountId)) === 'MORE');
+    while ((await turn(accountId, waitSeconds)) === 'MORE');
   };
 
   /** What one account meets with is not the others' trouble. */
@@ -27,13 +27,14 @@ export function steward(parts: MembersParts) {
     const waiting = await dueAccounts(database.read, clock.now());
     const worker = async () => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await tend(id).catch((err: unknown) => log.error({ err, accountId: id }, 'members of an account could not be looked after'));
+        await tend(id, 0).catch((err: unknown) => log.error({ err, accountId: id }, 'members of an account could not be looked after'));
       }
     };
     await Promise.all(Array.from({ length: limits.accountsAtOnce }, worker));
   }
 
-  jobs.handle(tendJob, ({ accountId }) => tend(accountId));
+  // Whoever has the account may have looked just before this came up.
+  jobs.handle(tendJob, ({ accountId }) => tend(accountId, limits.waitForAccount));
   jobs.handle(lookJob, tendDue);
   jobs.repeat(lookJob, { seconds: 15 });
   return { tendDue };

@@ -52,7 +52,7 @@ async function tend(parts: MembersParts, account: TendedAccount, due: Due): Prom
 const batch = 20;
 
 /** One turn with an account: it is opened once, and works through what is due, the oldest first. */
-export function tendAccount(parts: MembersParts): (accountId: string) => Promise<Outcome> {
+export function tendAccount(parts: MembersParts): (accountId: string, waitSeconds: number) => Promise<Outcome> {
   const { database, clock, withAccount, pause } = parts;
 
   const turn = (accountId: string) => async (opened: Parameters<Parameters<typeof withAccount>[1]>[0]) => {
@@ -69,9 +69,9 @@ export function tendAccount(parts: MembersParts): (accountId: string) => Promise
     }
   };
 
-  return async (accountId) => {
+  return async (accountId, waitSeconds) => {
     try {
-      return await withAccount(accountId, turn(accountId), { waitSeconds: 0 });
+      return await withAccount(accountId, turn(accountId), { waitSeconds });
     } catch (error) {
       if (error instanceof AccountBusy || error instanceof TelegramRefusal) return 'RESTS';
       throw error;
