@@ -90,6 +90,7 @@ export const channelPlanMessages = {
   subscribed: 'You are subscribed',
   paidPlan: 'This plan is not free. Pay for it to subscribe.',
   freePlan: 'This plan is free. Subscribe without paying.',
+  outOfReach: 'This channel cannot take members right now. Nothing was charged. Please try again later.',
   freeTaken: 'You are already subscribed to this channel',
   linkPrepared: 'Your new invite link is being prepared',
   subscriptionOver: 'This subscription is over. Renew it to get a new link.',

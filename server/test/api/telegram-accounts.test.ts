@@ -1,4 +1,4 @@
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { channelPlanMessages, telegramAccountMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../src/kit/clock.ts';
 import { codeAskedFor, codeSentTo, linkedAccount, ownChannel, publishedChannel } from '../harness/channels.ts';
@@ -257,8 +257,13 @@ describe('what Telegram does to an account', () => {
 
     const shown = await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
     expect(shown.body.data).toMatchObject({ missing: ['account'], account: { state: 'LINK_AGAIN' } });
+    const wish = { params: { id, planId: shown.body.data.plans[0]?.id ?? '' }, body: {} };
+    const call = 'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription';
+    const refused = await world.call(call, wish, (await world.person()).token);
+    expect([refused.status, refused.body.message]).toEqual([409, channelPlanMessages.outOfReach]);
     world.clock.turn(minutes(2));
     await linkedAccount(world, owner, phone);
+    expect((await world.call(call, wish, (await world.person()).token)).status).toBe(200);
     expect((await ask()).status).toBe(200);
     expect((await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token)).body.data.missing).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { telegramAccounts as accounts } from '../accounts/tables.ts';
 import type { Owned } from '../parts.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
 
@@ -52,9 +53,10 @@ export async function savePlan(tx: Tx, { id, channelId, now, ...changes }: Chang
 /** A plan that can be bought at this moment, whoever sells it. */
 export async function findOffer(queries: Queries, planId: string) {
   const [found] = await queries
-    .select({ plan: plans, channel: channels })
+    .select({ plan: plans, channel: channels, account: { state: accounts.state } })
     .from(plans)
     .innerJoin(channels, eq(channels.id, plans.channelId))
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
     .where(and(eq(plans.id, planId), there, eq(channels.status, 'ACTIVE'), isNull(channels.deletedAt)))
     .limit(1);
   return found ?? null;

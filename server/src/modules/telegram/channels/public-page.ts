@@ -1,4 +1,4 @@
-import { channelMessages, type PublicChannel } from '@jamun/contract';
+import { channelMessages, channelPlanMessages, type PublicChannel } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { previewLinks } from '../../../kit/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
@@ -86,7 +86,9 @@ export const forSale =
     const offer = await findOffer(queries, planId);
     const seller = offer && (await people.seller(offer.plan.userId, queries));
     if (!seller || seller.isBanned) return null;
-    const { plan, channel } = offer;
+    const { plan, channel, account } = offer;
+    // Nobody could let the buyer in: no money is taken for it.
+    if (account.state !== 'LINKED') throw new AppError('CONFLICT', { message: channelPlanMessages.outOfReach });
     return {
       ...{ planId, sellerId: seller.id, channelId: channel.id, channelName: channel.name, channelSlug: channel.slug },
       ...{ planName: plan.name, price: plan.price, durationDays: plan.durationDays },
