@@ -25,14 +25,7 @@ export const ChannelFields = ({ form }: Pick<ChannelFormState, 'form'>) => (
       placeholder="What members get, how often, and for whom it is"
     />
     <div className={classes.two} id="contact">
-      <TextField
-        {...fieldProps(form, 'contactEmail')}
-        label="Contact email"
-        withAsterisk
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-      />
+      <TextField {...fieldProps(form, 'contactEmail')} label="Contact email" type="email" inputMode="email" autoComplete="off" />
       <TextField {...fieldProps(form, 'contactPhone')} label="Contact phone" type="tel" inputMode="tel" autoComplete="off" optional />
     </div>
   </>
