@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { callback, order, shop, started } from '../harness/checkout.ts';
+import { sized } from '../harness/depth.ts';
 import { createWorld, turnedClock, type World } from '../harness/world.ts';
 
 let world: World;
@@ -39,6 +40,39 @@ async function openOrder() {
   return { buyer, payment: await started(world, buyer, product) };
 }
 
+/** The ways to make one without knowing the secret, each a little different every time. */
+function forgeriesOf(body: string) {
+  const right = () => signed(body);
+  const resigned = (secret: string, text = body) => ({ body: text, headers: signed(text, secret) });
+  const withSignature = (signature: string) => ({ body, headers: { ...right(), 'x-webhook-signature': signature } });
+  const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1);
+  const signature = right()['x-webhook-signature'];
+  return [
+    (round: number) => resigned(`secret ${round}`),
+    (round: number) => resigned(provider.clientSecret.slice(0, round % provider.clientSecret.length)),
+    (round: number) => withSignature(flipped(signature, round % (signature.length - 2))),
+    (round: number) => withSignature(signature.slice(0, round % (signature.length - 4))),
+    () => withSignature(Buffer.from(signature, 'base64').toString('hex')),
+    () => withSignature(signature.toLowerCase()),
+    (round: number) => ({ body: flipped(body, round % body.length), headers: right() }),
+    (round: number) => ({ body: `${body}${' '.repeat((round % 9) + 1)}`, headers: right() }),
+    (round: number) => ({ body: body.replaceAll('499.00', String((round % 900) + 1)), headers: right() }),
+    () => ({ body: JSON.stringify(JSON.parse(body)), headers: right() }),
+    () => ({ body: JSON.stringify(JSON.parse(body), null, 1), headers: right() }),
+    (round: number) => ({ body, headers: { ...right(), 'x-webhook-timestamp': String(Number(timestamp) + round + 1) } }),
+    () => ({ body, headers: { 'x-webhook-timestamp': timestamp } }),
+    () => ({ body, headers: { 'x-webhook-signature': signature } }),
+  ];
+}
+
+const credits = async () =>
+  (
+    await world.container.database.pool.query(
+      `select (select count(*)::int from ledger_tx) as booked, (select count(*)::int from settlements) as settled,
+         (select count(*)::int from entitlements) as granted, (select count(*)::int from refunds) as returned`,
+    )
+  ).rows[0];
+
 describe('a webhook', () => {
   it('that is forged, re-serialised or signed with nothing is refused, and nothing happens', async () => {
     const { buyer, payment } = await openOrder();
@@ -68,6 +102,33 @@ describe('a webhook', () => {
     ]);
     expect(rows).toEqual([{ n: 1 }]);
   });
+
+  it(
+    `that is forged, replayed or written anew, ${sized(300, 10_000)} times, credits nothing`,
+    async () => {
+      const [waiting, paid] = [await openOrder(), await openOrder()];
+      await provider.pay(paid.payment.paymentSessionId);
+      const genuine = hint(paid.payment.orderId);
+      expect(await post(genuine, signed(genuine))).toBe(200);
+      const before = await credits();
+      const forgeries = forgeriesOf(hint(waiting.payment.orderId));
+      const answers = new Map<number, number>();
+      const one = async (round: number) => {
+        const forged = forgeries[round % (forgeries.length + 1)]?.(round);
+        // Of a genuine one that comes again the signature is right, and there is nothing left to credit.
+        const status = forged ? await post(forged.body, forged.headers) : await post(genuine, signed(genuine));
+        expect(status, JSON.stringify(forged ?? 'genuine')).toBe(forged ? 401 : 200);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      };
+      for (let done = 0; done < sized(300, 10_000); done += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, place) => one(done + place)));
+      console.log('webhooks refused and replayed:', Object.fromEntries(answers));
+      expect(await credits()).toEqual(before);
+      expect((await order(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
+      expect(await world.broken()).toEqual([]);
+    },
+    sized(60_000, 600_000),
+  );
 
   it('about what nobody knows is taken and forgotten', async () => {
     for (const body of [
