@@ -19,6 +19,7 @@ const member = (presence: Presence, accessUntil: Date | null, who: typeof person
   ...who,
   presence,
   accessUntil,
+  isRemoving: false,
 });
 const step = (who: ReturnType<typeof member>, invites = [] as ReturnType<typeof invite>[], grace = 0) =>
   nextStep({ member: who, invites, grace, now });
@@ -33,6 +34,9 @@ describe('somebody who has paid', () => {
   });
   it('is readmitted first when they were removed', () => {
     expect(step(member('REMOVED', soon))).toEqual({ do: 'READMIT', person: ref });
+  });
+  it('is readmitted also when nobody knows whether they were', () => {
+    expect(step({ ...member('JOINED', soon), isRemoving: true })).toEqual({ do: 'READMIT', person: ref });
   });
   it('is waited for while the link is open, and looked for', () => {
     expect(step(member('NOT_JOINED', soon, nobody), [invite()])).toEqual({ do: 'WAIT', until: later(now, seconds(15)) });

@@ -3,7 +3,7 @@ import type { PeerRef } from '../telegram.port.ts';
 import { limits } from './limits.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
-type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'accessUntil'>;
+type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'accessUntil' | 'isRemoving'>;
 type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresAt' | 'nextLookAt' | 'isSettled'>;
 
 /** What is to be done next for a member, one call at a time. */
@@ -59,7 +59,7 @@ export function nextStep<Link extends Invite>({ member, invites, grace, now }: S
   const closed = invites.find(({ state, isSettled }) => state !== 'OPEN' && !isSettled);
   if (closed) return { do: 'LOOK', invite: closed };
 
-  if (hasAccess && presence === 'REMOVED' && person) return { do: 'READMIT', person };
+  if (hasAccess && (presence === 'REMOVED' || member.isRemoving) && person) return { do: 'READMIT', person };
   if (hasAccess && presence === 'NOT_JOINED' && !open && accessUntil >= later(now, limits.inviteLeast)) {
     return { do: 'INVITE', expiresAt: earliest([later(now, limits.inviteLives), accessUntil]) ?? accessUntil };
   }

@@ -13,6 +13,7 @@ export const telegramMembers = pgTable('telegram_members', {
   presence: text({ enum: ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] })
     .notNull()
     .default('NOT_JOINED'),
+  isRemoving: boolean('is_removing').notNull().default(false),
   accessUntil: moment('access_until'),
   dueAt: moment('due_at'),
   attempts: integer().notNull().default(0),

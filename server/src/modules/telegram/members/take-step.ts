@@ -55,16 +55,23 @@ async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'RE
   const { account, channel, member } = tended;
   const since = earlier(parts.clock.now(), hours(parts.graceHours));
   const { telegramChannelId } = channel;
+  // Written down first: if the answer is lost and they pay again meanwhile, they have to be readmitted.
+  let isOver = false;
+  await record(parts, tended, async (_tx, { accessUntil }) => {
+    isOver = accessUntil === null || accessUntil <= since;
+    return { isRemoving: isOver };
+  });
+  if (!isOver) return;
   const staysAnyway = await hasRight(parts.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
   if (!staysAnyway) await putOut(account, channel, person);
-  await record(parts, tended, async () => ({ presence: 'REMOVED' }));
+  await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false }));
 }
 
 /** Somebody who is gone from Telegram may come back as somebody else. */
 async function readmit(parts: MembersParts, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
   const found = await unlessGone(tended.account.readmit(refOf(tended.channel), person));
   await record(parts, tended, async () => ({
-    presence: 'NOT_JOINED',
+    ...{ presence: 'NOT_JOINED' as const, isRemoving: false },
     ...(found ? {} : { personId: null, personHash: null, personName: null }),
   }));
 }

@@ -11,6 +11,8 @@ create table telegram_members (
   person_name text constraint telegram_members_person_name_check check (char_length(person_name) <= 300),
   presence text not null default 'NOT_JOINED'
     constraint telegram_members_presence_check check (presence in ('NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED')),
+  -- A removal was begun: until its outcome is known, they may be on either side of the door.
+  is_removing boolean not null default false,
   -- When everything that is paid for is over; null when nothing is.
   access_until timestamptz,
   -- When somebody has to look, in Telegram; null when there is nothing to do. And how often that has failed by now.
