@@ -133,9 +133,10 @@ describe('a channel in which nothing can be done', () => {
 });
 
 describe('somebody who dies', () => {
-  const breaking = (table: string) => `
+  const breaking = (table: string, when = '') => `
     create function break_once() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
-    create trigger break_once before insert or update on ${table} for each row execute function break_once()`;
+    create trigger break_once before insert or update on ${table} for each row ${when} execute function break_once()`;
+  const whenRemoved = "when (new.presence = 'REMOVED')";
   const mended = 'drop function break_once cascade';
 
   it('between making a link and writing it down has given nobody that link', async () => {
@@ -156,13 +157,27 @@ describe('somebody who dies', () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Removed in the dark');
     world.clock.turn(days(1));
-    await query(breaking('telegram_members'));
+    await query(breaking('telegram_members', whenRemoved));
     await world.container.telegram.members.tendDue();
     expect(await inside(world, plan)).toEqual([]);
     await query(mended);
-    await tend(world);
+    await pass(world, minutes(1));
     expect(await query('select presence from telegram_members where channel_id = $1', [plan.id])).toEqual([{ presence: 'REMOVED' }]);
     expect(await inside(world, plan)).toEqual([]);
+  });
+  it('between removing and writing it down locks nobody out who pays in that moment', async () => {
+    const plan = await club(world, { duration: 1 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Pays in the dark');
+    world.clock.turn(days(1));
+    await query(breaking('telegram_members', whenRemoved));
+    await world.container.telegram.members.tendDue();
+    await query(mended);
+    const again = await signedIn(world, buyer);
+    await subscribed(world, again, plan);
+    await pass(world, minutes(1));
+    expect(await join(world, (await latest(world, again)).inviteLink, 'Pays in the dark')).toBe(true);
+    expect(await inside(world, plan)).toEqual(['Pays in the dark']);
   });
 });
 
