@@ -168,7 +168,8 @@ describe('a buyer', () => {
 
   it('needs no mouse, and the Tab key stays inside', async () => {
     const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
-    await pay();
+    const frame = await pay();
+    await frame.locator('h1:focus').waitFor();
     const names = new Set<string>();
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab');

@@ -103,7 +103,8 @@ export const checkoutScript = `(() => {
   });
   if (open !== 'true') show('CLOSED');
   if (framed) {
-    $('h1').focus();
+    // Somebody quick has pressed Tab before this ran: their place is kept.
+    if (document.activeElement === document.body) $('h1').focus();
     window.parent.postMessage({ from: 'sandbox-cashfree', what: 'ready' }, '*');
   }
 })();
