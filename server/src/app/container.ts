@@ -32,14 +32,17 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
+import { serveLinkPages } from './link-pages.ts';
 import { serveMedia } from './media.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
+import { createRedirects } from './redirects.ts';
 import { guardSandbox } from './sandbox-guard.ts';
 import { paymentSources } from './security-headers.ts';
 import { serveStorefront } from './storefront.ts';
 import { serveStudio } from './studio.ts';
+import { visitReader } from './visits.ts';
 import { payoutsWebhookPath, serveWebhooks } from './webhooks.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
@@ -90,11 +93,12 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
     ...{ transfers, withdrawals: config.withdrawals },
+    ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });
-  const { accounts, plans, notifications, files, products, checkout, payouts } = modules;
+  const { accounts, plans, notifications, files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, products.sweep, ...filesSweeps]);
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, accounts.sweep, notifications.sweep, products.sweep, links.sweep, ...filesSweeps]);
 
   registerInvariants(jobs, database, log);
 
@@ -113,9 +117,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   finish();
   // Only where somebody can follow them.
   app.addHook('onReady', events.start);
+  app.addHook('onReady', links.start);
+  const visitOf = visitReader(config);
+  const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
+  redirects.attach(app.server);
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, products);
+  await serveLinkPages(app, { links, visitOf, errorPages: () => storefront });
   await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
   await app.register(async (sandbox) => {
     if (!config.allowSandbox) guardSandbox(sandbox);
@@ -131,11 +140,12 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
 
   return {
-    ...{ app, database, jobs, accounts, plans, notifications, products, checkout, payouts, publicUrl, http, payments },
+    ...{ app, database, jobs, accounts, plans, notifications, products, links, checkout, payouts, publicUrl, http, payments },
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
     async drain() {
       events.stop();
+      redirects.drain();
       await http.drain();
     },
     async release() {
@@ -146,6 +156,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     async close() {
       events.stop();
       await http.close();
+      await links.stop(1_000);
       await jobs.stop();
       await this.release();
     },

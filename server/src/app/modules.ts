@@ -6,6 +6,7 @@ import { filesModule, type StoragePort } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
 import { ledger } from '../modules/ledger/index.ts';
+import { linksModule } from '../modules/links/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { type PayoutsParts, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
@@ -25,6 +26,8 @@ type Ground = Omit<AccountsParts, 'audit'> & {
   log: Logger;
   payments: PaymentsPort;
   settlementHoldDays: number;
+  databaseUrl: string;
+  shortDomain: string | null;
 } & Pick<PayoutsParts, 'transfers' | 'withdrawals'>;
 
 /** Every module, the lower ones first: what a module needs of another is handed to it here. */
@@ -38,6 +41,7 @@ export function buildModules(ground: Ground) {
   const profile = profileModule({ ...ground, files });
   const kyc = kycModule({ ...told, files });
   const products = productsModule({ ...told, files, holdLimit: plans.holdLimit });
+  const links = linksModule({ ...told, audit, holdLimit: plans.holdLimit });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice) };
   const checkout = checkoutModule({ ...told, audit, ledger, items, feeOf: plans.feeOf });
   const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds });
@@ -61,10 +65,11 @@ export function buildModules(ground: Ground) {
     notifications,
     files,
     products,
+    links,
     checkout,
     payouts,
     mount(mount: Mount, mountFile: MountFile): void {
-      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, checkout, admin]) module.mount(mount);
+      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin]) module.mount(mount);
       payouts.mount(mount, mountFile);
       insights.mount(mount, mountFile);
     },

@@ -3,6 +3,7 @@ import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
+import { linkFixtures } from './link-fixtures.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
@@ -73,6 +74,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...adminOrderFixtures,
   ...checkoutFixtures,
   ...insightFixtures,
+  ...linkFixtures,
   ...payoutFixtures,
   'POST /api/v1/auth/signup': async () => {
     const word = randomWord();
