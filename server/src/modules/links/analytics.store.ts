@@ -51,11 +51,12 @@ export async function namesOf(queries: Queries, { linkId, from, to, most }: Span
         select aspect, name, clicks from link_clicks cross join lateral
           (values ('referrer', referrer), ('country', country), ('device', device), ('browser', browser)) as said (aspect, name)
         where link_id = ${linkId} and day between ${from}::date and ${to}::date and not is_robot
-      ) as each group by aspect, name
+      ) as found group by aspect, name
     ), ranked as (
       select *, row_number() over (partition by aspect order by name = 'Other', clicks desc, name) as place from counted
+    ), shown as (
+      select aspect, case when place <= ${most} then name else 'Other' end as name, sum(clicks)::float8 as clicks from ranked group by 1, 2
     )
-    select aspect, case when place <= ${most} then name else 'Other' end as name, sum(clicks)::float8 as clicks
-    from ranked group by 1, 2 order by 1, 2 = 'Other', 3 desc, 2`);
+    select * from shown order by aspect, name = 'Other', clicks desc, name`);
   return rows;
 }
