@@ -33,10 +33,10 @@ describe('agents', () => {
       'Desktop',
       'Edge',
     ],
-    ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16', 'Tablet', 'Opera'],
+    ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16', 'Mobile', 'Opera'],
     ['UC Browser', android('Version/4.0 Chrome/100 UCBrowser/13.4.0 Mobile Safari/537.36'), 'Mobile', 'UC Browser'],
   ])('%s is a person', (_name, agent, device, browser) => {
-    expect(read(agent)).toEqual({ isRobot: false, device: device === 'Tablet' && agent.startsWith('Opera') ? 'Tablet' : device, browser });
+    expect(read(agent)).toEqual({ isRobot: false, device, browser });
   });
 
   it.each([

@@ -120,8 +120,10 @@ const browsers: [RegExp, string][] = [
 ];
 
 const devices: [RegExp, AgentClass['device']][] = [
-  [/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/, 'Tablet'],
-  [/Mobi|iPhone|iPod|Android|Opera Mini|UCWEB|Nokia|BlackBerry|Windows Phone|KAIOS/i, 'Mobile'],
+  [/Opera Mini|UCWEB|KAIOS/i, 'Mobile'],
+  // Android says of phones that they are mobile, and of tablets nothing.
+  [/iPad|Tablet|PlayBook|Silk|Kindle|^(?!.*Mobi).*Android/, 'Tablet'],
+  [/Mobi|iPhone|iPod|Android|Nokia|BlackBerry|Windows Phone/, 'Mobile'],
   [/Windows|Macintosh|X11|Linux|CrOS/, 'Desktop'],
 ];
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../kit/clock.ts';
+import { type Clock, stopwatch } from '../../kit/clock.ts';
 import { newId, type RandomBytes } from '../../kit/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isDatabaseLost } from '../../platform/db/database-errors.ts';
@@ -128,7 +128,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
     },
     /** Writes what waits, for as long as it is given; what cannot be written is lost, and told. */
     async close(within: number): Promise<void> {
-      for (const deadline = performance.now() + within; running && performance.now() < deadline; ) await pause(10);
+      for (const deadline = stopwatch() + within; running && stopwatch() < deadline; ) await pause(10);
       closed = true;
       const lost = current.length + waiting.length;
       if (lost > 0) log.error({ clicks: lost }, 'clicks that waited for the database are lost');

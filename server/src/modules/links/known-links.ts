@@ -1,4 +1,5 @@
 import { boundedMap } from '../../kit/bounded-map.ts';
+import { stopwatch } from '../../kit/clock.ts';
 import { isDatabaseLost } from '../../platform/db/database-errors.ts';
 import { createListener } from '../../platform/events/listener.ts';
 import { type FollowedLink, linkReader } from './links.store.ts';
@@ -54,14 +55,14 @@ export function knownLinks({ database, databaseUrl, people, log }: Parts, isDown
     ...{ url: databaseUrl, channel, log, probeEvery },
     heard: (payload) => (payload.startsWith('user=') ? forgetOwner(Number(payload.slice('user='.length))) : forget(payload)),
     onUp() {
-      heardSince = performance.now();
+      heardSince = stopwatch();
     },
     onDown() {
       heardSince = null;
     },
   });
 
-  const isTrusted = ({ asked }: Kept) => (heardSince === null ? performance.now() - asked < trustedFor : asked >= heardSince);
+  const isTrusted = ({ asked }: Kept) => (heardSince === null ? stopwatch() - asked < trustedFor : asked >= heardSince);
 
   async function load(shortId: string): Promise<KnownLink | null> {
     const row = await read(shortId);
@@ -73,7 +74,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Parts, isDown
   function ask(shortId: string): Promise<KnownLink | null> {
     const before = underWay.get(shortId);
     if (before) return before.answer;
-    const asked = performance.now();
+    const asked = stopwatch();
     const answer = load(shortId);
     const entry = { isValid: true, answer };
     underWay.set(shortId, entry);
