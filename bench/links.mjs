@@ -94,7 +94,9 @@ try {
   const more = await measured(ours.address, { connections: 64, amount: million });
   sent += more.redirects;
   const after = residentMemory(jamun.pid);
-  console.log(`Memory after ${million} more clicks: ${after.toFixed(0)} MB, before ${before.toFixed(0)} MB (at most ${wanted.grown} more is wanted)`);
+  console.log(
+    `Memory after ${million} more clicks: ${after.toFixed(0)} MB, before ${before.toFixed(0)} MB (at most ${wanted.grown} more is wanted)`,
+  );
   if (after - before > wanted.grown) process.exitCode = 1;
   const counted = await ours.count();
   console.log(`${sent} redirects were answered, ${counted} clicks are counted`);

@@ -157,7 +157,7 @@ describe('a change', () => {
     const { id, shortId } = await ownLink(world, owner);
     expect(await statusOf(shortId, deaf)).toBe(302);
     const hangUp =
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jamun events' and datname = current_database()";
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jamun links' and datname = current_database()";
     // It listens again soon: until then, again and again.
     const hangingUp = setInterval(() => void world.container.database.pool.query(hangUp).catch(() => {}), 20);
     try {

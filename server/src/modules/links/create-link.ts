@@ -1,6 +1,6 @@
 import type { ShortLinkInput } from '@jamun/contract';
 import type { z } from 'zod';
-import { allowedTarget, makeLink } from './make-link.ts';
+import { allowedTarget, linkMaker } from './make-link.ts';
 import type { LinksParts } from './parts.ts';
 import type { LinkRow } from './tables.ts';
 
@@ -9,12 +9,14 @@ export const momentOf = (iso: string | null | undefined): Date | null | undefine
 
 export function createLink(parts: LinksParts) {
   const { database, passwords } = parts;
-  const make = makeLink(parts);
+  const maker = linkMaker(parts);
   return async (userId: number, { originalUrl, customShortId, expiresAt, password }: z.output<typeof ShortLinkInput>): Promise<LinkRow> => {
     // Before the password is hashed: that is slow on purpose, and nothing is kept of what is refused.
     allowedTarget(parts, originalUrl);
     const passwordHash = password ? await passwords.hash(password) : null;
-    const wish = { userId, originalUrl, customShortId, expiresAt: momentOf(expiresAt), passwordHash };
-    return database.transact((tx) => make(tx, wish));
+    return database.transact(async (tx) => {
+      const make = await maker(tx, { userId, most: 1 });
+      return make({ originalUrl, customShortId, expiresAt: momentOf(expiresAt), passwordHash });
+    });
   };
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../kit/app-error.ts';
 import { endOfDayInIndia } from '../../kit/india-time.ts';
 import { type CsvRow, readCsv } from '../../kit/read-csv.ts';
 import { prefixOf } from './addresses.ts';
-import { makeLink, type Wish } from './make-link.ts';
+import { linkMaker, type Wish } from './make-link.ts';
 import type { LinksParts } from './parts.ts';
 
 const mostRows = 500;
@@ -33,24 +33,25 @@ function readExpiry(text: string): Date | null {
   return read;
 }
 
-function readWish(userId: number, { url, id, expires }: Cells): Wish {
+function readWish({ url, id, expires }: Cells): Wish {
   if (url === '') throw refused(say.urlRequired);
   if (id !== '' && !ShortId.safeParse(id).success) throw refused(say.idRule);
-  return { userId, originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
+  return { originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
 }
 
 /** All in one breath, so that a file is never half imported; a row that is refused is told and keeps none of the others. */
 export function importLinks(parts: LinksParts) {
-  const make = makeLink(parts);
+  const maker = linkMaker(parts);
   return (userId: number, csv: string): Promise<ImportedRow[]> => {
     const rows = readRows(csv);
     const prefix = prefixOf(parts);
     return parts.database.transact(async (tx) => {
+      const make = await maker(tx, { userId, most: rows.length });
       const report: ImportedRow[] = [];
       for (const given of rows) {
         const told = { row: given.row, originalUrl: given.url };
         try {
-          const { shortId, originalUrl } = await make(tx, readWish(userId, given));
+          const { shortId, originalUrl } = await make(readWish(given));
           report.push({ ...told, originalUrl, shortUrl: prefix + shortId, error: null });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;

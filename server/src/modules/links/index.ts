@@ -12,7 +12,7 @@ import { sweepLinks } from './sweep-links.ts';
 import { unlockLink } from './unlock-link.ts';
 import { visitorSalts } from './visitor-salts.ts';
 
-export type { Verdict, Visit } from './follow-link.ts';
+export type { Visit } from './follow-link.ts';
 export type { KnownLink } from './known-links.ts';
 export type Links = ReturnType<typeof linksModule>;
 

@@ -9,24 +9,26 @@ import type { LinksParts } from './parts.ts';
  */
 export function visitorSalts({ database, random }: Pick<LinksParts, 'database' | 'random'>) {
   const salts = new Map<string, string>();
-  let loading: Promise<void> | null = null;
+  const loading = new Map<string, Promise<void>>();
+  /** The day whose salt is known, and the next one's too. */
+  let settled = '';
 
   async function fetchFrom(day: string): Promise<void> {
     // The next one along with it: midnight may find the database away.
     const days = [day, dayLater(day, 1)];
-    const found = await saltsOf(
-      database.read,
-      days.map((each) => ({ day: each, salt: random(32) })),
-    );
+    const offered = days.map((each) => ({ day: each, salt: random(32) }));
+    const found = await saltsOf(database.read, offered);
     for (const known of salts.keys()) if (!days.includes(known)) salts.delete(known);
     for (const { day: of, salt } of found) salts.set(of, salt.toString('latin1'));
+    settled = day;
   }
 
   function load(day: string): Promise<void> {
-    loading ??= fetchFrom(day).finally(() => {
-      loading = null;
-    });
-    return loading;
+    const before = loading.get(day);
+    if (before) return before;
+    const work = fetchFrom(day).finally(() => loading.delete(day));
+    loading.set(day, work);
+    return work;
   }
 
   return {
@@ -37,10 +39,11 @@ export function visitorSalts({ database, random }: Pick<LinksParts, 'database' |
       // As many digits as a number can hold exactly.
       return salt === undefined ? null : Number.parseInt(hash('sha256', `${salt}${address}\n${agent}`, 'hex').slice(0, 13), 16);
     },
-    /** Whether those of that day can be told apart. Shortly before it is over the next salt is fetched. */
+    /** Whether those of that day can be told apart. With the first of them the next day's salt is fetched. */
     isReady(day: string): boolean {
+      if (day === settled) return true;
       if (!salts.has(day)) return false;
-      if (!salts.has(dayLater(day, 1))) load(day).catch(() => {});
+      load(day).catch(() => {});
       return true;
     },
   };

@@ -42,7 +42,7 @@ export function createListener(options: Options) {
       },
       lost(wasUp, err) {
         if (wasUp) options.onDown();
-        if (!stopped) options.log.warn({ err }, 'live events are not heard; trying again');
+        if (!stopped) options.log.warn({ err, channel: options.channel }, 'live events are not heard; trying again');
         again();
         tried();
       },
@@ -74,7 +74,7 @@ function openLine({ url, channel, heard, probeEvery = usualProbe }: Options, { u
   // Our own socket: a server that is frozen never answers a farewell, so the line is cut on this side.
   const socket = new Socket();
   const timing = { connectionTimeoutMillis: answerWithin, query_timeout: answerWithin, keepAlive: true };
-  const client = new pg.Client({ connectionString: url, application_name: 'jamun events', stream: () => socket, ...timing });
+  const client = new pg.Client({ connectionString: url, application_name: channel.replace('_', ' '), stream: () => socket, ...timing });
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
   let over = false;
