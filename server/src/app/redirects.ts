@@ -19,7 +19,7 @@ const underS = /^\/s\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
 const atRoot = /^\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
 
 /** Nobody keeps it: the next visitor may be sent elsewhere, and each of them counts. */
-export const redirectHeaders = (location: string, https: boolean): string[] => [
+const redirectHeaders = (location: string, https: boolean): string[] => [
   ...['location', location, 'cache-control', 'private, no-store', 'referrer-policy', 'strict-origin-when-cross-origin'],
   ...['x-robots-tag', 'noindex', 'x-content-type-options', 'nosniff', 'content-length', '0'],
   ...(https ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
@@ -40,10 +40,15 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     return atRoot.exec(url)?.[1] ?? null;
   }
 
-  function send(response: ServerResponse, location: string): void {
-    const headers = redirectHeaders(location, https);
-    if (draining) headers.push('connection', 'close');
-    response.writeHead(302, headers);
+  /** Written out once for each link that is known. */
+  const headersOf = new WeakMap<KnownLink, string[]>();
+  function send(response: ServerResponse, link: KnownLink): void {
+    let headers = headersOf.get(link);
+    if (!headers) {
+      headers = redirectHeaders(link.originalUrl, https);
+      headersOf.set(link, headers);
+    }
+    response.writeHead(302, draining ? [...headers, 'connection', 'close'] : headers);
     response.end();
   }
 
@@ -59,7 +64,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     }
     links.count(link, visitOf(request), (counted) => {
       if (response.destroyed) return;
-      if (counted) send(response, link.originalUrl);
+      if (counted) send(response, link);
       else refuse(response);
     });
   }
@@ -93,7 +98,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   function intercept(request: IncomingMessage, response: ServerResponse, next: Handler): void {
     const shortId = idIn(request);
     if (shortId !== null) answer(shortId, request, response, next);
-    else if (isShortRoot(request)) send(response, publicUrl());
+    else if (isShortRoot(request)) response.writeHead(302, redirectHeaders(publicUrl(), https)).end();
     else next(request, response);
   }
 

@@ -32,7 +32,7 @@ const hostName = /^https?:\/\/([^/?#@\\]{1,253})/i;
 const plainHost = /^[a-z0-9.-]{1,253}$/;
 
 /** Only the host: the rest of an address may say who somebody is. */
-export function referrerHost(referrer: string | undefined): string {
+function referrerHost(referrer: string | undefined): string {
   if (!referrer) return 'Direct';
   const host = hostName
     .exec(referrer)?.[1]
@@ -68,13 +68,19 @@ export function clickCounter({ clock, recorder, salts }: Parts) {
     return today.day;
   }
 
+  // Written out plainly from here on: this runs for every redirect.
   function clickOf(link: KnownLink, visit: Visit, at: Date, day: string): Click {
     const { isRobot, device, browser } = agentOf(visit.agent);
     const isApart = isRobot || visit.isAhead;
     return {
-      ...{ linkId: link.id, at, day, isRobot: isApart, device, browser },
+      linkId: link.id,
+      at,
+      day,
+      isRobot: isApart,
       referrer: referrerHost(visit.referrer),
       country: countryOf(visit.country),
+      device,
+      browser,
       visitor: isApart ? null : salts.visitorOf(day, visit.address, visit.agent ?? ''),
     };
   }
@@ -82,9 +88,12 @@ export function clickCounter({ clock, recorder, salts }: Parts) {
   return (link: KnownLink, visit: Visit, done: (counted: boolean) => void): void => {
     const at = clock.now();
     const day = dayOf(at);
-    const record = () => recorder.record(clickOf(link, visit, at, day), done);
+    if (salts.isReady(day)) {
+      recorder.record(clickOf(link, visit, at, day), done);
+      return;
+    }
     // Once a day. Without a salt they are counted all the same, only not told apart.
-    if (salts.isReady(day)) record();
-    else salts.load(day).then(record, record);
+    const record = () => recorder.record(clickOf(link, visit, at, day), done);
+    salts.load(day).then(record, record);
   };
 }
