@@ -35,9 +35,11 @@ function believed(proxies: string[]): (address: string) => boolean {
 const only = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** What a browser says when it loads ahead of a click that may never come. */
-const isAhead = ({ method, headers }: IncomingMessage) =>
-  method === 'HEAD' || [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].some(saysAhead);
-const saysAhead = (value: string | string[] | undefined) => value !== undefined && /prefetch|prerender|preview/i.test(String(value));
+const ahead = /prefetch|prerender|preview/i;
+function isAhead({ method, headers }: IncomingMessage): boolean {
+  const said = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
+  return method === 'HEAD' || (said !== undefined && ahead.test(String(said)));
+}
 
 interface Parts {
   trustedProxies: string[];

@@ -22,9 +22,9 @@ export interface Visit {
 export type Verdict = 'open' | 'locked' | 'expired' | 'gone';
 
 /** What was taken down tells nothing more; what has ended asks for no password. */
-export function verdictOf(link: KnownLink, now: Date): Verdict {
+export function verdictOf(link: KnownLink, { now }: Clock): Verdict {
   if (link.disabledAt || link.isOwnerBanned) return 'gone';
-  if (link.expiresAt && link.expiresAt <= now) return 'expired';
+  if (link.expiresAt && link.expiresAt <= now()) return 'expired';
   return link.passwordHash ? 'locked' : 'open';
 }
 

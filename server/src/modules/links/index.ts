@@ -41,7 +41,7 @@ export function linksModule(parts: LinksParts) {
     /** What is known at once; undefined when it must be looked for. */
     peek: known.peek,
     find: known.find,
-    judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock.now()),
+    judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
     unlock: unlockLink(parts),
     /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
     count: clickCounter({ clock, recorder, salts }),
