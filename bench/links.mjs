@@ -52,7 +52,7 @@ async function tenMillion(database, id) {
   );
   await client.query(
     `insert into link_day_names select $1, current_date - n, aspect, aspect || m, 333333 / count from generate_series(1, 30) n,
-      (values ('referrer', 200), ('country', 100), ('device', 3), ('browser', 20)) as aspects (aspect, count), generate_series(1, count) m
+      (values ('referrer', 50), ('country', 50), ('device', 3), ('browser', 15)) as aspects (aspect, count), generate_series(1, count) m
       on conflict do nothing`,
     [id],
   );

@@ -3,7 +3,7 @@ import type { LinksParts } from './parts.ts';
 
 const atOnce = 2_000;
 /** Of what others choose, as the pages that a visitor came from, a link keeps so many names for a day. */
-const mostNames = 200;
+const mostNames = 50;
 
 /** Adds what was followed to counters and days, in bounded steps; whoever else is at it does the same work. */
 export const foldClicks =
