@@ -22,9 +22,9 @@ export interface Visit {
 export type Verdict = 'open' | 'locked' | 'expired' | 'gone';
 
 /** What was taken down tells nothing more; what has ended asks for no password. */
-export function verdictOf(link: KnownLink, { now }: Clock): Verdict {
+export function verdictOf(link: KnownLink, clock: Clock): Verdict {
   if (link.disabledAt || link.isOwnerBanned) return 'gone';
-  if (link.expiresAt && link.expiresAt <= now()) return 'expired';
+  if (link.expiresAt && link.expiresAt <= clock.now()) return 'expired';
   return link.passwordHash ? 'locked' : 'open';
 }
 
