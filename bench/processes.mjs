@@ -32,6 +32,9 @@ async function started(args, env, pattern) {
 
 export const startBare = () => started(['bench/bare-fastify.mjs'], {}, /ready (\S+)/);
 
+/** Node's own server, which sends everybody on. */
+export const startBareRedirect = () => started(['bench/bare-redirect.mjs'], {}, /ready (\S+)/);
+
 /** Only the storage for files, on a directory of its own. */
 export const startFileServer = () => started(['--import', 'tsx', 'bench/file-server.mjs'], {}, /ready (\S+)/);
 

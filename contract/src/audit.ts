@@ -30,10 +30,22 @@ export const auditActions = [
   'REFUND_RETRIED',
   'WITHDRAWAL_PROCESSED',
   'WITHDRAWALS_EXPORTED',
+  'LINK_TAKEN_DOWN',
+  'LINK_RESTORED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSubjects = ['administrator', 'plan', 'feature', 'user', 'kyc-document', 'payment-method', 'order', 'withdrawal'] as const;
+export const auditSubjects = [
+  'administrator',
+  'plan',
+  'feature',
+  'user',
+  'kyc-document',
+  'payment-method',
+  'order',
+  'withdrawal',
+  'link',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 const Person = z.object({ id: z.int(), username: z.string() });

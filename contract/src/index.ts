@@ -11,6 +11,7 @@ import { channels } from './channels.ts';
 import { checkout } from './checkout.ts';
 import { events } from './events.ts';
 import { kyc } from './kyc.ts';
+import { links } from './links.ts';
 import { notifications } from './notifications.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { platformPlans } from './plans.ts';
@@ -41,6 +42,8 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './kyc.ts';
+export * from './link-messages.ts';
+export * from './links.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './order-messages.ts';
@@ -84,6 +87,7 @@ export const contract = {
   ...subscriptions,
   ...telegramAccounts,
   ...kyc,
+  ...links,
   ...adminDashboard,
   ...adminOrders,
   ...adminPayouts,

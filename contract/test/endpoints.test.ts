@@ -10,7 +10,7 @@ const read = (name: string) =>
 const specified = read('endpoints.tsv')
   .slice(1)
   .map((row) => row.split('\t') as [string, string, string]);
-const ceiling = 6;
+const ceiling = 2;
 const missing = specified.map(([method, path]) => `${method} ${path}`).filter((key) => !(key in contract));
 
 describe('the calls of the specification', () => {

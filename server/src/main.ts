@@ -61,7 +61,8 @@ const stop = ({ ground, container }: Started) =>
   stopInOrder([
     [1_000, async () => container?.drain()],
     [4_000, async () => container?.http.close()],
-    [2_000, async () => container?.jobs.stop()],
+    // What waits for the database is written down while jobs come to their end.
+    [2_000, async () => Promise.all([container?.jobs.stop(), container?.links.stop(1_500)])],
     [500, async () => container?.release()],
     [2_400, async () => ground?.release()],
   ]);

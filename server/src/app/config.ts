@@ -40,6 +40,17 @@ export const Environment = z.object({
     .default('off')
     .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))
     .refine((proxies) => proxies.every(isProxy), 'must be off, or addresses of proxies such as loopback,10.0.0.0/8'),
+  SHORT_DOMAIN: z
+    .string()
+    .refine(
+      (text) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text,
+      'must be a host in small letters, such as jmn.in',
+    )
+    .optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,99}$/, 'must be the name of a header in small letters, such as cf-ipcountry')
+    .optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(2, 200).default(10),
@@ -217,6 +228,15 @@ function withdrawalsOf({ WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximu
   return { minimum: BigInt(minimum) * 100n, maximum: maximum === undefined ? null : BigInt(maximum) * 100n };
 }
 
+/** Where short links lie, and who says from where people follow them. */
+function linksOf({ SHORT_DOMAIN, PUBLIC_URL, COUNTRY_HEADER, TRUST_PROXY }: Environment) {
+  if (SHORT_DOMAIN && PUBLIC_URL && new URL(PUBLIC_URL).host === SHORT_DOMAIN)
+    throw new StartError('SHORT_DOMAIN: is the host of PUBLIC_URL, whose root is the front page; leave it out, or use another');
+  if (COUNTRY_HEADER && TRUST_PROXY.length === 0)
+    throw new StartError('COUNTRY_HEADER: anybody could send it; it is believed only from the proxies in TRUST_PROXY');
+  return { shortDomain: SHORT_DOMAIN ?? null, countryHeader: COUNTRY_HEADER ?? null };
+}
+
 export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(variables: Record<string, string | undefined> = process.env) {
@@ -252,6 +272,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     settlementHoldDays: env.SETTLEMENT_HOLD_DAYS,
     telegramGraceHours: env.TELEGRAM_GRACE_HOURS,
     withdrawals: withdrawalsOf(env),
+    ...linksOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     allowSandbox: env.ALLOW_SANDBOX,
     daysAhead: env.SANDBOX_DAYS_AHEAD,

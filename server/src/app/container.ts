@@ -37,14 +37,17 @@ import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
+import { serveLinkPages } from './link-pages.ts';
 import { serveMedia } from './media.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
+import { createRedirects } from './redirects.ts';
 import { guardSandbox } from './sandbox-guard.ts';
 import { paymentSources } from './security-headers.ts';
 import { serveStorefront } from './storefront.ts';
 import { serveStudio } from './studio.ts';
+import { visitReader } from './visits.ts';
 import { payoutsWebhookPath, serveWebhooks } from './webhooks.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
@@ -101,8 +104,9 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
       graceHours: config.telegramGraceHours,
       pause: async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined),
     },
+    ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });
-  const { accounts, plans, notifications, files, products, checkout, payouts } = modules;
+  const { accounts, plans, notifications, files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
   registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
@@ -124,9 +128,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   finish();
   // Only where somebody can follow them.
   app.addHook('onReady', events.start);
+  app.addHook('onReady', links.start);
+  const visitOf = visitReader(config);
+  const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
+  redirects.attach(app.server);
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram]);
+  await serveLinkPages(app, { links, visitOf, errorPages: () => storefront });
   await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
   await app.register(serveSandbox(config.allowSandbox, { outbox, cashfree, sandboxPayouts, sandboxTelegram }));
   const buildDir = given.buildDir ?? ownBuild;
@@ -137,13 +146,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
 
   return {
-    ...{ app, database, jobs, accounts, plans, notifications, products, checkout, payouts, publicUrl, http, payments },
+    ...{ app, database, jobs, accounts, plans, notifications, products, links, checkout, payouts, publicUrl, http, payments },
     telegram: modules.telegram,
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
     async drain() {
       events.stop();
+      redirects.drain();
       await http.drain();
     },
     async release() {
@@ -155,6 +165,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     async close() {
       events.stop();
       await http.close();
+      await links.stop(1_000);
       await jobs.stop();
       await this.release();
     },

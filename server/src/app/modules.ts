@@ -6,6 +6,7 @@ import { filesModule, type StoragePort } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
 import { ledger } from '../modules/ledger/index.ts';
+import { linksModule } from '../modules/links/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
 import { type PayoutsParts, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
@@ -26,6 +27,8 @@ type Ground = Omit<AccountsParts, 'audit'> & {
   log: Logger;
   payments: PaymentsPort;
   settlementHoldDays: number;
+  databaseUrl: string;
+  shortDomain: string | null;
 } & Pick<PayoutsParts, 'transfers' | 'withdrawals'> &
   Pick<TelegramParts, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 
@@ -40,6 +43,7 @@ export function buildModules(ground: Ground) {
   const profile = profileModule({ ...ground, files });
   const kyc = kycModule({ ...told, files });
   const products = productsModule({ ...told, files, holdLimit: plans.holdLimit });
+  const links = linksModule({ ...told, audit, holdLimit: plans.holdLimit });
   const telegram = telegramModule({ ...told, files, holdLimit: plans.holdLimit });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
   const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
@@ -76,12 +80,13 @@ export function buildModules(ground: Ground) {
     notifications,
     files,
     products,
+    links,
     checkout,
     payouts,
     telegram,
-    sweeps: [accounts.sweep, notifications.sweep, products.sweep, telegram.sweep],
+    sweeps: [accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep],
     mount(mount: Mount, mountFile: MountFile): void {
-      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, checkout, admin]) module.mount(mount);
+      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin]) module.mount(mount);
       payouts.mount(mount, mountFile);
       insights.mount(mount, mountFile);
       telegram.mount(mount, mountFile);

@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+/** In milliseconds from some moment on: for how long something takes, whatever the clock on the wall says. */
+export const stopwatch = (): number => performance.now();
+
 export const seconds = (n: number) => n * 1000;
 export const minutes = (n: number) => seconds(60 * n);
 export const hours = (n: number) => minutes(60 * n);

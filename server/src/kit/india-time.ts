@@ -10,3 +10,13 @@ export function monthInIndia(month: string): { from: Date; to: Date } {
   const begin = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1) - aheadOfUtc);
   return { from: begin(0), to: begin(1) };
 }
+
+/** The day on India's calendar: `2026-11-15`. */
+export const dayInIndia = (at: Date): string => new Date(at.getTime() + aheadOfUtc).toISOString().slice(0, 10);
+
+/** The moment at which that day is over in India. */
+export const endOfDayInIndia = (day: string): Date => new Date(Date.parse(`${day}T24:00:00.000Z`) - aheadOfUtc);
+
+/** So many days later on the calendar, or earlier. */
+export const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from '.
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
+import { linkFixtures } from './link-fixtures.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
 import { subscriptionFixtures } from './subscription-fixtures.ts';
@@ -83,6 +84,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...channelFixtures,
   ...checkoutFixtures,
   ...insightFixtures,
+  ...linkFixtures,
   ...payoutFixtures,
   'POST /api/v1/auth/signup': async () => {
     const word = randomWord();

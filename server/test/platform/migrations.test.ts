@@ -9,6 +9,7 @@ import * as accountsTables from '../../src/modules/accounts/tables.ts';
 import * as auditTables from '../../src/modules/audit/tables.ts';
 import * as filesTables from '../../src/modules/files/tables.ts';
 import * as kycTables from '../../src/modules/kyc/tables.ts';
+import * as linksTables from '../../src/modules/links/tables.ts';
 import * as notificationsTables from '../../src/modules/notifications/tables.ts';
 import * as payoutsTables from '../../src/modules/payouts/tables.ts';
 import * as plansTables from '../../src/modules/plans/tables.ts';
@@ -67,6 +68,7 @@ it('and the tables that the code knows are the same', async () => {
     ...Object.values(auditTables),
     ...Object.values(filesTables),
     ...Object.values(kycTables),
+    ...Object.values(linksTables),
     ...Object.values(plansTables),
     ...Object.values(profileTables),
     ...Object.values(notificationsTables),

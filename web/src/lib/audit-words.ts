@@ -27,6 +27,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   REFUND_RETRIED: 'Refund sent again',
   WITHDRAWAL_PROCESSED: 'Withdrawal processed',
   WITHDRAWALS_EXPORTED: 'Approved withdrawals exported',
+  LINK_TAKEN_DOWN: 'Short link taken down',
+  LINK_RESTORED: 'Short link restored',
 };
 
 export const auditSubjectWords: Record<AuditSubject, string> = {
@@ -38,4 +40,5 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   'payment-method': 'Payment method',
   order: 'Order',
   withdrawal: 'Withdrawal',
+  link: 'Short link',
 };

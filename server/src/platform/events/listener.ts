@@ -11,10 +11,12 @@ interface Options {
   onUp: () => void;
   /** From now on something may be missed. */
   onDown: () => void;
+  /** In milliseconds: how soon a line that is dead without a word is found to be. */
+  probeEvery?: number;
 }
 
 const answerWithin = 2_000;
-const probeEvery = 10_000;
+const usualProbe = 10_000;
 const longestPause = 10_000;
 
 /** The one connection of this process that hears what others publish. It is opened again, ever more patiently, until it is stopped. */
@@ -40,7 +42,7 @@ export function createListener(options: Options) {
       },
       lost(wasUp, err) {
         if (wasUp) options.onDown();
-        if (!stopped) options.log.warn({ err }, 'live events are not heard; trying again');
+        if (!stopped) options.log.warn({ err, channel: options.channel }, 'live events are not heard; trying again');
         again();
         tried();
       },
@@ -68,11 +70,11 @@ interface Fate {
 }
 
 /** One attempt, from the call to the end of the line, which is told once. */
-function openLine({ url, channel, heard }: Options, { up, lost }: Fate) {
+function openLine({ url, channel, heard, probeEvery = usualProbe }: Options, { up, lost }: Fate) {
   // Our own socket: a server that is frozen never answers a farewell, so the line is cut on this side.
   const socket = new Socket();
   const timing = { connectionTimeoutMillis: answerWithin, query_timeout: answerWithin, keepAlive: true };
-  const client = new pg.Client({ connectionString: url, application_name: 'jamun events', stream: () => socket, ...timing });
+  const client = new pg.Client({ connectionString: url, application_name: channel.replace('_', ' '), stream: () => socket, ...timing });
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
   let over = false;

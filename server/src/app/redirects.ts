@@ -1,0 +1,126 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { KnownLink, Links, Visit } from '../modules/links/index.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { linkPage } from './link-page.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Parts {
+  links: Pick<Links, 'peek' | 'find' | 'judge' | 'count'>;
+  visitOf: (request: IncomingMessage) => Visit;
+  /** At whose root short links lie, where there is one. */
+  shortDomain: string | null;
+  publicUrl: () => string;
+  https: boolean;
+  log: Logger;
+}
+
+const underS = /^\/s\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
+const atRoot = /^\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
+
+/** Nobody keeps it: the next visitor may be sent elsewhere, and each of them counts. */
+const redirectHeaders = (location: string, https: boolean): string[] => [
+  ...['location', location, 'cache-control', 'private, no-store', 'referrer-policy', 'strict-origin-when-cross-origin'],
+  ...['x-robots-tag', 'noindex', 'x-content-type-options', 'nosniff', 'content-length', '0'],
+  ...(https ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+];
+
+/**
+ * Short links are answered here, before the framework: it does nothing for them that they need, and takes longer than they do. Whatever
+ * is not a plain redirect goes on to it, as `/s/{shortId}`.
+ */
+export function createRedirects({ links, visitOf, shortDomain, publicUrl, https, log }: Parts) {
+  const unavailable = linkPage({ kind: 'unavailable' });
+  let draining = false;
+
+  /** The short id that is asked for; null when it is something else. */
+  function idIn({ url = '', headers }: IncomingMessage): string | null {
+    if (url.startsWith('/s/')) return underS.exec(url)?.[1] ?? null;
+    if (shortDomain === null || headers.host?.toLowerCase() !== shortDomain) return null;
+    return atRoot.exec(url)?.[1] ?? null;
+  }
+
+  /** Written out once for each link that is known. */
+  const headersOf = new WeakMap<KnownLink, string[]>();
+  function send(response: ServerResponse, link: KnownLink): void {
+    let headers = headersOf.get(link);
+    if (!headers) {
+      headers = redirectHeaders(link.originalUrl, https);
+      headersOf.set(link, headers);
+    }
+    response.writeHead(302, draining ? [...headers, 'connection', 'close'] : headers);
+    response.end();
+  }
+
+  function refuse(response: ServerResponse): void {
+    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
+    response.end(unavailable);
+  }
+
+  function lead(link: KnownLink | null, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+    if (!link || links.judge(link) !== 'open') {
+      next(request, response);
+      return;
+    }
+    links.count(link, visitOf(request), (counted) => {
+      if (response.destroyed) return;
+      if (counted) send(response, link);
+      else refuse(response);
+    });
+  }
+
+  function fail(err: unknown, response: ServerResponse): void {
+    log.error({ err }, 'a redirect failed');
+    if (!response.headersSent) refuse(response);
+  }
+
+  function answer(shortId: string, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+    request.url = `/s/${shortId}`;
+    const isAsked = request.method === 'GET' || request.method === 'HEAD';
+    const known = isAsked ? links.peek(shortId) : null;
+    if (!isAsked) next(request, response);
+    else if (known !== undefined) lead(known, request, response, next);
+    else {
+      links
+        .find(shortId)
+        .then(
+          (link) => lead(link, request, response, next),
+          // It asks once more, and says what is the matter.
+          () => next(request, response),
+        )
+        .catch((err: unknown) => fail(err, response));
+    }
+  }
+
+  const isShortRoot = ({ url, headers }: IncomingMessage) =>
+    shortDomain !== null && url === '/' && headers.host?.toLowerCase() === shortDomain;
+
+  function intercept(request: IncomingMessage, response: ServerResponse, next: Handler): void {
+    const shortId = idIn(request);
+    if (shortId !== null) answer(shortId, request, response, next);
+    else if (isShortRoot(request)) response.writeHead(302, redirectHeaders(publicUrl(), https)).end();
+    else next(request, response);
+  }
+
+  return {
+    /** Puts itself before whoever answers the server's requests so far. */
+    attach(server: Server): void {
+      const handlers = server.listeners('request') as Handler[];
+      server.removeAllListeners('request');
+      const next: Handler = (request, response) => {
+        for (const handler of handlers) handler.call(server, request, response);
+      };
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        try {
+          intercept(request, response, next);
+        } catch (err) {
+          fail(err, response);
+        }
+      });
+    },
+    /** Every answer is the last one on its connection. */
+    drain(): void {
+      draining = true;
+    },
+  };
+}

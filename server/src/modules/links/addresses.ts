@@ -1,0 +1,12 @@
+import type { LinksParts } from './parts.ts';
+import type { OwnHosts } from './target.ts';
+
+type Given = Pick<LinksParts, 'publicUrl' | 'shortDomain'>;
+
+/** What every short link begins with. */
+export function prefixOf({ publicUrl, shortDomain }: Given): string {
+  const main = publicUrl();
+  return shortDomain ? `${new URL(main).protocol}//${shortDomain}/` : `${main}/s/`;
+}
+
+export const ownHosts = ({ publicUrl, shortDomain }: Given): OwnHosts => ({ main: new URL(publicUrl()).host, short: shortDomain });

@@ -1,0 +1,62 @@
+import { openDatabase } from '../../platform/db/database.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { mountAdminLinks } from './admin-links.routes.ts';
+import { clickRecorder } from './click-recorder.ts';
+import { foldClicks, foldSoon } from './fold-clicks.ts';
+import { clickCounter, verdictOf } from './follow-link.ts';
+import { knownLinks } from './known-links.ts';
+import { mountLinks } from './links.routes.ts';
+import type { LinksParts } from './parts.ts';
+import { sweepLinks } from './sweep-links.ts';
+import { unlockLink } from './unlock-link.ts';
+import { visitorSalts } from './visitor-salts.ts';
+
+export type { Visit } from './follow-link.ts';
+export type { KnownLink } from './known-links.ts';
+export type Links = ReturnType<typeof linksModule>;
+
+const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1 });
+
+/** The door: short links, whoever follows them, and what is counted of that. */
+export function linksModule(parts: LinksParts) {
+  const { clock, jobs, log, random } = parts;
+  const line = openDatabase({ url: parts.databaseUrl, largestPool: 1, log });
+  const fold = foldClicks(parts);
+  const folding = foldSoon(fold, (err) => log.warn({ err }, 'clicks are added up later'));
+  const recorder = clickRecorder({ line, clock, random, log, onWritten: folding.nudge });
+  const known = knownLinks(parts, recorder.isDown);
+  const salts = visitorSalts(parts);
+  // What a process that is gone has left.
+  jobs.handle(foldLeftovers, fold);
+  jobs.repeat(foldLeftovers, { seconds: 60 });
+
+  return {
+    mount(mount: Mount) {
+      mountLinks(mount, parts);
+      mountAdminLinks(mount, parts);
+    },
+
+    // For whoever answers `/s/{shortId}`.
+    /** What is known at once; undefined when it must be looked for. */
+    peek: known.peek,
+    find: known.find,
+    judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
+    unlock: unlockLink(parts),
+    /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
+    count: clickCounter({ clock, recorder, salts }),
+
+    /** Adds up what was counted so far. */
+    fold,
+    sweep: sweepLinks(parts),
+    /** Where somebody can follow links: from here on changes are heard. */
+    start: known.start,
+    /** Hears no more, and writes down what still waits, for as long as it is given. */
+    async stop(within: number): Promise<void> {
+      known.stop();
+      await recorder.close(within);
+      await folding.stop();
+      await line.close();
+    },
+  };
+}

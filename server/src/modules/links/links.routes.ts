@@ -1,0 +1,58 @@
+import { linkMessages as say } from '@jamun/contract';
+import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { prefixOf } from './addresses.ts';
+import { checkShortId } from './check-short-id.ts';
+import { createLink } from './create-link.ts';
+import { importLinks } from './import-links.ts';
+import { linkView } from './link.presenter.ts';
+import { linkAnalytics } from './link-analytics.ts';
+import { listOwnLinks, showLink } from './link-lists.store.ts';
+import type { LinksParts, Owned } from './parts.ts';
+import { publicClicks } from './public-clicks.ts';
+import { deleteLink, linkNotFound, updateLink } from './update-link.ts';
+
+export function mountLinks(mount: Mount, parts: LinksParts): void {
+  const { read } = parts.database;
+  const useCase = {
+    ...{ create: createLink(parts), update: updateLink(parts), remove: deleteLink(parts), bringIn: importLinks(parts) },
+    ...{ check: checkShortId(parts), analyse: linkAnalytics(parts), count: publicClicks(parts) },
+  };
+  const around = () => ({ now: parts.clock.now(), prefix: prefixOf(parts) });
+  async function show(owned: Owned) {
+    const row = await showLink(read, owned);
+    if (!row) throw linkNotFound();
+    return linkView(row, around());
+  }
+
+  mount('POST /api/v1/links', async ({ body, session: { userId } }) =>
+    ok(linkView(await useCase.create(userId, body), around()), say.created),
+  );
+  mount('GET /api/v1/links', async ({ query, session: { userId } }) => {
+    const { now, prefix } = around();
+    const { meta, ...page } = okPage(await listOwnLinks(read, { ...query, userId, now }), query, (row) => linkView(row, { now, prefix }));
+    return { ...page, meta: { ...meta, prefix } };
+  });
+  mount('GET /api/v1/links/available', async ({ query }) => {
+    const { isAvailable, message } = await useCase.check(query.shortId);
+    return ok({ isAvailable }, message);
+  });
+  mount('GET /api/v1/links/stats/{shortId}', async ({ params: { shortId } }) => ok({ shortId, clicks: await useCase.count(shortId) }));
+  mount('GET /api/v1/links/{id}', async ({ params: { id }, session: { userId } }) => ok(await show({ id, userId })));
+  mount('PUT /api/v1/links/{id}', async ({ params: { id }, body, session: { userId } }) => {
+    await useCase.update({ id, userId }, body);
+    return ok(await show({ id, userId }), say.updated);
+  });
+  mount('DELETE /api/v1/links/{id}', async ({ params: { id }, session: { userId } }) => {
+    await useCase.remove({ id, userId });
+    return done(say.deleted);
+  });
+  mount('GET /api/v1/links/{id}/analytics', async ({ params: { id }, query, session: { userId } }) =>
+    ok(await useCase.analyse({ id, userId }, query)),
+  );
+  mount('POST /api/v1/links/import', async ({ body, session: { userId } }) => {
+    const rows = await useCase.bringIn(userId, body.csv);
+    const made = rows.filter(({ error }) => error === null).length;
+    const refused = rows.length - made;
+    return ok({ made, refused, rows }, say.imported(made, refused));
+  });
+}

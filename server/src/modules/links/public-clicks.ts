@@ -1,0 +1,15 @@
+import { verdictOf } from './follow-link.ts';
+import { showByShortId } from './link-lists.store.ts';
+import type { LinksParts } from './parts.ts';
+import { linkNotFound } from './update-link.ts';
+
+/** How often a link was followed, for anybody who knows it. One that leads nowhere any more is not told about. */
+export const publicClicks =
+  ({ database, clock, people }: LinksParts) =>
+  async (shortId: string): Promise<number> => {
+    const link = await showByShortId(database.read, shortId);
+    if (!link) throw linkNotFound();
+    const owner = await people.seller(link.userId);
+    if (verdictOf({ ...link, isOwnerBanned: owner?.isBanned ?? true }, clock) === 'gone') throw linkNotFound();
+    return link.clicks;
+  };

@@ -1,0 +1,52 @@
+import { linkMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { prefixOf } from './addresses.ts';
+import { lockLink, saveLink } from './links.store.ts';
+import type { LinksParts } from './parts.ts';
+import type { LinkRow } from './tables.ts';
+import { linkNotFound } from './update-link.ts';
+
+async function hold(tx: Tx, id: string): Promise<LinkRow> {
+  const row = await lockLink(tx, id);
+  if (!row) throw linkNotFound();
+  return row;
+}
+
+const fields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, originalUrl, isDisabled: disabledAt !== null });
+
+/** It answers 410 from now on, in every process; its owner is told why. */
+export const takeDownLink =
+  (parts: LinksParts) =>
+  (actor: Actor, { id, reason }: { id: string; reason: string }): Promise<LinkRow> =>
+    parts.database.transact(async (tx) => {
+      const before = await hold(tx, id);
+      if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
+      const now = parts.clock.now();
+      const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
+      const { userId } = before;
+      await parts.audit.record(tx, {
+        ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
+        ...{ before: fields(before), after: { ...fields(after), reason } },
+      });
+      await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
+      return after;
+    });
+
+export const restoreLink =
+  (parts: LinksParts) =>
+  (actor: Actor, id: string): Promise<LinkRow> =>
+    parts.database.transact(async (tx) => {
+      const before = await hold(tx, id);
+      if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
+      const now = parts.clock.now();
+      const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
+      const { userId } = before;
+      await parts.audit.record(tx, {
+        ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId } },
+        ...{ before: fields(before), after: fields(after) },
+      });
+      await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
+      return after;
+    });
