@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
+import { ShortId } from './links.ts';
 import { checkoutMessages } from './order-messages.ts';
 import { Email, FullName, Phone } from './person.ts';
 import type { Routes } from './route.ts';
@@ -31,6 +32,8 @@ export const PurchaseInput = z.strictObject({
   /** What the page showed: if the price is another one by now, nothing is started. */
   expectedAmount: rupees('Expected amount').optional(),
   customer: Customer.optional(),
+  /** The short link by which the buyer came to the page; one that is not the seller's is not counted. */
+  via: ShortId.optional(),
   answers: z.array(RegistrationAnswer).max(mostAnswers, `There are at most ${mostAnswers} questions`).optional(),
 });
 

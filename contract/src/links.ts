@@ -3,7 +3,7 @@ import { answer, Message } from './answer.ts';
 import { linkMessages as say } from './link-messages.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line, possibleLine, possibleLines } from './text.ts';
+import { Day, Id, IsoTime, line, possibleLine, possibleLines } from './text.ts';
 
 /** What somebody chose for the end of their link: case counts. Which words are reserved, the server knows. */
 export const ShortId = z
@@ -50,9 +50,6 @@ export const ShortLinkInput = z.strictObject({
   password: fields.password.optional(),
 });
 export const ShortLinkEdit = z.strictObject(fields).partial();
-
-// The database's calendar has no year 0, and no link is older than this.
-const Day = z.iso.date('A day is written 2026-11-15').refine((day) => day >= '2000' && day < '2200', 'A day is written 2026-11-15');
 
 /** What became of a link in some days, counted in India's time. */
 const LinkAnalytics = z.object({

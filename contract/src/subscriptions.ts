@@ -70,7 +70,7 @@ export const subscriptions = {
     access: 'user',
     to: 'initiate a subscription',
     params: ofPlan,
-    body: PurchaseInput.pick({ expectedAmount: true, customer: true }),
+    body: PurchaseInput.pick({ expectedAmount: true, customer: true, via: true }),
     reply: answer(StartedPayment),
     limit: started,
   },

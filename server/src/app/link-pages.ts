@@ -9,7 +9,7 @@ import type { ErrorPages } from './error-handler.ts';
 import { linkPage, linkPagePolicy } from './link-page.ts';
 
 interface Parts {
-  links: Pick<Links, 'find' | 'judge' | 'count' | 'unlock'>;
+  links: Pick<Links, 'find' | 'judge' | 'count' | 'destination' | 'unlock'>;
   visitOf: (request: IncomingMessage) => Visit;
   errorPages: () => ErrorPages | null;
 }
@@ -38,7 +38,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
       links.count(link, visitOf(request.raw), (counted) => {
         if (!counted) return answered(show(reply, 503, { kind: 'unavailable' }));
         reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-        answered(reply.redirect(link.originalUrl, 302));
+        answered(reply.redirect(links.destination(link), 302));
       });
     });
 

@@ -6,7 +6,7 @@ import { linkPage } from './link-page.ts';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 interface Parts {
-  links: Pick<Links, 'peek' | 'find' | 'judge' | 'count'>;
+  links: Pick<Links, 'peek' | 'find' | 'judge' | 'count' | 'destination'>;
   visitOf: (request: IncomingMessage) => Visit;
   /** At whose root short links lie, where there is one. */
   shortDomain: string | null;
@@ -25,6 +25,8 @@ const redirectHeaders = (location: string, https: boolean): string[] => [
   ...(https ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
 ];
 
+export type Redirects = ReturnType<typeof createRedirects>;
+
 /**
  * Short links are answered here, before the framework: it does nothing for them that they need, and takes longer than they do. Whatever
  * is not a plain redirect goes on to it, as `/s/{shortId}`.
@@ -32,6 +34,7 @@ const redirectHeaders = (location: string, https: boolean): string[] => [
 export function createRedirects({ links, visitOf, shortDomain, publicUrl, https, log }: Parts) {
   const unavailable = linkPage({ kind: 'unavailable' });
   let draining = false;
+  const counts = { sent: 0, refused: 0 };
 
   /** The short id that is asked for; null when it is something else. */
   function idIn({ url = '', headers }: IncomingMessage): string | null {
@@ -45,14 +48,16 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   function send(response: ServerResponse, link: KnownLink): void {
     let headers = headersOf.get(link);
     if (!headers) {
-      headers = redirectHeaders(link.originalUrl, https);
+      headers = redirectHeaders(links.destination(link), https);
       headersOf.set(link, headers);
     }
+    counts.sent += 1;
     response.writeHead(302, draining ? [...headers, 'connection', 'close'] : headers);
     response.end();
   }
 
   function refuse(response: ServerResponse): void {
+    counts.refused += 1;
     response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
     response.end(unavailable);
   }
@@ -118,6 +123,8 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
         }
       });
     },
+    /** Since the process began. */
+    counts: () => counts,
     /** Every answer is the last one on its connection. */
     drain(): void {
       draining = true;

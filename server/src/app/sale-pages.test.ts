@@ -45,6 +45,19 @@ describe('the page of something that is sold', () => {
     expect([changed.statusCode, changed.body, rendered]).toEqual([200, '<p>version 2</p>', 2]);
   });
 
+  it('is one and the same, by whichever link somebody comes', async () => {
+    version += 1;
+    const plain = await get('/c/calls-abc123');
+    for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {
+      const { statusCode, body, headers } = await get(`/c/calls-abc123?${query}`);
+      expect([statusCode, body, headers.etag, headers['cache-control']]).toEqual([
+        ...[200, plain.body, plain.headers.etag],
+        'public, max-age=0, s-maxage=5',
+      ]);
+    }
+    expect(rendered).toBe(1);
+  });
+
   it('is kept nowhere when it is seen through a preview link', async () => {
     const seen = [await get('/c/calls-abc123?preview=mine'), await get('/c/calls-abc123?preview=mine')];
     expect(rendered).toBe(2);

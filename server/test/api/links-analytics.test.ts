@@ -99,20 +99,27 @@ describe('analytics', () => {
     ]);
     expect(data.visitors).toBe(2);
     world.clock.turn(-days(1));
-    // At half past six in the evening of Greenwich the next day begins.
+  });
+
+  it('begin a day when it begins in India', async () => {
+    const seller = await world.person();
+    const { id, shortId } = await ownLink(world, seller);
+    const first = today();
+    // At half past six in the evening of Greenwich.
     const midnight = Date.parse(`${first}T18:30:00Z`);
-    const turned = midnight - world.clock.now().getTime();
-    const now = world.clock.now();
-    world.clock.turn(turned - 1);
+    const now = world.clock.now().getTime();
+    world.clock.turn(midnight - now - 1);
     await follow(shortId, { address: '192.0.2.77' });
     world.clock.turn(2);
     await follow(shortId, { address: '192.0.2.77' });
-    world.clock.turn(now.getTime() - world.clock.now().getTime());
-    const { rows } = await world.container.database.pool.query(
-      `select to_char(day, 'YYYY-MM-DD') as day from link_clicks where link_id = $1 order by id desc limit 2`,
-      [id],
-    );
-    expect(rows.map(({ day }) => day)).toEqual([dayInIndia(new Date(midnight)), first]);
+    const next = today();
+    expect(next).toBe(dayInIndia(new Date(midnight)));
+    const { data } = (await analyse(id, { from: first, to: next }, await signedIn(world, seller))).body;
+    expect(data.days).toEqual([
+      { date: first, clicks: 1, visitors: 1 },
+      { date: next, clicks: 1, visitors: 1 },
+    ]);
+    world.clock.turn(now - world.clock.now().getTime());
   });
 
   it.each([

@@ -120,6 +120,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
 
   return {
     isDown: () => isDown,
+    state: () => ({ waiting: waiting.length + current.length, isDown }),
     record(click: Click, done: (counted: boolean) => void): void {
       const isFull = closed || waiting.length + current.length >= mostWaiting;
       if (!isFull) waiting.push({ click, done: isDown ? null : done });

@@ -65,6 +65,12 @@ const foldStatement = `
     update short_links set clicks = short_links.clicks + added.clicks, robots = short_links.robots + added.robots
     from (select link_id, sum(clicks) as clicks, sum(robots) as robots from totals group by link_id) as added
     where short_links.id = added.link_id
+    returning short_links.id, short_links.user_id, short_links.deleted_at
+  ), owners as (
+    insert into link_owner_days as kept (user_id, day, clicks)
+    select user_id, day, sum(totals.clicks) from counters join totals on totals.link_id = counters.id
+    where deleted_at is null and totals.clicks > 0 group by user_id, day order by user_id, day
+    on conflict (user_id, day) do update set clicks = kept.clicks + excluded.clicks
   ), named as (
     select link_id, day, aspect, name, sum(clicks) as clicks
     from people cross join lateral

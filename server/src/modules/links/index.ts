@@ -1,19 +1,25 @@
 import { openDatabase } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { ownHosts } from './addresses.ts';
 import { mountAdminLinks } from './admin-links.routes.ts';
 import { clickRecorder } from './click-recorder.ts';
 import { foldClicks, foldSoon } from './fold-clicks.ts';
 import { clickCounter, verdictOf } from './follow-link.ts';
-import { knownLinks } from './known-links.ts';
+import { type KnownLink, knownLinks } from './known-links.ts';
+import { linkAnalytics } from './link-analytics.ts';
 import { mountLinks } from './links.routes.ts';
+import { countOwn, linkBehind } from './links.store.ts';
+import { clicksOf } from './owner-clicks.store.ts';
 import type { LinksParts } from './parts.ts';
+import { destinationOf } from './sale-page.ts';
 import { sweepLinks } from './sweep-links.ts';
 import { unlockLink } from './unlock-link.ts';
 import { visitorSalts } from './visitor-salts.ts';
 
 export type { Visit } from './follow-link.ts';
 export type { KnownLink } from './known-links.ts';
+export type { SalePage } from './sale-page.ts';
 export type Links = ReturnType<typeof linksModule>;
 
 const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1 });
@@ -42,9 +48,22 @@ export function linksModule(parts: LinksParts) {
     peek: known.peek,
     find: known.find,
     judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
+    /** Where it leads: the same for everybody, so whoever is in a hurry asks once. */
+    destination: (link: KnownLink) => destinationOf(link, ownHosts(parts)),
     unlock: unlockLink(parts),
     /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
     count: clickCounter({ clock, recorder, salts }),
+
+    // What somebody sees of all of theirs together.
+    ...{ countOwn, clicksOf },
+
+    /** By which of a seller's links a buyer came, for whoever takes the order. */
+    linkBehind,
+    /** How a link was followed, for whoever knows what came of it. */
+    analyse: linkAnalytics(parts),
+
+    /** How many clicks are not written down yet, and whether the database takes them. */
+    recorder: recorder.state,
 
     /** Adds up what was counted so far. */
     fold,

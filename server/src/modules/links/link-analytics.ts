@@ -1,9 +1,11 @@
 import { type LinkAnalytics, linkMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { dayInIndia, dayLater } from '../../kit/india-time.ts';
+import { ownHosts } from './addresses.ts';
 import { daysOf, type NameCount, namesOf } from './analytics.store.ts';
 import { findOwnLink } from './links.store.ts';
 import type { LinksParts, Owned } from './parts.ts';
+import { type SalePage, salePageAt } from './sale-page.ts';
 import { linkNotFound } from './update-link.ts';
 
 const usualDays = 30;
@@ -26,10 +28,17 @@ function spanOf(asked: { from?: string | undefined; to?: string | undefined }, n
 const named = (names: NameCount[], wanted: NameCount['aspect']) =>
   names.filter(({ aspect }) => aspect === wanted).map(({ name, clicks }) => ({ name, clicks }));
 
+interface Analysed {
+  followed: Omit<LinkAnalytics, 'sales'>;
+  /** Where something may have been bought by those who came. */
+  leadsTo: SalePage | null;
+}
+
 /** How a link does, day by day. Read from what was added up, so that it opens as fast after ten million clicks as after ten. */
 export const linkAnalytics =
-  ({ database, clock }: LinksParts) =>
-  async (owned: Owned, asked: { from?: string | undefined; to?: string | undefined }): Promise<LinkAnalytics> => {
+  (parts: LinksParts) =>
+  async (owned: Owned, asked: { from?: string | undefined; to?: string | undefined }): Promise<Analysed> => {
+    const { database, clock } = parts;
     const days = spanOf(asked, clock.now());
     const link = await findOwnLink(database.read, owned);
     if (!link) throw linkNotFound();
@@ -37,14 +46,13 @@ export const linkAnalytics =
     const [counted, names] = await Promise.all([daysOf(database.read, span), namesOf(database.read, { ...span, most: mostNames })]);
     const byDay = new Map(counted.map((each) => [each.day, each]));
     const total = (what: 'clicks' | 'visitors' | 'robots') => counted.reduce((sum, each) => sum + each[what], 0);
-    return {
+    const followed = {
       ...{ from: span.from, to: span.to, clicks: total('clicks'), visitors: total('visitors'), robots: total('robots') },
       days: days.map((date) => ({ date, clicks: byDay.get(date)?.clicks ?? 0, visitors: byDay.get(date)?.visitors ?? 0 })),
       referrers: named(names, 'referrer'),
       countries: named(names, 'country'),
       devices: named(names, 'device'),
       browsers: named(names, 'browser'),
-      // Nobody who buys is followed from the link to the till, so nothing is said about it.
-      sales: null,
     };
+    return { followed, leadsTo: salePageAt(link.originalUrl, ownHosts(parts)) };
   };

@@ -5,7 +5,6 @@ import { checkShortId } from './check-short-id.ts';
 import { createLink } from './create-link.ts';
 import { importLinks } from './import-links.ts';
 import { linkView } from './link.presenter.ts';
-import { linkAnalytics } from './link-analytics.ts';
 import { listOwnLinks, showLink } from './link-lists.store.ts';
 import type { LinksParts, Owned } from './parts.ts';
 import { publicClicks } from './public-clicks.ts';
@@ -15,7 +14,7 @@ export function mountLinks(mount: Mount, parts: LinksParts): void {
   const { read } = parts.database;
   const useCase = {
     ...{ create: createLink(parts), update: updateLink(parts), remove: deleteLink(parts), bringIn: importLinks(parts) },
-    ...{ check: checkShortId(parts), analyse: linkAnalytics(parts), count: publicClicks(parts) },
+    ...{ check: checkShortId(parts), count: publicClicks(parts) },
   };
   const around = () => ({ now: parts.clock.now(), prefix: prefixOf(parts) });
   async function show(owned: Owned) {
@@ -46,9 +45,6 @@ export function mountLinks(mount: Mount, parts: LinksParts): void {
     await useCase.remove({ id, userId });
     return done(say.deleted);
   });
-  mount('GET /api/v1/links/{id}/analytics', async ({ params: { id }, query, session: { userId } }) =>
-    ok(await useCase.analyse({ id, userId }, query)),
-  );
   mount('POST /api/v1/links/import', async ({ body, session: { userId } }) => {
     const rows = await useCase.bringIn(userId, body.csv);
     const made = rows.filter(({ error }) => error === null).length;

@@ -49,6 +49,16 @@ export async function saveLink(tx: Tx, { id, changes, now }: { id: string; chang
   return row;
 }
 
+/** The link of this person that has this short id; null where there is none, or it is another's. */
+export async function linkBehind(queries: Queries, { shortId, ownerId }: { shortId: string; ownerId: number }): Promise<string | null> {
+  const found = await queries
+    .select({ id: shortLinks.id })
+    .from(shortLinks)
+    .where(and(eq(shortLinks.shortId, shortId), eq(shortLinks.userId, ownerId), there))
+    .limit(1);
+  return found[0]?.id ?? null;
+}
+
 export async function isTaken(queries: Queries, shortId: string): Promise<boolean> {
   const found = await queries.select({ id: shortLinks.id }).from(shortLinks).where(eq(shortLinks.shortId, shortId)).limit(1);
   return found.length > 0;

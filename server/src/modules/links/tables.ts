@@ -57,6 +57,13 @@ export const linkDays = pgTable(
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
 );
 
+/** Of all that somebody has and has not deleted. */
+export const linkOwnerDays = pgTable(
+  'link_owner_days',
+  { userId: bigint('user_id', { mode: 'number' }).notNull(), day: date().notNull(), clicks: count('clicks').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
 export const aspects = ['referrer', 'country', 'device', 'browser'] as const;
 export const linkDayNames = pgTable(
   'link_day_names',

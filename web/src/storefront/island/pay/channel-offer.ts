@@ -31,10 +31,10 @@ export const channelOffer: Offer = {
     const { data } = await api('GET /api/v1/telegram/channels/{id}/membership', { params: { id: form.dataset.pay ?? '' } });
     return { show: () => show(form, data), mayPay: !data.isOwner, until: data.subscription?.expiryDate ?? null };
   },
-  async start({ itemId, planId, expectedAmount, customer }) {
+  async start({ itemId, planId, expectedAmount, customer, via }) {
     const params = { id: itemId, planId };
     if (expectedAmount === 0) return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params })).data;
-    const body = { expectedAmount, ...(customer ? { customer } : {}) };
+    const body = { expectedAmount, ...(customer ? { customer } : {}), ...(via ? { via } : {}) };
     return (await api('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params, body })).data;
   },
   namesOf: ({ itemId, planId }) => ({ productType: 'TELEGRAM_PLAN', channelId: itemId, planId }),

@@ -39,13 +39,14 @@ export const productOffer: Offer = {
     const { data } = await api('GET /api/v1/digital-products/{id}/ownership', { params: { id: form.dataset.pay ?? '' } });
     return { show: () => show(form, data), mayPay: !data.isOwner && data.purchaseId === null, until: null };
   },
-  async start({ itemId, customAmount, expectedAmount, answers, customer }) {
+  async start({ itemId, customAmount, expectedAmount, answers, customer, via }) {
     const { data } = await api('POST /api/v1/digital-products/{id}/purchase', {
       params: { id: itemId },
       body: {
         expectedAmount,
         ...(customAmount === null ? {} : { customAmount }),
         ...(customer ? { customer } : {}),
+        ...(via ? { via } : {}),
         answers: Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer })),
       },
     });

@@ -13,6 +13,7 @@ import { productOffer } from './product-offer.ts';
 import { explainRefusal } from './refusal.ts';
 import { wantsRenewal } from './renewal.ts';
 import { saysIn } from './said.ts';
+import { keepVia } from './via.ts';
 import { wishOf } from './wish.ts';
 
 /** One payment at a time: pressed twice it is paid once. */
@@ -53,6 +54,7 @@ export function startPay() {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
   }
   keepDraft(form);
+  keepVia(form);
   followFields(form);
   followAmount(form);
   const offer = form.dataset.payType === 'TELEGRAM_PLAN' ? channelOffer : productOffer;

@@ -15,6 +15,8 @@ export interface Wish {
   answers: Record<string, string>;
   /** What the account did not know; left out where nothing had to be asked. */
   customer?: { name?: string; email?: string; phone?: string };
+  /** The short link by which they came to the page. */
+  via?: string;
 }
 
 export function wishOf(form: HTMLFormElement): Wish {
@@ -24,6 +26,7 @@ export function wishOf(form: HTMLFormElement): Wish {
   const answers = asked.map(({ name, dataset }) => [dataset.question ?? '', text(name)] as const).filter(([, answer]) => answer);
   const customer = ['name', 'email', 'phone'].map((name) => [name, text(name)] as const).filter(([, value]) => value);
   const amount = amountOf(form);
+  const via = form.dataset.payVia;
   return {
     itemId: form.dataset.pay ?? '',
     planId: chosenPlan(form)?.value ?? '',
@@ -31,5 +34,6 @@ export function wishOf(form: HTMLFormElement): Wish {
     expectedAmount: amount,
     answers: Object.fromEntries(answers),
     ...(customer.length > 0 ? { customer: Object.fromEntries(customer) } : {}),
+    ...(via ? { via } : {}),
   };
 }

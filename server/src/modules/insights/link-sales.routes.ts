@@ -1,0 +1,37 @@
+import type { LinkAnalytics } from '@jamun/contract';
+import { dayLater, endOfDayInIndia } from '../../kit/india-time.ts';
+import { type Mount, ok } from '../../platform/http/mount.ts';
+import type { SalePage } from '../links/index.ts';
+import type { InsightsParts } from './parts.ts';
+import { toRupees } from './sale.presenter.ts';
+
+interface Asked {
+  linkId: string;
+  ownerId: number;
+  leadsTo: SalePage | null;
+  /** Days in India, both included. */
+  from: string;
+  to: string;
+}
+
+/** What was bought by those who came by a link. Of what others sell by it nobody is told, so there is nothing to say. */
+const salesAfterLink =
+  ({ database, checkout, products, telegram }: InsightsParts) =>
+  async ({ linkId, ownerId, leadsTo, from, to }: Asked): Promise<LinkAnalytics['sales']> => {
+    if (!leadsTo) return null;
+    const { sellerOf } = leadsTo.sells === 'product' ? products : telegram;
+    if ((await sellerOf(leadsTo.slugOrId)) !== ownerId) return null;
+    const span = { from: endOfDayInIndia(dayLater(from, -1)), before: endOfDayInIndia(to) };
+    const { count, amount } = await checkout.lists.salesAfterLink(database.read, { linkId, ...span });
+    return { count, amount: toRupees(amount) };
+  };
+
+export function mountLinkSales(mount: Mount, parts: InsightsParts): void {
+  const sales = salesAfterLink(parts);
+
+  mount('GET /api/v1/links/{id}/analytics', async ({ params: { id }, query, session: { userId } }) => {
+    const { followed, leadsTo } = await parts.links.analyse({ id, userId }, query);
+    const { from, to } = followed;
+    return ok({ ...followed, sales: await sales({ linkId: id, ownerId: userId, leadsTo, from, to }) });
+  });
+}
