@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
-const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz'];
+const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
 
 interface Renderer {
   render(path: string, site: object): { html: string } | null;
@@ -83,7 +83,8 @@ function preloadFont(): Plugin {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), pagesInDevelopment(), preloadFont()],
-  server: { proxy: Object.fromEntries(proxied.map((path) => [path, api])) },
+  // The whole first part of a path: `/s` is not the beginning of `/signin`.
+  server: { proxy: Object.fromEntries(proxied.map((path) => [`^${path}(/|\\?|$)`, api])) },
   build: {
     outDir: `${process.env.BUILD_DIR ?? '../build'}/web`,
     emptyOutDir: true,

@@ -10,6 +10,7 @@ export const studioPages = [
   '/purchased',
   '/purchased-digital-products/{id}',
   '/link-short',
+  '/link-short/{id}',
   '/telegram',
   '/telegram/{id}/edit',
   '/digital-products',
@@ -27,6 +28,7 @@ export const studioPages = [
   '/admin/payout-management',
   '/admin/kyc-documents',
   '/admin/payment-methods',
+  '/admin/link-management',
   '/admin/audit',
   '/admin/settings',
 ] as const;

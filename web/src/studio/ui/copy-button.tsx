@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../lib/copy-text.ts';
 import classes from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
+import { copySaid as said, useCopy } from './use-copy.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface CopyProps {
@@ -15,7 +14,6 @@ interface CopyProps {
 type CopyButtonProps = CopyProps & ({ what: string; children?: never } | { what?: never; children: string });
 
 const icons = { idle: IconCopy, copied: IconCheck, failed: IconX };
-const said = { idle: '', copied: 'Copied', failed: 'Could not copy' };
 
 /** Copies a text, shows that it did, and says so to those who do not see it. */
 export function CopyButton({ value, what, children, shownFor = 2000 }: CopyButtonProps) {
@@ -37,17 +35,4 @@ export function CopyButton({ value, what, children, shownFor = 2000 }: CopyButto
       <VisuallyHidden role="status">{said[state]}</VisuallyHidden>
     </span>
   );
-}
-
-function useCopy(value: string, shownFor: number): ['idle' | 'copied' | 'failed', () => void] {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
-  const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const copy = async () => {
-    const copied = await copyText(value);
-    clearTimeout(timer.current);
-    setState(copied ? 'copied' : 'failed');
-    timer.current = window.setTimeout(() => setState('idle'), shownFor);
-  };
-  return [state, () => void copy()];
 }

@@ -6,6 +6,8 @@ interface FieldButtonProps {
   onClick: () => void;
   disabled?: boolean;
   leftSection?: ReactNode;
+  /** For one that comes back in the place of what the keyboard was on. */
+  autoFocus?: boolean;
   'aria-label'?: string;
   children: ReactNode;
 }

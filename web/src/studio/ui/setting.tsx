@@ -2,11 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { Panel } from './panel.tsx';
 import classes from './setting.module.css';
 
+interface SettingProps {
+  /** For addresses that lead to it. */
+  id?: string;
+  title: string;
+  line: string;
+  children: ReactNode;
+}
+
 /** One setting: what it is in a text column, the card beside it. */
-export function Setting({ title, line, children }: { title: string; line: string; children: ReactNode }) {
+export function Setting({ id: name, title, line, children }: SettingProps) {
   const id = useId();
   return (
-    <section className={classes.setting} aria-labelledby={id}>
+    <section id={name} className={classes.setting} aria-labelledby={id}>
       <div>
         <h2 id={id} tabIndex={-1}>
           {title}

@@ -19,38 +19,50 @@ export function ShareSheet({ of: wanted, onClose }: { of: Shared | null; onClose
   const [code, setCode] = useState(false);
   return (
     <Dialog opened={wanted !== null} onClose={onClose} onClosed={() => setCode(false)} title="Share" line={wanted?.title}>
-      {shared && (
-        <>
-          <div className={classes.link}>
-            <span title={shared.url}>{shared.url.replace(/^https?:\/\//, '')}</span>
-            <CopyButton value={shared.url}>Copy link</CopyButton>
-          </div>
-          <div className={classes.ways}>
-            <SystemShare {...shared} />
-            <WayLink
-              href={`https://wa.me/?text=${encodeURIComponent(`${shared.title} ${shared.url}`)}`}
-              Icon={IconBrandWhatsapp}
-              label="WhatsApp"
-            />
-            <WayLink
-              href={`https://t.me/share/url?url=${encodeURIComponent(shared.url)}&text=${encodeURIComponent(shared.title)}`}
-              Icon={IconBrandTelegram}
-              label="Telegram"
-            />
-            <button type="button" className={classes.way} aria-expanded={code} onClick={() => setCode(!code)}>
-              <Way Icon={IconQrcode} label="QR code" />
-            </button>
-            <WayLink href={shared.url} Icon={IconExternalLink} label="Open page" />
-          </div>
-          {code && (
-            <div className={classes.code}>
-              <QrCode value={shared.url} name={shared.title} />
-              <QrDownload value={shared.url} name={shared.title} />
-            </div>
-          )}
-        </>
-      )}
+      {shared && <ShareWays {...shared} name={shared.title} open="Open page" code={code} onCode={setCode} />}
     </Dialog>
+  );
+}
+
+interface ShareWaysProps extends Shared {
+  /** What the code is of, and what its file is called. */
+  name: string;
+  /** What the way to see it oneself is called. */
+  open: string;
+  /** Whether the code is in sight. */
+  code: boolean;
+  onCode: (code: boolean) => void;
+}
+
+/** The ways alone, for a dialog that has something else to say as well. */
+export function ShareWays({ title, url, name, open, code, onCode }: ShareWaysProps) {
+  const text = [title, url].filter(Boolean).join(' ');
+  return (
+    <>
+      <div className={classes.link}>
+        <span title={url}>{url.replace(/^https?:\/\//, '')}</span>
+        <CopyButton value={url}>Copy link</CopyButton>
+      </div>
+      <div className={classes.ways}>
+        <SystemShare title={title} url={url} />
+        <WayLink href={`https://wa.me/?text=${encodeURIComponent(text)}`} Icon={IconBrandWhatsapp} label="WhatsApp" />
+        <WayLink
+          href={`https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(title)}`}
+          Icon={IconBrandTelegram}
+          label="Telegram"
+        />
+        <button type="button" className={classes.way} aria-expanded={code} onClick={() => onCode(!code)}>
+          <Way Icon={IconQrcode} label="QR code" />
+        </button>
+        <WayLink href={url} Icon={IconExternalLink} label={open} />
+      </div>
+      {code && (
+        <div className={classes.code}>
+          <QrCode value={url} name={name} />
+          <QrDownload value={url} name={name} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { formatAgo, formatDay, formatIn, formatMinute, formatMoment } from '../../lib/time.ts';
+import { formatAgo, formatAgoShort, formatDay, formatIn, formatMinute, formatMoment } from '../../lib/time.ts';
 
-const formats = { ago: formatAgo, in: formatIn, day: formatDay, moment: formatMinute };
+const formats = { ago: formatAgo, agoShort: formatAgoShort, in: formatIn, day: formatDay, moment: formatMinute };
 
 /** A time as the screen needs it; the exact one, in Indian time, on hover. */
 export const When = ({ iso, format }: { iso: string; format: keyof typeof formats }) => (

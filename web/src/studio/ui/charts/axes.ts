@@ -1,8 +1,8 @@
 import { formatCompactRupees } from '@jamun/contract/money';
-import { formatDayOfMonth } from '../../../lib/time.ts';
+import { moneyTicks } from './money-ticks.ts';
+import { type Step, tickOf } from './spans.ts';
 
-/** Both charts over days are drawn on the same ground: quiet dashed lines, rupees at the left, days below. */
-export const axes = {
+const ground = {
   dataKey: 'date',
   gridAxis: 'x',
   tickLine: 'none',
@@ -10,19 +10,30 @@ export const axes = {
   textColor: 'var(--text-3)',
   strokeDasharray: '2 4',
   valueFormatter: formatCompactRupees,
-  yAxisProps: {
-    width: 44,
-    tickCount: 5,
-    domain: [0, 'auto'],
-    tick: { transform: 'translate(-4, 0)', fontSize: 11, fill: 'var(--text-3)' },
-  },
-  xAxisProps: {
-    tickFormatter: formatDayOfMonth,
-    tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text-3)' },
-    minTickGap: 40,
-    height: 28,
-  },
 } as const;
+
+const beside = {
+  width: 48,
+  tick: { transform: 'translate(-4, 0)', fontSize: 11, fill: 'var(--text-3)' },
+  // Each of them is said: the library would leave out the last one.
+  interval: 0,
+} as const;
+
+const below = {
+  tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text-3)' },
+  minTickGap: 40,
+  height: 28,
+} as const;
+
+/** Both charts over days are drawn on the same ground: quiet dashed lines, rupees at the left, days below. */
+export function axesBy(step: Step, most: number) {
+  const ticks = moneyTicks(most);
+  return {
+    ...ground,
+    xAxisProps: { ...below, tickFormatter: tickOf(step) },
+    yAxisProps: { ...beside, ticks, domain: [0, ticks.at(-1) ?? 0] },
+  };
+}
 
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import classes from './charts.module.css';
+import type { CountBarsProps } from './count-bars.tsx';
 import type { DonutProps } from './donut.tsx';
 import type { RevenueLineProps } from './revenue-line.tsx';
 import type { StackedBarsProps } from './stacked-bars.tsx';
@@ -7,6 +8,7 @@ import type { StackedBarsProps } from './stacked-bars.tsx';
 // The charts weigh more than the rest of the studio: each page shows its figures first and draws the pictures when they are there.
 const LazyLine = later(() => import('./revenue-line.tsx').then((module) => module.RevenueLine));
 const LazyBars = later(() => import('./stacked-bars.tsx').then((module) => module.StackedBars));
+const LazyCounts = later(() => import('./count-bars.tsx').then((module) => module.CountBars));
 const LazyDonut = later(() => import('./donut.tsx').then((module) => module.Donut));
 
 /** A chart that could not be fetched takes nothing else of the page with it. */
@@ -33,6 +35,12 @@ export const StackedBars = (props: StackedBarsProps) => (
   </Suspense>
 );
 
+export const CountBars = (props: CountBarsProps) => (
+  <Suspense fallback={<ChartSkeleton shape="line" />}>
+    <LazyCounts {...props} />
+  </Suspense>
+);
+
 export const Donut = (props: DonutProps) => (
   <Suspense fallback={<ChartSkeleton shape="donut" />}>
     <LazyDonut {...props} />
@@ -54,5 +62,17 @@ export const ChartSkeleton = ({ shape }: { shape: keyof typeof shapes }) => (
         ))}
       </span>
     )}
+  </div>
+);
+
+const levels = [0, 1, 2, 3];
+
+/** The ground of a chart of nothing, and why it is bare: lines at zero would look like a fault. Fills what is left of a panel. */
+export const QuietChart = ({ children }: { children: ReactNode }) => (
+  <div className={classes.quiet}>
+    {levels.map((level) => (
+      <i key={level} aria-hidden="true" />
+    ))}
+    <p>{children}</p>
   </div>
 );

@@ -1,22 +1,23 @@
 import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
 import { CompositeChart } from '@mantine/charts';
-import { formatDay, formatWeekday } from '../../../lib/time.ts';
-import { axes, namedPicture } from './axes.ts';
+import { formatDays } from '../../../lib/time.ts';
+import { axesBy, namedPicture } from './axes.ts';
 import classes from './charts.module.css';
 import { ChartTable, ChartTip } from './parts.tsx';
+import { type Span, type Step, spanName, spanTitle } from './spans.ts';
 
-export interface RevenuePoint {
-  /** A day: 2026-11-08 */
-  date: string;
+export interface RevenuePoint extends Span {
   value: number;
-  /** The same day of the period before. */
+  /** The same days of the period before. */
   previous?: number;
 }
 
 export interface RevenueLineProps {
   label: string;
   points: readonly RevenuePoint[];
+  /** Left out: each point is a day. */
+  step?: Step;
   /** What the two lines are called: Last 30 days, Previous. */
   names: { value: string; previous: string };
 }
@@ -27,11 +28,11 @@ const series = [
 ] as const;
 
 /** Money over days, over the same money a period ago. */
-export function RevenueLine({ label, points, names }: RevenueLineProps) {
+export function RevenueLine({ label, points, step = 'day', names }: RevenueLineProps) {
   return (
     <div className={classes.lineChart}>
       <CompositeChart
-        {...axes}
+        {...axesBy(step, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
         className={classes.canvas}
         data={[...points]}
         series={[...series]}
@@ -42,39 +43,41 @@ export function RevenueLine({ label, points, names }: RevenueLineProps) {
           dot: false,
           activeDot: { r: 5, fill: 'var(--chart-1)', stroke: 'var(--surface)', strokeWidth: 2 },
         }}
-        tooltipProps={{ content: Tip, cursor: { stroke: 'var(--line-strong)' } }}
-        composedChartProps={namedPicture(summaryOf(label, points))}
+        tooltipProps={{ content: (props) => <Tip payload={props.payload} step={step} />, cursor: { stroke: 'var(--line-strong)' } }}
+        composedChartProps={namedPicture(summaryOf(label, points, step))}
       />
       <ChartTable
         caption={label}
         head={['Date', names.value, names.previous]}
-        rows={points.map(({ date, value, previous }) => [
-          formatDay(date),
-          formatRupees(value),
-          previous === undefined ? 'None' : formatRupees(previous),
+        rows={points.map((point) => [
+          spanName(point, step),
+          formatRupees(point.value),
+          point.previous === undefined ? 'None' : formatRupees(point.previous),
         ])}
       />
     </div>
   );
 }
 
-function summaryOf(label: string, points: readonly RevenuePoint[]): string {
+function summaryOf(label: string, points: readonly RevenuePoint[], step: Step): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return `${label}: no days`;
   const sum = points.reduce((total, { value }) => total + value, 0);
   const best = points.reduce((high, point) => (point.value > high.value ? point : high), first);
-  return `${label}, ${formatDay(first.date)} to ${formatDay(last.date)}: ${formatWholeRupees(sum)} in all, most on ${formatDay(best.date)} with ${formatRupees(best.value)}`;
+  const days = formatDays(first.date, last.until ?? last.date);
+  return `${label}, ${days}: ${formatWholeRupees(sum)} in all, most ${step === 'day' ? 'on' : 'in'} ${spanName(best, step)} with ${formatRupees(best.value)}`;
 }
 
 interface TipProps {
   payload?: readonly { payload?: unknown }[];
+  step: Step;
 }
 
-function Tip({ payload }: TipProps) {
+function Tip({ payload, step }: TipProps) {
   const point = payload?.[0]?.payload as RevenuePoint | undefined;
   if (!point) return null;
   return (
-    <ChartTip title={formatWeekday(point.date)}>
+    <ChartTip title={spanTitle(point, step)}>
       <span className={classes.tipLine}>
         <b>{formatRupees(point.value)}</b>
         {point.previous ? <Change from={point.previous} to={point.value} /> : null}

@@ -1,14 +1,12 @@
 import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
 import { BarChart } from '@mantine/charts';
-import { formatDay, formatWeekday } from '../../../lib/time.ts';
-import { axes, namedPicture } from './axes.ts';
+import { axesBy, namedPicture } from './axes.ts';
 import classes from './charts.module.css';
 import { ChartTable, ChartTip } from './parts.tsx';
+import { type Span, type Step, spanName, spanTitle } from './spans.ts';
 
-export interface BarDay {
-  /** A day: 2026-11-08 */
-  date: string;
+export interface BarDay extends Span {
   telegram: number;
   digital: number;
 }
@@ -16,6 +14,8 @@ export interface BarDay {
 export interface StackedBarsProps {
   label: string;
   days: readonly BarDay[];
+  /** Left out: each bar is a day. */
+  step?: Step;
   names: { telegram: string; digital: string };
 }
 
@@ -24,8 +24,9 @@ const series = [
   { name: 'digital', color: 'var(--chart-2)' },
 ] as const;
 
-/** What each day brought, Telegram below and digital products on top. */
-export function StackedBars({ label, days, names }: StackedBarsProps) {
+/** What each day, week or month brought, Telegram below and digital products on top. */
+export function StackedBars({ label, days, step = 'day', names }: StackedBarsProps) {
+  const axes = axesBy(step, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
   return (
     <div className={classes.barChart}>
       <BarChart
@@ -37,13 +38,13 @@ export function StackedBars({ label, days, names }: StackedBarsProps) {
         series={[...series]}
         maxBarWidth={20}
         barProps={({ name }) => ({ shape: (bar: unknown) => <Segment {...(bar as SegmentProps)} top={name === 'digital'} /> })}
-        tooltipProps={{ content: (props) => <Tip payload={props.payload} names={names} />, cursor: { fill: 'var(--tint)' } }}
-        barChartProps={namedPicture(summaryOf(label, days, names))}
+        tooltipProps={{ content: (props) => <Tip payload={props.payload} names={names} step={step} />, cursor: { fill: 'var(--tint)' } }}
+        barChartProps={namedPicture(summaryOf(label, days, { step, names }))}
       />
       <ChartTable
         caption={label}
         head={['Date', names.telegram, names.digital]}
-        rows={days.map(({ date, telegram, digital }) => [formatDay(date), formatRupees(telegram), formatRupees(digital)])}
+        rows={days.map((day) => [spanName(day, step), formatRupees(day.telegram), formatRupees(day.digital)])}
       />
     </div>
   );
@@ -70,22 +71,23 @@ function Segment({ x, y, width, height, fill, payload, top }: SegmentProps) {
   return <path fill={fill} d={`M${x} ${y + tall}v${r - tall}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}v${tall - r}z`} />;
 }
 
-function summaryOf(label: string, days: readonly BarDay[], names: StackedBarsProps['names']): string {
+function summaryOf(label: string, days: readonly BarDay[], { step, names }: Pick<TipProps, 'step' | 'names'>): string {
   const telegram = days.reduce((sum, day) => sum + day.telegram, 0);
   const digital = days.reduce((sum, day) => sum + day.digital, 0);
-  return `${label} by day: ${names.telegram} ${formatWholeRupees(telegram)}, ${names.digital} ${formatWholeRupees(digital)}`;
+  return `${label} by ${step}: ${names.telegram} ${formatWholeRupees(telegram)}, ${names.digital} ${formatWholeRupees(digital)}`;
 }
 
 interface TipProps {
   payload?: readonly { payload?: unknown }[];
   names: StackedBarsProps['names'];
+  step: Step;
 }
 
-function Tip({ payload, names }: TipProps) {
+function Tip({ payload, names, step }: TipProps) {
   const day = payload?.[0]?.payload as BarDay | undefined;
   if (!day) return null;
   return (
-    <ChartTip title={formatWeekday(day.date)}>
+    <ChartTip title={spanTitle(day, step)}>
       {series.map(({ name, color }) => (
         <span key={name} className={classes.tipLine}>
           <i style={{ background: color }} />

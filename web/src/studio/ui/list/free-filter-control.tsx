@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
+import { isDay } from '../../../lib/day-range.ts';
 import classes from './controls.module.css';
-import { type FreeFilter, freeWords, isDay } from './free-filter.ts';
+import { type FreeFilter, freeWords } from './free-filter.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 interface FreeFilterControlProps {

@@ -1,3 +1,4 @@
+import { isDay } from '../../../lib/day-range.ts';
 import { formatDay } from '../../../lib/time.ts';
 
 /** A filter whose values cannot be listed. `day`: 2026-11-15, chosen in a calendar. `number`: the number of a record that a link leads to. */
@@ -8,14 +9,6 @@ export interface FreeFilter {
 }
 
 const isNumber = (raw: string) => /^[1-9]\d{0,8}$/.test(raw);
-
-/** A day of the calendar, written in full. Years that nobody means pass by while one is typed. */
-export const isDay = (raw: string) => /^(19[7-9]|20\d)\d-\d\d-\d\d$/.test(raw) && isReal(raw);
-
-function isReal(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
 
 /** Whatever is no value is read as none. */
 export function readFree({ free }: FreeFilter, raw: unknown): string {

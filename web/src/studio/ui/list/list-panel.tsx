@@ -35,6 +35,8 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
   card?: ((row: Row) => ReactNode) | undefined;
   /** Its cards have a picture. */
   covered?: boolean;
+  /** How many lines a card of its own drawing has between its head and its foot. */
+  cardLines?: number;
   /** When there is nothing at all. */
   empty: EmptyStateProps;
   /** The heading when search and filters hide everything. */
@@ -92,7 +94,19 @@ function useKeptFocus(result: object) {
 }
 
 function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
-  const { list, result, caption, columns, tall = false, card, covered = false, empty, noMatch = 'No matches', failure } = props;
+  const {
+    list,
+    result,
+    caption,
+    columns,
+    tall = false,
+    card,
+    covered = false,
+    cardLines = 0,
+    empty,
+    noMatch = 'No matches',
+    failure,
+  } = props;
   const { data, isFetching } = result;
   const [error, retry] = useRetry(result);
   if (data && data.data.length > 0) return <Rows {...props} data={data} />;
@@ -114,7 +128,7 @@ function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
     );
   const label = `Loading ${caption}`;
   if (list.view === 'list') return <TableBones label={label} columns={columns} tall={tall} />;
-  return <CardBones label={label} covered={covered} pairs={card ? 0 : pairColumns(columns).length} />;
+  return <CardBones label={label} covered={covered} pairs={card ? cardLines : pairColumns(columns).length} />;
 }
 
 /** The library forgets the error as soon as it tries again; the person still looks at it, and at the button that is busy. */

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dayInIndia,
+  dayLater,
+  daysIn,
+  faultIn,
+  isDay,
+  periodBefore,
+  type RangePreset,
+  rangeOf,
+  rangePresets,
+  rangeSearch,
+  readRange,
+  writeRange,
+} from './day-range.ts';
+
+const presets = Object.keys(rangePresets) as RangePreset[];
+const day = fc
+  .date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('days in India', () => {
+  it.each([
+    ['2026-11-14T18:29:59.999Z', '2026-11-14'],
+    ['2026-11-14T18:30:00.000Z', '2026-11-15'],
+    ['2026-12-31T20:00:00.000Z', '2027-01-01'],
+  ])('at %s it is %s', (moment, today) => {
+    expect(dayInIndia(Date.parse(moment))).toBe(today);
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '0002-11-15', '1969-12-31', '2026-11-15T00:00', '', ' 2026-11-15', 20261115, null, {}])(
+    'does not take %j for a day',
+    (raw) => {
+      expect(isDay(raw)).toBe(false);
+    },
+  );
+
+  it('counts over the end of months and years', () => {
+    expect(dayLater('2028-02-28', 1)).toBe('2028-02-29');
+    expect(dayLater('2027-01-01', -1)).toBe('2026-12-31');
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    ['7d', '2026-11-15', '2026-11-09'],
+    ['30d', '2026-11-15', '2026-10-17'],
+    ['90d', '2026-11-15', '2026-08-18'],
+    ['month', '2026-11-15', '2026-11-01'],
+    ['month', '2026-11-01', '2026-11-01'],
+    ['year', '2026-11-15', '2026-04-01'],
+    ['year', '2026-04-01', '2026-04-01'],
+    ['year', '2027-03-31', '2026-04-01'],
+  ] as const)('%s on %s begins on %s', (preset, today, from) => {
+    expect(rangeOf(preset, today)).toEqual({ from, to: today });
+  });
+
+  it('of own dates is what was chosen, whichever day it is', () => {
+    const own = { from: '2026-01-05', to: '2026-01-09' };
+    expect(rangeOf(own, '2026-11-15')).toEqual(own);
+  });
+
+  it('has as many days before it, which end where it begins', () => {
+    expect(periodBefore({ from: '2026-10-17', to: '2026-11-15' })).toEqual({ from: '2026-09-17', to: '2026-10-16' });
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+    fc.assert(
+      fc.property(day, fc.constantFrom(...presets), (today, preset) => {
+        const range = rangeOf(preset, today);
+        const before = periodBefore(range);
+        expect(faultIn(range)).toBeNull();
+        expect(daysIn(before)).toBe(daysIn(range));
+        expect(dayLater(before.to, 1)).toBe(range.from);
+      }),
+    );
+  });
+
+  it.each([
+    [{ from: '2026-11-15', to: '2026-11-15' }, null],
+    [{ from: '2025-10-12', to: '2026-11-15' }, null],
+    [{ from: '2025-10-11', to: '2026-11-15' }, 'Choose at most 400 days'],
+    [{ from: '2026-11-16', to: '2026-11-15' }, 'The first day must not be after the last'],
+    [{ from: '', to: '2026-11-15' }, 'Choose the first and the last day'],
+    [{ from: '2026-11-15', to: undefined }, 'Choose the first and the last day'],
+  ])('%j: %j', (days, fault) => {
+    expect(faultIn(days)).toBe(fault);
+  });
+});
+
+describe('the address of a range', () => {
+  it('says nothing of the usual days, and keeps every other choice', () => {
+    expect(JSON.stringify(writeRange('30d'))).toBe('{}');
+    for (const choice of [...presets, { from: '2026-01-05', to: '2026-01-09' }])
+      expect(readRange({ ...writeRange(choice) })).toEqual(choice);
+  });
+
+  it.each([
+    {},
+    { range: 'toString' },
+    { range: ['7d'] },
+    { from: '2026-01-05' },
+    { from: '2026-01-09', to: '2026-01-05' },
+    { from: '2020-01-01', to: '2026-01-05' },
+    { from: '2026-02-30', to: '2026-03-05' },
+  ])('takes %j for the usual days', (raw) => {
+    expect(readRange(raw)).toBe('30d');
+    expect(JSON.stringify(rangeSearch(raw))).toBe('{}');
+  });
+});

@@ -1,0 +1,64 @@
+import { linkMessages as say } from '@jamun/contract/link-messages';
+import { Button } from '@mantine/core';
+import { IconLinkOff } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ApiError } from '../../../lib/api-error.ts';
+import { formatDays } from '../../../lib/time.ts';
+import { withoutScheme } from '../../../lib/without-scheme.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RangePicker } from '../../ui/range-picker.tsx';
+import { RecordMissing } from '../../ui/record-missing.tsx';
+import { useDayRange } from '../../ui/use-day-range.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AnalyticsBody } from './analytics-body.tsx';
+import { useLink } from './api.ts';
+import classes from './link-analytics-page.module.css';
+import { BackToLinks, LinkHead } from './link-head.tsx';
+
+/** What became of one link. */
+export function LinkAnalyticsPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <OneLink key={id} id={id} />;
+}
+
+// An id that cannot be one is no more found than one that nobody has.
+const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+function OneLink({ id }: { id: string }) {
+  const link = useLink(id);
+  const { range, ...picker } = useDayRange();
+  const { data, error } = link;
+  usePageTitle(data ? `${withoutScheme(data.shortUrl)} · Link analytics` : 'Link analytics');
+  // What was deleted meanwhile is not shown any longer; a network that is gone takes nothing away.
+  if (error && (!data || isNotFound(error)))
+    return (
+      <>
+        <PageHeader title={isNotFound(error) ? say.notFound : 'Link analytics'} back={<BackToLinks />} />
+        <RecordMissing
+          query={link}
+          Icon={IconLinkOff}
+          notFound="This link is not here"
+          back={
+            <Button component={Link} to="/link-short">
+              All links
+            </Button>
+          }
+          failure={say.notFetched}
+        />
+      </>
+    );
+  return (
+    <>
+      <LinkHead
+        link={data}
+        actions={
+          <div className={classes.range}>
+            {typeof picker.choice === 'string' && <span>{formatDays(range.from, range.to)}</span>}
+            <RangePicker {...picker} />
+          </div>
+        }
+      />
+      <AnalyticsBody id={id} link={data} range={range} today={picker.today} onRange={picker.onChange} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { LinkAnalytics } from '@jamun/contract';
+import { countColors } from '../../ui/charts/count-colors.ts';
+import { ChartSkeleton, CountBars } from '../../ui/charts/index.tsx';
+import { ChartLegend } from '../../ui/charts/parts.tsx';
+import { Breakdown } from './breakdown.tsx';
+import { clickBars } from './click-bars.ts';
+import { countryName } from './country-name.ts';
+import classes from './pictures.module.css';
+import { SectionPanel } from './section-panel.tsx';
+
+const names = { count: 'Clicks', part: 'Unique visitors' };
+const legend = (
+  <ChartLegend
+    items={[
+      { label: names.count, color: countColors.count },
+      { label: names.part, color: countColors.part },
+    ]}
+  />
+);
+
+const has = (rows: readonly { name: string }[], wanted: string) => rows.some(({ name }) => name === wanted);
+
+/** When people came, and from where and with what. */
+export function Pictures({ of: { days, referrers, countries, devices, browsers } }: { of: LinkAnalytics }) {
+  return (
+    <>
+      <SectionPanel title="Clicks over time" aside={legend}>
+        <CountBars label="Clicks over time" names={names} {...clickBars(days)} />
+      </SectionPanel>
+      <div className={classes.breakdowns}>
+        <Breakdown
+          title="Referrers"
+          rows={referrers}
+          hint={has(referrers, 'Direct') ? 'Direct: opened from a chat, an app or a QR code, or typed in.' : undefined}
+        />
+        <Breakdown
+          title="Countries"
+          rows={countries}
+          nameOf={countryName}
+          hint={
+            has(countries, 'Unknown')
+              ? 'Unknown: nothing on the visitor’s way to Jamun told the country. Addresses are not looked up.'
+              : undefined
+          }
+        />
+        <Breakdown title="Devices" rows={devices} />
+        <Breakdown title="Browsers" rows={browsers} />
+      </div>
+    </>
+  );
+}
+
+export const PictureBones = () => (
+  <SectionPanel title="Clicks over time" aside={legend}>
+    <ChartSkeleton shape="line" />
+  </SectionPanel>
+);

@@ -1,0 +1,81 @@
+import type { ShortLink } from '@jamun/contract';
+import { linkMessages as say } from '@jamun/contract/link-messages';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useCreateLink } from '../api.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import { NewPasswordField } from './link-password.tsx';
+import { bodyOf, loadNewSchema, type NewLinkValues, newLink } from './link-values.ts';
+import { LongUrlField } from './long-url-field.tsx';
+import { MadeLink } from './made-link.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { ShortIdField } from './short-id-field.tsx';
+import { useLinkForm } from './use-link-form.ts';
+import { UtmFields } from './utm-fields.tsx';
+
+/** Makes a link, and hands it over. */
+export function CreateLinkDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+  const create = useCreateLink();
+  const [made, setMade] = useState<ShortLink | null>(null);
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
+  return (
+    <Dialog
+      opened={wanted !== null}
+      onClose={close}
+      onClosed={() => setMade(null)}
+      title={made ? 'Your short link is ready' : 'Create Short Link'}
+    >
+      {made && <MadeLink link={made} onDone={close} onAnother={() => setMade(null)} />}
+      {wanted && !made && <CreateLinkForm create={create} onCancel={close} onMade={setMade} />}
+    </Dialog>
+  );
+}
+
+interface CreateLinkFormProps {
+  create: ReturnType<typeof useCreateLink>;
+  onCancel: () => void;
+  onMade: (link: ShortLink) => void;
+}
+
+function CreateLinkForm({ create, onCancel, onMade }: CreateLinkFormProps) {
+  const { form, submit, more, setMore } = useLinkForm(loadNewSchema, newLink, ['expiresAt', 'password']);
+  const [refusal, setRefusal] = useState('');
+  const send = (values: NewLinkValues) => {
+    setRefusal('');
+    create.mutate(bodyOf(values), {
+      onSuccess: ({ data }) => {
+        toast.success(say.created);
+        onMade(data);
+      },
+      onError: (error) => {
+        if (form.showRefusal(error)) return;
+        setRefusal(wordsOf(error, say.notCreated));
+        toast.error(wordsOf(error, say.notCreated));
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit(send)} onFocus={form.prepare} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <LongUrlField form={form} />
+      <ShortIdField {...fieldProps(form, 'customShortId')} />
+      <MoreOptions title="More options" opened={more} onToggle={setMore}>
+        <ExpiryField form={form} />
+        <NewPasswordField form={form} />
+        <UtmFields form={form} />
+      </MoreOptions>
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={create.isPending} busyLabel="Shortening..." variant="filled">
+          Shorten URL
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ShortLink } from '@jamun/contract';
+import { linkMessages as say } from '@jamun/contract/link-messages';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useUpdateLink } from '../api.ts';
+import { ExpiryField } from './expiry-field.tsx';
+import classes from './fields.module.css';
+import { KeptPassword, NewPasswordField } from './link-password.tsx';
+import { changesOf, loadEditSchema, type TargetValues, valuesOf } from './link-values.ts';
+import { LongUrlField } from './long-url-field.tsx';
+import { MoreOptions } from './more-options.tsx';
+import { useLinkForm } from './use-link-form.ts';
+import { UtmFields } from './utm-fields.tsx';
+
+/** Where a link leads, until when and for whom. Its short id is printed somewhere: it stays. */
+export function EditLinkDialog({ of: link, onClose }: { of: ShortLink | null; onClose: () => void }) {
+  const update = useUpdateLink();
+  const close = () => {
+    if (!update.isPending) onClose();
+  };
+  return (
+    <Dialog opened={link !== null} onClose={close} title="Edit Link">
+      {link && <EditLinkForm link={link} update={update} onCancel={close} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+interface EditLinkFormProps {
+  link: ShortLink;
+  update: ReturnType<typeof useUpdateLink>;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+function EditLinkForm({ link, update, onCancel, onSaved }: EditLinkFormProps) {
+  const { form, submit, more, setMore } = useLinkForm(loadEditSchema, valuesOf(link), []);
+  const [refusal, setRefusal] = useState('');
+  const send = (values: TargetValues) => {
+    setRefusal('');
+    update.mutate(
+      { id: link.id, changes: changesOf(values, link) },
+      {
+        onSuccess: () => {
+          toast.success(say.updated);
+          onSaved();
+        },
+        onError: (error) => {
+          if (form.showRefusal(error)) return;
+          setRefusal(wordsOf(error, say.notUpdated));
+          toast.error(wordsOf(error, say.notUpdated));
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit(send)} onFocus={form.prepare} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <dl className={classes.fixed}>
+        <dt>Short link</dt>
+        <dd>{withoutScheme(link.shortUrl)}</dd>
+      </dl>
+      <LongUrlField form={form} />
+      <ExpiryField form={form} />
+      {link.hasPassword ? <KeptPassword form={form} /> : <NewPasswordField form={form} />}
+      <MoreOptions title="UTM builder" opened={more} onToggle={setMore}>
+        <UtmFields form={form} titled />
+      </MoreOptions>
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
+          Save
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { linkMessages as say } from '@jamun/contract/link-messages';
+import { Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { frameOf } from '../../../ui/fields/field-frame.tsx';
+import type { BoundField } from '../../../ui/fields/field-props.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { usePrefix, useShortIdCheck } from '../api.ts';
+import classes from './short-id-field.module.css';
+
+const pause = 350;
+// As the contract has it, which is not fetched before something is typed.
+const rule = /^[0-9A-Za-z_-]{3,50}$/;
+
+interface Finding {
+  tone: 'ok' | 'bad' | 'quiet';
+  words: string;
+}
+
+/** The end of the link in one's own words. Whether it is free is told beside the typing, and never stands in its way. */
+export function ShortIdField({ value, error, ...field }: BoundField<string>) {
+  const id = useId();
+  const prefix = withoutScheme(usePrefix());
+  const finding = useFinding(value);
+  const hint = finding ? <Found {...finding} /> : 'Leave it empty and we make one.';
+  return (
+    <Input.Wrapper {...frameOf({ label: 'Custom short ID', hint, optional: true, error })} id={id}>
+      <div className={classes.field} data-error={Boolean(error) || undefined}>
+        <label className={classes.prefix} htmlFor={id} title={prefix} aria-hidden="true">
+          {prefix}
+        </label>
+        <input
+          {...field}
+          id={id}
+          value={value}
+          placeholder="my-link"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error ? `${id}-error` : `${id}-description`}
+        />
+      </div>
+      <VisuallyHidden role="status">{!error && finding && finding.tone !== 'quiet' ? finding.words : ''}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}
+
+const signs = { ok: IconCheck, bad: IconAlertCircle };
+
+function Found({ tone, words }: Finding) {
+  const Icon = tone === 'quiet' ? null : signs[tone];
+  return (
+    <span className={classes.found} data-tone={tone}>
+      {Icon && <Icon size={14} stroke={2} aria-hidden />}
+      {words}
+    </span>
+  );
+}
+
+/** What is known of the id that stands there; null while nothing is said. */
+function useFinding(typed: string): Finding | null {
+  const wanted = typed.trim();
+  const [settled] = useDebouncedValue(wanted, pause);
+  const isFitting = rule.test(settled);
+  const { data, isFetching } = useShortIdCheck(isFitting ? settled : null);
+  if (wanted === '') return null;
+  if (wanted !== settled || (isFetching && !data)) return { tone: 'quiet', words: 'Checking...' };
+  if (!isFitting) return { tone: 'bad', words: say.idRule };
+  // It could not be asked: what is taken is refused when the link is made.
+  return data ? { tone: data.isFree ? 'ok' : 'bad', words: data.words } : null;
+}

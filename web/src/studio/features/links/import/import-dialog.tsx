@@ -1,0 +1,21 @@
+import type { ImportedRow } from '@jamun/contract';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useImportLinks } from '../api.ts';
+import { ImportForm } from './import-form.tsx';
+import { ImportReport } from './import-report.tsx';
+
+/** Many links at once, out of a spreadsheet. It stays until it is known what became of every row. */
+export function ImportDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+  const bring = useImportLinks();
+  const [rows, setRows] = useState<ImportedRow[] | null>(null);
+  const close = () => {
+    if (!bring.isPending) onClose();
+  };
+  return (
+    <Dialog opened={wanted !== null} onClose={close} onClosed={() => setRows(null)} title={rows ? 'Import report' : 'Import Links'}>
+      {rows && <ImportReport rows={rows} onDone={close} onAnother={() => setRows(null)} />}
+      {wanted && !rows && <ImportForm bring={bring} onCancel={close} onImported={setRows} />}
+    </Dialog>
+  );
+}

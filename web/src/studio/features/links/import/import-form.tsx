@@ -1,0 +1,97 @@
+import type { ImportedRow } from '@jamun/contract';
+import { linkMessages as say } from '@jamun/contract/link-messages';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
+import { downloadBlob } from '../../../../lib/download-blob.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { TextAreaField } from '../../../ui/fields/text-field.tsx';
+import { FileDrop } from '../../../ui/file-picker.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { useImportLinks } from '../api.ts';
+import classes from './import.module.css';
+import { templateCsv } from './report-csv.ts';
+
+const most = 200_000;
+const tooLarge = 'The file is larger than 200 KB. Split it and import the parts.';
+const notImported = 'Failed to import links. Please try again.';
+
+const saveTemplate = () =>
+  downloadBlob(new Blob([templateCsv(new Date().getFullYear())], { type: 'text/csv;charset=utf-8' }), 'short-links-template.csv');
+
+interface ImportFormProps {
+  bring: ReturnType<typeof useImportLinks>;
+  onCancel: () => void;
+  onImported: (rows: ImportedRow[]) => void;
+}
+
+/** A file is shown before it is sent, and can be mended where it is shown; rows can be pasted as well. */
+export function ImportForm({ bring, onCancel, onImported }: ImportFormProps) {
+  const page = useRef<HTMLFormElement>(null);
+  const [csv, setCsv] = useState('');
+  const [fault, setFault] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const type = (text: string) => {
+    setCsv(text);
+    setFault('');
+  };
+  const take = ([file]: File[]) =>
+    void file?.text().then(type, () => setFault('The file could not be read. Choose it again, or paste its rows.'));
+  const complain = (words: string) => {
+    setFault(words);
+    page.current?.querySelector('textarea')?.focus();
+  };
+  const refuse = (error: Error) => {
+    if (error instanceof ApiError && error.errors.csv) return complain(error.errors.csv);
+    setRefusal(wordsOf(error, notImported));
+    toast.error(wordsOf(error, notImported));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setRefusal('');
+    if (csv.trim() === '') return complain(say.importEmpty);
+    if (new Blob([csv]).size > most) return complain(tooLarge);
+    bring.mutate(csv, { onSuccess: ({ data }) => onImported(data.rows), onError: refuse });
+  };
+  return (
+    <form ref={page} onSubmit={send} noValidate>
+      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <div className={classes.guide}>
+        <p>
+          One link in a row, at most 500. The first row names the columns: <code>url</code>, and if you like <code>id</code> and{' '}
+          <code>expires</code>.
+        </p>
+        <Button onClick={saveTemplate} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+          Download template
+        </Button>
+      </div>
+      <FileDrop
+        label="CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        maxBytes={most}
+        tooLarge={tooLarge}
+        wrongType="Choose a CSV file"
+        hint="CSV, at most 200 KB"
+        onFiles={take}
+      />
+      <TextAreaField
+        label="Rows"
+        name="csv"
+        hint="Paste them here, or look through what the file holds."
+        placeholder={'url,id,expires\nhttps://example.com/page,my-page,2027-12-31'}
+        rows={5}
+        value={csv}
+        error={fault}
+        onChange={(event) => type((event as { currentTarget: HTMLTextAreaElement }).currentTarget.value)}
+      />
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={bring.isPending} busyLabel="Importing..." variant="filled">
+          Import
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { reportCsv, templateCsv } from './report-csv.ts';
+
+it('tells of every row what became of it', () => {
+  const made = { row: 2, originalUrl: 'https://a.in/?q=1,2', shortUrl: 'https://jmn.in/a', error: null };
+  const refused = { row: 3, originalUrl: '=HYPERLINK("x")', shortUrl: null, error: 'Enter a valid URL, such as https://example.com/page' };
+  expect(reportCsv([made, refused])).toBe(
+    '\ufeffrow,url,short link,result\r\n' +
+      '2,"https://a.in/?q=1,2",https://jmn.in/a,Created\r\n' +
+      `3,"'=HYPERLINK(""x"")",,"Enter a valid URL, such as https://example.com/page"\r\n`,
+  );
+});
+
+it('the template has a day to come', () => {
+  expect(templateCsv(2026)).toBe('url,id,expires\r\nhttps://example.com/page,my-page,2027-12-31\r\nhttps://example.com/another,,\r\n');
+});

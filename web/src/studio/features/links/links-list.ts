@@ -1,0 +1,21 @@
+import { defineList } from '../../ui/list/list-search.ts';
+
+export const linksList = defineList({
+  search: 'Search links...',
+  filters: {
+    status: {
+      label: 'Status',
+      options: [
+        { value: '', label: 'All Status' },
+        { value: 'ACTIVE', label: 'Active' },
+        { value: 'EXPIRED', label: 'Expired' },
+        { value: 'DISABLED', label: 'Disabled' },
+      ],
+    },
+  },
+  sorts: [
+    { value: 'date', label: 'Date', order: 'desc' },
+    { value: 'url', label: 'URL' },
+    { value: 'clicks', label: 'Clicks', order: 'desc' },
+  ],
+});

@@ -1,0 +1,24 @@
+import type { ShortLink } from '@jamun/contract';
+import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { QrDownload } from '../../../ui/qr-download.tsx';
+import { useKept } from '../../../ui/use-kept.ts';
+import classes from './code-dialog.module.css';
+
+/** The link for paper and for a screen that is shown around. */
+export function CodeDialog({ of: wanted, onClose }: { of: ShortLink | null; onClose: () => void }) {
+  const link = useKept(wanted, wanted !== null);
+  const name = link ? withoutScheme(link.shortUrl) : '';
+  return (
+    <Dialog opened={wanted !== null} onClose={onClose} title="QR code" line={name}>
+      {link && (
+        <div className={classes.code}>
+          <QrCode value={link.shortUrl} name={name} />
+          <QrDownload value={link.shortUrl} name={link.shortId} />
+          <p>Print the SVG: it stays sharp at any size. The code keeps leading to your link when you change its long URL.</p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
+import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { copySaid, useCopy } from '../../../ui/use-copy.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import classes from './short-link-button.module.css';
+
+const shownFor = 1000;
+
+interface ShortLinkButtonProps {
+  shortUrl: string;
+  shortId: string;
+}
+
+/** The short link itself: a press copies it. */
+export function ShortLinkButton({ shortUrl, shortId }: ShortLinkButtonProps) {
+  const [state, copy] = useCopy(shortUrl, shownFor);
+  const address = withoutScheme(shortUrl);
+  const Outcome = state === 'failed' ? IconX : IconCheck;
+  return (
+    <>
+      <button type="button" className={classes.chip} data-state={state} title={address} onClick={copy}>
+        <span className={classes.words}>
+          <span className={classes.outcome} data-unseen={state === 'idle' || undefined}>
+            <Outcome size={14} stroke={2} aria-hidden />
+            {state === 'failed' ? copySaid.failed : copySaid.copied}
+            {state !== 'idle' && <VisuallyHidden> {address}</VisuallyHidden>}
+          </span>
+          <span className={classes.outcome} data-unseen={state !== 'idle' || undefined}>
+            <VisuallyHidden>Copy {address}</VisuallyHidden>
+            <span className={classes.address} aria-hidden="true">
+              <span className={classes.prefix}>{address.slice(0, address.length - shortId.length)}</span>
+              <span className={classes.id}>{shortId}</span>
+            </span>
+            <IconCopy size={14} stroke={1.75} aria-hidden />
+          </span>
+        </span>
+      </button>
+      <VisuallyHidden role="status">{copySaid[state]}</VisuallyHidden>
+    </>
+  );
+}

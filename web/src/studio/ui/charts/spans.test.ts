@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { spanName, spanTitle, tickOf } from './spans.ts';
+
+it.each([
+  [{ date: '2026-11-08' }, 'day', 'Sun, 8 Nov 2026', '8 Nov 2026'],
+  [{ date: '2026-11-08', until: '2026-11-08' }, 'week', 'Sun, 8 Nov 2026', '8 Nov 2026'],
+  [{ date: '2026-11-02', until: '2026-11-08' }, 'week', '2 – 8 Nov 2026', '2 – 8 Nov 2026'],
+  [{ date: '2026-09-28', until: '2026-10-04' }, 'week', '28 Sep – 4 Oct 2026', '28 Sep – 4 Oct 2026'],
+  [{ date: '2026-02-01', until: '2026-02-28' }, 'month', 'February 2026', 'February 2026'],
+  [{ date: '2026-11-01', until: '2026-11-15' }, 'month', '1 – 15 Nov 2026', '1 – 15 Nov 2026'],
+] as const)('%j by %s is called %s', (span, step, title, name) => {
+  expect(spanTitle(span, step)).toBe(title);
+  expect(spanName(span, step)).toBe(name);
+});
+
+it('names months below the picture where a bar is one', () => {
+  expect(tickOf('month')('2026-09-01')).toBe('Sep');
+  expect(tickOf('week')('2026-09-28')).toBe('28 Sep');
+});
