@@ -12,15 +12,16 @@ async function timed(url, token) {
   return performance.now() - began;
 }
 
-/** `share` of the answers are quicker than what is compared: 0.5 is the median, 0.95 leaves out the slowest few.. */
-export async function compare({ url, tokens, paths, share, said }) {
+/** Each asks where their data lies. `share` of the answers are quicker than what is compared: 0.5 is the median, 0.95 leaves out the slowest few. */
+export async function compare({ urls, tokens, paths, share, said }) {
   for (const path of paths) {
     const ratios = [];
     const slow = { few: [], many: [] };
     for (let round = 0; round < rounds; round++) {
       const times = { few: [], many: [] };
       // In turns: whatever else the machine does hits both.
-      for (let ask = 0; ask < asks; ask++) for (const name of ['few', 'many']) times[name].push(await timed(url + path, tokens[name]));
+      for (let ask = 0; ask < asks; ask++)
+        for (const name of ['few', 'many']) times[name].push(await timed(urls[name] + path, tokens[name]));
       for (const name of ['few', 'many']) slow[name].push(quantile(times[name], share));
       ratios.push(slow.many.at(-1) / slow.few.at(-1));
     }

@@ -48,7 +48,13 @@ try {
     ...['', '?page=3', '?sort=amount', '?sort=name&order=asc', '?type=DIGITAL_PRODUCT'].map((query) => `/api/v1/sales${query}`),
     ...['', '?page=3', '?sort=amount', '?sort=status'].map((query) => `/api/v1/transactions${query}`),
   ];
-  await compare({ url: jamun.url, tokens, paths, share: 0.95, said: { many: 'a million orders', few: 'a thousand' } });
+  await compare({
+    urls: { few: jamun.url, many: jamun.url },
+    tokens,
+    paths,
+    share: 0.95,
+    said: { many: 'a million orders', few: 'a thousand' },
+  });
 } finally {
   await client.end();
   await jamun.stop();

@@ -54,7 +54,13 @@ try {
   }
   const month = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 7);
   const paths = ['/api/v1/wallet', '/api/v1/wallet/statement', `/api/v1/wallet/statement?month=${month}`, '/api/v1/wallet/withdrawals'];
-  await compare({ url: jamun.url, tokens, paths, share: 0.5, said: { many: 'a million entries', few: 'a hundred' } });
+  await compare({
+    urls: { few: jamun.url, many: jamun.url },
+    tokens,
+    paths,
+    share: 0.5,
+    said: { many: 'a million entries', few: 'a hundred' },
+  });
 } finally {
   await client.end();
   await jamun.stop();

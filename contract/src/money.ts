@@ -40,5 +40,8 @@ function shorten(amount: number): string {
   return short.format(rounded(amount / shown.size, 1)) + shown.letters;
 }
 
+/** 24k, 1.2L, 3.4Cr: counts on the axes of charts. */
+export const formatCompactCount = (count: number) => shorten(rounded(count, 2));
+
 /** ₹24k, ₹1.2L, ₹3.4Cr: for the axes of charts. */
 export const formatCompactRupees = (value: number) => inRupees(value, 2, shorten);

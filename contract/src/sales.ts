@@ -15,7 +15,7 @@ const item = {
 };
 
 /** An order that was paid, as its seller sees it. */
-const Sale = z.object({
+export const Sale = z.object({
   id: Id,
   amount: z.number(),
   /** Kept by the platform, and what remains; a refund gives the fee back. */

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDay, formatDayOfMonth, formatIn, formatMinute, formatMoment, formatWeekday } from './time.ts';
+import {
+  formatAgo,
+  formatAgoShort,
+  formatDay,
+  formatDayOfMonth,
+  formatDays,
+  formatIn,
+  formatMinute,
+  formatMoment,
+  formatMonth,
+  formatMonthOfYear,
+  formatWeekday,
+} from './time.ts';
 
 describe('times', () => {
   const now = Date.parse('2026-11-15T10:00:00.000Z');
@@ -14,6 +26,15 @@ describe('times', () => {
     ['2026-10-01T10:00:00.000Z', '45 days ago'],
   ])('says of %s: %s', (iso, words) => {
     expect(formatAgo(iso, now)).toBe(words);
+  });
+
+  it.each([
+    ['2026-11-15T09:59:30.000Z', 'just now'],
+    ['2026-11-15T09:22:00.000Z', '38m ago'],
+    ['2026-11-15T08:00:00.000Z', '2h ago'],
+    ['2026-10-01T10:00:00.000Z', '45d ago'],
+  ])('says of %s in short: %s', (iso, words) => {
+    expect(formatAgoShort(iso, now)).toBe(words);
   });
 
   it.each([
@@ -38,5 +59,17 @@ describe('times', () => {
     expect(formatDayOfMonth('2026-11-08')).toBe('8 Nov');
     expect(formatDayOfMonth('2026-09-01')).toBe('1 Sep');
     expect(formatWeekday('2026-11-08')).toBe('Sun, 8 Nov 2026');
+    expect(formatMonth('2026-09-01')).toBe('September 2026');
+    expect(formatMonthOfYear('2026-09-01')).toBe('Sep');
+  });
+
+  it.each([
+    ['2026-11-02', '2026-11-08', '2 – 8 Nov 2026'],
+    ['2026-09-28', '2026-10-04', '28 Sep – 4 Oct 2026'],
+    ['2025-12-28', '2026-01-03', '28 Dec 2025 – 3 Jan 2026'],
+    ['2025-11-08', '2026-11-08', '8 Nov 2025 – 8 Nov 2026'],
+    ['2026-11-08', '2026-11-08', '8 Nov 2026'],
+  ])('shows the days from %s to %s as %s', (from, to, words) => {
+    expect(formatDays(from, to)).toBe(words);
   });
 });

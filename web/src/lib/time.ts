@@ -31,19 +31,47 @@ export const formatDayOfMonth = (iso: string) => threeLetters(dayOfMonthFormat.f
 /** Tue, 10 Nov 2026 */
 export const formatWeekday = (iso: string) => `${weekdayFormat.format(new Date(iso))}, ${formatDay(iso)}`;
 
+const monthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, month: 'long', year: 'numeric' });
+const monthOfYearFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, month: 'short' });
+
+/** November 2026 */
+export const formatMonth = (iso: string) => monthFormat.format(new Date(iso));
+
+/** Nov: where the year goes without saying. */
+export const formatMonthOfYear = (iso: string) => threeLetters(monthOfYearFormat.format(new Date(iso)));
+
+/** 2 – 8 Nov 2026; 28 Oct – 4 Nov 2026; 28 Dec 2025 – 3 Jan 2026: both days included, neither year nor month said twice. */
+export function formatDays(from: string, to: string): string {
+  const [first, last] = [formatDay(from), formatDay(to)];
+  if (first === last) return first;
+  const [day, month, year] = first.split(' ');
+  const [, lastMonth, lastYear] = last.split(' ');
+  if (year !== lastYear) return `${first} – ${last}`;
+  return month === lastMonth ? `${day} – ${last}` : `${day} ${month} – ${last}`;
+}
+
 const steps = [
   { unit: 'minute', seconds: 60 },
   { unit: 'hour', seconds: 60 * 60 },
   { unit: 'day', seconds: 24 * 60 * 60 },
 ] as const;
 
-/** just now, 5 minutes ago, 1 hour ago, 12 days ago */
-export function formatAgo(iso: string, now = Date.now()): string {
+function since(iso: string, now: number) {
   const seconds = (now - Date.parse(iso)) / 1000;
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);
-  if (!step) return 'just now';
-  const count = Math.floor(seconds / step.seconds);
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`;
+  return step && { count: Math.floor(seconds / step.seconds), unit: step.unit };
+}
+
+/** just now, 5 minutes ago, 1 hour ago, 12 days ago */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const past = since(iso, now);
+  return past ? `${past.count} ${past.unit}${past.count === 1 ? '' : 's'} ago` : 'just now';
+}
+
+/** just now, 5m ago, 1h ago, 12d ago: where there is no room */
+export function formatAgoShort(iso: string, now = Date.now()): string {
+  const past = since(iso, now);
+  return past ? `${past.count}${past.unit.charAt(0)} ago` : 'just now';
 }
 
 /** in 3 days, in 1 hour, in a moment: what is still to come */

@@ -1,4 +1,6 @@
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import { mountDashboard } from './dashboard.routes.ts';
+import { mountLinkSales } from './link-sales.routes.ts';
 import type { InsightsParts } from './parts.ts';
 import { mountPurchases } from './purchases.routes.ts';
 import { mountSales } from './sales.routes.ts';
@@ -6,7 +8,9 @@ import { mountSales } from './sales.routes.ts';
 /** The door: what sellers see of their sales, and buyers of what they have bought. */
 export const insightsModule = (parts: InsightsParts) => ({
   mount(mount: Mount, mountFile: MountFile) {
+    mountDashboard(mount, parts);
     mountSales(mount, mountFile, parts);
     mountPurchases(mount, parts);
+    mountLinkSales(mount, parts);
   },
 });

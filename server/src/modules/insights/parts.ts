@@ -1,6 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Checkout } from '../checkout/index.ts';
+import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Telegram } from '../telegram/index.ts';
 
@@ -9,7 +10,9 @@ export interface InsightsParts {
   database: Database;
   clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement'>;
-  products: Pick<Products, 'deliveryFiles'>;
+  products: Pick<Products, 'deliveryFiles' | 'countOf' | 'sellerOf'>;
+  links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
+  telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf'>;
   /** What buyers see of their subscriptions, by the ids of their purchases. */
   access: Telegram['members']['access'];
 }

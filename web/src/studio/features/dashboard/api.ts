@@ -1,0 +1,66 @@
+import type { User } from '@jamun/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { type DayRange, periodBefore } from '../../../lib/day-range.ts';
+import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
+
+const dashboardKey = 'dashboard';
+
+// Figures of other days stay until those of these are there; and whoever comes back sees what was sold meanwhile.
+const shared = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+
+const fetchDays = async (query: DayRange, signal: AbortSignal) => (await api('GET /api/v1/dashboard/daily-sales', { query, signal })).data;
+
+/** The figures of some days, and what each of them and of the days before brought. */
+export function useDashboard(range: DayRange) {
+  useRefetchOnNews(dashboardKey);
+  const stats = useQuery({
+    ...shared,
+    queryKey: [dashboardKey, 'stats', range],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/dashboard/stats', { query: range, signal })).data ?? null,
+  });
+  const daily = useQuery({
+    ...shared,
+    queryKey: [dashboardKey, 'daily', range],
+    queryFn: async ({ signal }) => {
+      const [days, before] = await Promise.all([fetchDays(range, signal), fetchDays(periodBefore(range), signal)]);
+      return { days: days ?? [], before: before ?? [] };
+    },
+  });
+  const queries = [stats, daily];
+  return {
+    stats: stats.data,
+    daily: daily.data,
+    failure: failureOf(stats, 'Failed to fetch dashboard stats') ?? failureOf(daily, 'Failed to fetch daily sales stats'),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    isOfOtherDays: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => queries.forEach((query) => void query.refetch()),
+  };
+}
+
+/** What is shown already stays when it cannot be asked for anew. */
+const failureOf = ({ data, error }: { data: unknown; error: Error | null }, fallback: string) =>
+  data === undefined && error ? wordsOf(error, fallback) : undefined;
+
+/** What the first steps need to know beside the figures; asked for only while they are shown. The keys are those of the pages that change it. */
+export function useStanding({ id }: User, enabled: boolean) {
+  const picture = useQuery({
+    queryKey: ['picture', id, 'profile'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/users/profilepicture', { signal })).data.url,
+    enabled,
+  });
+  const kyc = useQuery({
+    queryKey: ['kyc-document'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/kyc/get-kyc-document', { signal })).data,
+    enabled,
+  });
+  const methods = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/payment-methods', { signal })).data,
+    enabled,
+  });
+  const isPending = enabled && [picture, kyc, methods].some((query) => query.isPending);
+  if (picture.data === undefined || kyc.data === undefined || !methods.data) return { isPending };
+  return { isPending, known: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data } };
+}

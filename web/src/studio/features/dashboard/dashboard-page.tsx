@@ -1,0 +1,80 @@
+import type { User } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { IconChartBarOff } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { dayInIndia, periodBefore, type RangeChoice, rangeOf, readRange, writeRange } from '../../../lib/day-range.ts';
+import { formatDays } from '../../../lib/time.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RangePicker } from '../../ui/range-picker.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../../ui/use-session.ts';
+import { useDashboard } from './api.ts';
+import { DashboardBones } from './dashboard-bones.tsx';
+import classes from './dashboard-page.module.css';
+import { FirstSteps } from './first-steps/first-steps.tsx';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
+import { RevenueCharts } from './revenue-charts.tsx';
+import { TotalsBoard } from './totals-board.tsx';
+
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { user } = useSession();
+  return user ? <Dashboard key={user.id} user={user} /> : null;
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { choice, range, before, picker } = useRange();
+  const dashboard = useDashboard(range);
+  const { stats, daily, failure } = dashboard;
+  const firstSteps = useFirstSteps(user, stats);
+  const line = (
+    <>
+      {formatDays(range.from, range.to)}
+      <span className={classes.before}>, compared with {formatDays(before.from, before.to)}</span>
+    </>
+  );
+  const isKnown = stats !== undefined && daily !== undefined && !firstSteps.isPending;
+  return (
+    <>
+      <PageHeader title="Dashboard" line={line} actions={picker} />
+      {failure !== undefined ? (
+        <Panel>
+          <ErrorState message={`Error loading dashboard: ${failure}`} onRetry={dashboard.retry} busy={dashboard.isFetching} />
+        </Panel>
+      ) : !isKnown ? (
+        <DashboardBones />
+      ) : !stats ? (
+        <Panel>
+          <EmptyState
+            Icon={IconChartBarOff}
+            title="No dashboard data available"
+            action={
+              <Button variant="default" onClick={dashboard.retry}>
+                Retry
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <div className={classes.parts} aria-busy={dashboard.isOfOtherDays}>
+          {firstSteps.steps.length > 0 && <FirstSteps {...firstSteps} />}
+          <TotalsBoard stats={stats} days={daily.days} choice={choice} range={range} />
+          <RevenueCharts stats={stats} {...daily} choice={choice} range={range} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The days that the address names. They are looked at anew with every answer: a page that is open past midnight goes on. */
+function useRange() {
+  const navigate = useNavigate();
+  const choice = readRange(useSearch({ strict: false }));
+  const today = dayInIndia(Date.now());
+  const range = rangeOf(choice, today);
+  const choose = (chosen: RangeChoice) => void navigate({ to: '/dashboard', search: writeRange(chosen), resetScroll: false });
+  const picker = <RangePicker choice={choice} today={today} onChange={choose} />;
+  return { choice, range, before: periodBefore(range), picker };
+}

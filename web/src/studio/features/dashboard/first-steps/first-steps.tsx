@@ -1,0 +1,66 @@
+import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import textLink from '../../../ui/text-link.module.css';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import classes from './first-steps.module.css';
+import type { FirstStep } from './steps.ts';
+import type { useFirstSteps } from './use-first-steps.ts';
+
+type FirstStepsProps = Pick<ReturnType<typeof useFirstSteps>, 'steps' | 'folded' | 'fold' | 'dismiss'>;
+
+/** For whoever begins to sell: what there is to do, and where. */
+export function FirstSteps({ steps, folded, fold, dismiss }: FirstStepsProps) {
+  const id = useId();
+  const done = steps.filter((step) => step.done).length;
+  const hide = () => {
+    dismiss();
+    // The button goes with what it stood on.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  };
+  return (
+    <section className={classes.panel} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <h2 id={`${id}-title`}>
+          <button type="button" aria-expanded={!folded} aria-controls={id} onClick={() => fold(!folded)}>
+            First steps
+            <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
+          </button>
+        </h2>
+        <span className={classes.count}>
+          {done} of {steps.length} done
+        </span>
+        <span className={classes.track} aria-hidden="true">
+          <span style={{ width: `${(done / steps.length) * 100}%` }} />
+        </span>
+        <IconButton label="Hide first steps" Icon={IconX} small className={classes.hide ?? ''} onClick={hide} />
+      </div>
+      <ol id={id} className={classes.steps} hidden={folded}>
+        {steps.map((step, place) => (
+          <Step key={step.title} place={place + 1} {...step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Step = ({ title, line, done, way, other, place }: FirstStep & { place: number }) => (
+  <li className={classes.step} data-done={done || undefined}>
+    <span className={classes.sign} aria-hidden="true">
+      {done ? <IconCheck size={14} stroke={2.5} /> : place}
+    </span>
+    <span className={classes.words}>
+      <Link {...way} className={classes.title}>
+        {title}
+        {done && <VisuallyHidden> (done)</VisuallyHidden>}
+      </Link>
+      <span className={classes.line}>{line}</span>
+      {other && !done && (
+        <Link {...other.way} className={`${textLink.link} ${classes.other}`}>
+          {other.label}
+        </Link>
+      )}
+    </span>
+  </li>
+);

@@ -1,0 +1,57 @@
+import type { Sale } from '@jamun/contract';
+import { Link } from '@tanstack/react-router';
+import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { initialsOf } from '../../../lib/person.ts';
+import { Money } from '../../ui/money.tsx';
+import { statusLook } from '../../ui/status-look.ts';
+import textLink from '../../ui/text-link.module.css';
+import { When } from '../../ui/when.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import classes from './recent-purchases.module.css';
+
+const viewAll = (
+  <Link to="/sales" className={`${textLink.link} ${classes.all}`}>
+    View all
+  </Link>
+);
+
+/** Who paid last; each leads to the sale. */
+export const RecentPurchases = ({ sales }: { sales: readonly Sale[] }) => (
+  <ChartPanel title="Recent Purchases" aside={viewAll}>
+    <ul className={classes.list}>
+      {sales.map((sale) => (
+        <li key={sale.id}>
+          <Link to="/sales" search={{ sale: sale.id }} className={classes.purchase}>
+            <Purchase sale={sale} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </ChartPanel>
+);
+
+function Purchase({ sale }: { sale: Sale }) {
+  const name = sale.user.name || sale.user.username;
+  return (
+    <>
+      <span className={classes.face} data-hue={sale.user.id % 5} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={classes.words}>
+        <b>{name}</b>
+        <small>
+          {sale.status !== 'PAID' && `${statusLook(sale.status).word} · `}
+          {itemNameOf(sale)}
+        </small>
+      </span>
+      <span className={classes.sum}>
+        <b>
+          <Money value={sale.amount} whole={Number.isInteger(sale.amount)} />
+        </b>
+        <small>
+          <When iso={sale.paidAt} format="agoShort" />
+        </small>
+      </span>
+    </>
+  );
+}
