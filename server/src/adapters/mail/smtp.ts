@@ -22,9 +22,11 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
     socketTimeout: 20_000,
   });
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+      // Nobody's absence note need answer us.
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>` } : {}) };
       try {
-        await transport.sendMail({ from, to, subject, text, html, messageId: `<${id}@jamun>` });
+        await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@jamun>` });
       } catch (error) {
         throw new MailNotTaken(error as { code?: string; responseCode?: number });
       }

@@ -12,7 +12,7 @@ import { anAdministratorExists } from './users.store.ts';
 
 export { createPasswords, strongCost } from './passwords.ts';
 export type { People } from './people.ts';
-export { countCreators, usernamesOf } from './users.store.ts';
+export { countAdministrators, countCreators, usernamesOf } from './users.store.ts';
 export type Accounts = ReturnType<typeof accountsModule>;
 export type { AccountsParts };
 

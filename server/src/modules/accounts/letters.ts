@@ -2,12 +2,27 @@ import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 
 const notYou = 'If this was not you, set a new password now and write to us.';
 
+const verifying = 'The link works once, for three days.';
+const notSignedUp = 'If you did not sign up for Jamun, you can ignore this mail.';
+
+/** The first mail of all: it says hello and asks for the proof in one. */
+export const welcomeLetter = (name: string, url: string): Letter => ({
+  subject: 'Welcome to Jamun: verify your email address',
+  greeting: hello(name),
+  paragraphs: [
+    'Welcome to Jamun. Your account is open: you can buy with it, and sell digital products and paid Telegram channels of your own.',
+    `Please confirm that this is your email address. ${verifying}`,
+  ],
+  action: { label: 'Verify email address', url },
+  closing: [notSignedUp],
+});
+
 export const verificationLetter = (name: string, url: string): Letter => ({
   subject: 'Verify your email address',
   greeting: hello(name),
-  paragraphs: ['Please confirm that this is your email address. The link works once, for three days.'],
+  paragraphs: [`Please confirm that this is your email address. ${verifying}`],
   action: { label: 'Verify email address', url },
-  closing: ['If you did not sign up for Jamun, you can ignore this mail.'],
+  closing: [notSignedUp],
 });
 
 export const resetLetter = (name: string, url: string): Letter => ({
@@ -22,6 +37,21 @@ export const passwordChangedLetter = (name: string): Letter => ({
   subject: 'Your password was changed',
   greeting: hello(name),
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
+});
+
+const atMoment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** Nothing of the network: nothing of it is kept that could be told. */
+export const newSignInLetter = (name: string, { device, at, url }: { device: string; at: Date; url: string }): Letter => ({
+  subject: `New sign-in: ${device}`,
+  greeting: hello(name),
+  paragraphs: ['Your Jamun account was opened on a device that was not used before. If this was you, there is nothing to do.'],
+  facts: [
+    { label: 'Device', value: device },
+    { label: 'When', value: `${atMoment.format(at)} IST` },
+  ],
+  action: { label: 'Look at your devices', url },
+  closing: ['If this was not you, sign that device out and change your password now.'],
 });
 
 export const secondFactorOnLetter = (name: string): Letter => ({

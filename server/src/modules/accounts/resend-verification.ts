@@ -11,6 +11,6 @@ export const resendVerification =
       const user = await lockUser(tx, userId, 'share');
       if (!user) throw new AppError('NOT_FOUND');
       if (user.emailVerifiedAt) return false;
-      await mailVerification(parts, tx, user);
+      await mailVerification(parts, tx, user, 'again');
       return true;
     });

@@ -6,6 +6,7 @@ import type { Rule } from '../../platform/limits/limits.ts';
 import type { Caller, SessionKind } from '../../platform/sessions/sessions.ts';
 import type { AccountsParts } from './parts.ts';
 import type { UserRow } from './tables.ts';
+import { tellNewDevice } from './tell-new-device.ts';
 import { findUserByLogin, lockUser } from './users.store.ts';
 
 type Input = z.output<typeof SignInInput>;
@@ -70,6 +71,7 @@ export async function openSession(parts: AccountsParts, attempt: Attempt): Promi
     if (current?.passwordHash !== user.passwordHash) throw wrongCredentials;
     if (current.bannedAt) throw new AppError('BANNED');
     await attempt.admitted?.(tx, current);
+    await tellNewDevice(parts, tx, current, attempt);
     const token = await parts.sessions.open(tx, { userId: user.id, kind: attempt.kind, remembered: attempt.remembered, caller });
     return { token, user: current };
   });

@@ -12,14 +12,14 @@ import { mailVerification } from './verification.ts';
 
 type Input = z.output<typeof SignUpInput>;
 
-/** A new person: an account, a session, and a mail that asks to confirm the address. */
+/** A new person: an account, a session, and a mail that welcomes them and asks to confirm the address. */
 export const signUp = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
   await parts.limits.take([{ about: ['sign-up', input.email], calls: 10, seconds: 60 * 60 }]);
   const passwordHash = await parts.passwords.hash(input.password);
   try {
     return await parts.database.transact(async (tx) => {
       const user = await insertPerson(parts, tx, input, passwordHash);
-      await mailVerification(parts, tx, user);
+      await mailVerification(parts, tx, user, 'welcome');
       const token = await parts.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
       return { token, user };
     });

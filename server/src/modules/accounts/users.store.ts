@@ -62,6 +62,8 @@ export async function anAdministratorExists(queries: Queries): Promise<boolean> 
 /** How many people there are, administrators aside. */
 export const countCreators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'USER'));
 
+export const countAdministrators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'ADMIN'));
+
 /** How people are called, by their ids. */
 export async function usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   const found = await queries.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids));

@@ -13,6 +13,7 @@ import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
 import { nextReleases } from './settlements.store.ts';
 import { mountSubscribing } from './subscribing.routes.ts';
+import { repeatTelling } from './tell-sales.ts';
 
 export type { WholeOrder } from './all-orders.ts';
 export type { ItemKind } from './items.port.ts';
@@ -28,6 +29,7 @@ export function checkoutModule(parts: CheckoutParts) {
   handleReceipts(parts);
   const releasing = repeatReleasing(parts);
   const reconciling = repeatReconciling(parts);
+  const tellSales = repeatTelling(parts);
   return {
     mount(mount: Mount) {
       mountCheckout(mount, parts);
@@ -38,6 +40,7 @@ export function checkoutModule(parts: CheckoutParts) {
     reconcile: reconciling.now,
     catchUp: reconciling.catchUp,
     release: releasing.everybody,
+    tellSales,
     /** What is held back of a seller's sales, for whoever shows them their money. */
     holds: { release: releasing.of, next: nextReleases },
     /** Which sales movements of money came from, for whoever shows a seller those. */

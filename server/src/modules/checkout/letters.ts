@@ -1,35 +1,42 @@
-import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 import { inRupees } from './price.ts';
-import type { OrderRow } from './tables.ts';
+import type { EntitlementRow, OrderRow } from './tables.ts';
 
 interface Receipt {
   order: Pick<OrderRow, 'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'>;
-  purchaseId: string;
+  purchase: Pick<EntitlementRow, 'id' | 'expiresAt'>;
   publicUrl: string;
 }
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
+/** What is bought of a channel: for how long, and until when that is. */
+const planFacts = ({ itemDetails }: Receipt['order'], { expiresAt }: Receipt['purchase']): Fact[] => [
+  { label: 'Channel', value: `${itemDetails.channelName}, ${itemDetails.duration} days` },
+  ...(expiresAt ? [{ label: 'Access until', value: onDay.format(expiresAt) }] : []),
+];
+
 /** What was bought, for whom the order was made out. */
-export function receiptLetter({ order, purchaseId, publicUrl }: Receipt): Letter {
+export function receiptLetter({ order, purchase, publicUrl }: Receipt): Letter {
   const isProduct = order.productType === 'DIGITAL_PRODUCT';
   return {
     subject: `Your receipt for ${order.itemName}`,
     greeting: hello(order.customerName),
     paragraphs: [
       'Thank you for your purchase. This is your receipt.',
-      `Item: ${order.itemName}`,
-      ...(isProduct ? [] : [`Channel: ${order.itemDetails.channelName}, ${order.itemDetails.duration} days`]),
-      `Amount paid: ${inRupees(order.amount)}`,
-      `Paid on: ${onDay.format(order.paidAt ?? order.createdAt)}`,
-      `Order: ${order.id}`,
+      ...(isProduct ? [] : ['Your invite link waits among your purchases as soon as it is ready.']),
+    ],
+    facts: [
+      { label: 'Item', value: order.itemName },
+      ...(isProduct ? [] : planFacts(order, purchase)),
+      { label: 'Paid on', value: onDay.format(order.paidAt ?? order.createdAt) },
+      { label: 'Order', value: order.id },
+      { label: 'Amount paid', value: inRupees(order.amount), strong: true },
     ],
     action: isProduct
-      ? { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchaseId}` }
+      ? { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` }
       : { label: 'Open your purchases', url: `${publicUrl}/purchased` },
-    closing: isProduct
-      ? [`All your purchases: ${publicUrl}/purchased`, `The product's page: ${publicUrl}/d/${order.itemId}`]
-      : [`All your purchases: ${publicUrl}/purchased`],
+    closing: isProduct ? [`All your purchases: ${publicUrl}/purchased`, `The product's page: ${publicUrl}/d/${order.itemId}`] : [],
   };
 }
 
@@ -39,6 +46,12 @@ interface RefundNews {
   reason: string | null;
 }
 
+const orderFacts = ({ id, itemName, amount }: OrderRow): Fact[] => [
+  { label: 'Item', value: itemName },
+  { label: 'Order', value: id },
+  { label: 'Amount', value: inRupees(amount), strong: true },
+];
+
 const because = (reason: string | null) => (reason ? ['This is the reason:', ...quoted(reason)] : []);
 
 export const refundedBuyerLetter = ({ order, name, reason }: RefundNews): Letter => ({
@@ -47,18 +60,15 @@ export const refundedBuyerLetter = ({ order, name, reason }: RefundNews): Letter
   paragraphs: [
     `${inRupees(order.amount)} for ${order.itemName} are on their way back to where you paid from. Banks take some days to show it.`,
     ...because(reason),
-    `Order: ${order.id}`,
   ],
+  facts: orderFacts(order),
 });
 
 export const refundedSellerLetter = ({ order, name, reason }: RefundNews): Letter => ({
   subject: `A sale of ${order.itemName} was refunded`,
   greeting: hello(name),
-  paragraphs: [
-    `${inRupees(order.amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`,
-    ...because(reason),
-    `Order: ${order.id}`,
-  ],
+  paragraphs: [`${inRupees(order.amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`, ...because(reason)],
+  facts: orderFacts(order),
 });
 
 export const refusedLetter = ({ order, name }: Pick<RefundNews, 'order' | 'name'>, whose: 'buyer' | 'seller'): Letter => ({
@@ -67,13 +77,18 @@ export const refusedLetter = ({ order, name }: Pick<RefundNews, 'order' | 'name'
   paragraphs: [
     `The payment provider did not take the refund of ${inRupees(order.amount)} for ${order.itemName}.`,
     whose === 'buyer' ? 'Your purchase is yours again, as before.' : 'The money is back in your wallet, and the purchase is active again.',
-    `Order: ${order.id}`,
   ],
+  facts: orderFacts(order),
 });
 
 /** A payment that could not be used: too late, or one too many. */
 export const returnedLetter = (order: OrderRow, { amount, why }: { amount: string; why: string }): Letter => ({
   subject: `Your payment for ${order.itemName} is on its way back`,
   greeting: hello(order.customerName),
-  paragraphs: [why, `${amount} go back to where you paid from. Banks take some days to show it.`, `Order: ${order.id}`],
+  paragraphs: [why, `${amount} go back to where you paid from. Banks take some days to show it.`],
+  facts: [
+    { label: 'Item', value: order.itemName },
+    { label: 'Order', value: order.id },
+    { label: 'Amount', value: amount, strong: true },
+  ],
 });

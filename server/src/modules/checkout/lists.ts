@@ -1,7 +1,8 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { purchasesOf } from './purchases.store.ts';
 import { latestRefundOf } from './refunds.store.ts';
-import { findSale, salesBefore, salesOf, totals } from './sales.store.ts';
+import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
+import { daysSold, soldWithin } from './sales-days.store.ts';
 import { findSettlement } from './settlements.store.ts';
 import { settlingPayment, transactionsBefore, transactionsOf } from './transactions.store.ts';
 
@@ -21,7 +22,10 @@ async function sale(queries: Queries, wanted: { id: string; sellerId: number }) 
 export const lists = {
   sales: salesOf,
   salesBefore,
+  salesAfterLink,
   sale,
+  soldWithin,
+  daysSold,
   transactions: transactionsOf,
   transactionsBefore,
   purchases: purchasesOf,

@@ -55,7 +55,7 @@ type Changes = Partial<
     OrderRow,
     'holdsPiece' | 'paymentSessionId' | 'expiresAt' | 'askAt' | 'askedAt' | 'customerName' | 'customerEmail' | 'customerPhone'
   > &
-    Pick<OrderRow, 'answers'>
+    Pick<OrderRow, 'answers' | 'viaLinkId'>
 > & { status?: OrderStatus };
 
 /** Of a locked order. */

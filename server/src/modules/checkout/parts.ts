@@ -8,6 +8,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';
 import type { Ledger } from '../ledger/index.ts';
+import type { Links } from '../links/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
 import type { Telegram } from '../telegram/index.ts';
@@ -32,6 +33,8 @@ export interface CheckoutParts {
   items: Partial<Record<ProductType, ItemKind>>;
   /** What people are to channels, whose plans they buy. */
   channels: Pick<Telegram, 'channelOf'> & Pick<Telegram['members'], 'runningIn'>;
+  /** By which of a seller's links a buyer came. */
+  linkBehind: Links['linkBehind'];
   /** How long the money of a sale is held back. */
   settlementHoldDays: number;
   /** Where people reach the product. */

@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, desc, eq, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -82,6 +82,21 @@ export async function findSale(queries: Queries, { id, sellerId }: { id: string;
     .where(and(eq(orders.id, id), eq(orders.sellerId, sellerId), isNotNull(orders.paidAt)))
     .limit(1);
   return paid(found)[0] ?? null;
+}
+
+interface AfterLink {
+  linkId: string;
+  from: Date;
+  before: Date;
+}
+
+/** What was bought by those who came by a link: paid then, and neither refunded since nor about to be. Read from an index alone. */
+export async function salesAfterLink(queries: Queries, { linkId, from, before }: AfterLink): Promise<{ count: number; amount: bigint }> {
+  const [row] = await queries
+    .select({ count: count(), amount: sum(orders.amount).mapWith(BigInt) })
+    .from(orders)
+    .where(and(eq(orders.viaLinkId, linkId), sql`${orders.status} = 'PAID'`, gte(orders.paidAt, from), lt(orders.paidAt, before)));
+  return { count: row?.count ?? 0, amount: row?.amount ?? 0n };
 }
 
 /** Of everybody: what administrators see. */

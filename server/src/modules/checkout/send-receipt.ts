@@ -17,7 +17,7 @@ export function handleReceipts({ jobs, mails, database: { read }, publicUrl }: C
   jobs.handle(receiptJob, async ({ id, orderId }) => {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
-    const letter = receiptLetter({ order, purchaseId: purchase.id, publicUrl: publicUrl() });
+    const letter = receiptLetter({ order, purchase, publicUrl: publicUrl() });
     await mails.deliver({ id, to: order.customerEmail, letter });
   });
 }

@@ -45,14 +45,17 @@ interface Agreed {
   amount: bigint;
   answers: KeptAnswer[];
   customer: Customer & { username: string };
+  /** The seller's link by which the buyer came; null where none is known. */
+  viaLinkId: string | null;
 }
 
 const customerColumns = ({ name, email, phone }: Customer) => ({ customerName: name, customerEmail: email, customerPhone: phone });
 
 /** The order that is open is used again while its price holds; one that never reached the provider gets its whole time anew. */
-async function reuse(tx: Tx, order: OrderRow, { answers, customer }: Agreed, now: Date): Promise<OrderRow> {
+async function reuse(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: Agreed, now: Date): Promise<OrderRow> {
   const expiresAt = order.paymentSessionId ? order.expiresAt : later(now, lasts);
-  const changes = { ...customerColumns(customer), answers, expiresAt };
+  // Who comes back by themselves to pay has come by the link all the same.
+  const changes = { ...customerColumns(customer), answers, expiresAt, viaLinkId: viaLinkId ?? order.viaLinkId };
   await updateOrder(tx, { id: order.id, now, changes });
   return { ...order, ...changes };
 }
@@ -63,7 +66,7 @@ const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
 
 /** Price, fee and the piece are fixed here. */
 export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
-  const { offer, amount, answers, customer } = agreed;
+  const { offer, amount, answers, customer, viaLinkId } = agreed;
   const now = parts.clock.now();
   const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
   const held = await kindOf(parts, productType).hold(tx, itemId);
@@ -78,7 +81,7 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, produ
       itemName: offer.name,
       itemDetails: offer.details,
     },
-    ...{ buyerUsername: customer.username, ...customerColumns(customer), answers, amount, fee, holdsPiece: held === 'HELD' },
+    ...{ buyerUsername: customer.username, ...customerColumns(customer), viaLinkId, answers, amount, fee, holdsPiece: held === 'HELD' },
     ...{ createdAt: now, updatedAt: now, expiresAt: later(now, lasts), askAt: firstAskAt(now) },
   });
 }
@@ -90,7 +93,10 @@ async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Aske
   if (!offer) throw new AppError('NOT_FOUND');
   if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: say.ownItem });
   await refuseOwned(tx, wish);
-  const agreed = { offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer };
+  const agreed = {
+    ...{ offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer },
+    viaLinkId: asked.via === undefined ? null : await parts.linkBehind(tx, { shortId: asked.via, ownerId: offer.sellerId }),
+  };
   const open = await lockOpenOrder(tx, wish);
   const now = parts.clock.now();
   if (open && isStill(open, agreed) && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);

@@ -31,7 +31,7 @@ async function offerOf(parts: CheckoutParts, queries: Queries, { buyerId, channe
 /** From the wish to what the browser opens, as with everything that is paid for. */
 export const startSubscription = (parts: CheckoutParts) => {
   const start = startPurchase(parts);
-  return async (wish: Wish, asked: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer'>) => {
+  return async (wish: Wish, asked: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via'>) => {
     const { price } = await offerOf(parts, parts.database.read, wish);
     if (price.most === 0n) throw new AppError('CONFLICT', { message: say.freePlan });
     return start({ buyerId: wish.buyerId, productType, itemId: wish.planId }, asked);
@@ -48,7 +48,8 @@ async function settleFree(parts: CheckoutParts, tx: Tx, wish: Wish, customer: Pa
   if (await parts.channels.runningIn(tx, { channelId, buyerId })) throw new AppError('CONFLICT', { message: say.freeTaken });
   const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
   if (open) await closeOrder(parts, tx, open, 'EXPIRED');
-  const { id: orderId } = await createOrder(parts, tx, { buyerId, productType, itemId }, { offer, amount: 0n, answers: [], customer });
+  const agreed = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
+  const { id: orderId } = await createOrder(parts, tx, { buyerId, productType, itemId }, agreed);
   await settleOrders(parts, tx, [{ orderId, payment: null }]);
   const purchase = await entitlementOfOrder(tx, orderId);
   if (!purchase) throw new Error(`Order ${orderId} was not settled`);

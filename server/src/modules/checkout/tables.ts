@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
@@ -41,6 +41,7 @@ export const orders = pgTable('orders', {
   askAt: moment('ask_at'),
   asks: integer().notNull().default(0),
   askedAt: moment('asked_at'),
+  viaLinkId: text('via_link_id'),
 });
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -132,4 +133,17 @@ export const sellerTallies = pgTable(
     payments: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.productType] })],
+);
+
+/** What was paid on a day in India and not refunded since, kept as it happens. */
+export const salesDays = pgTable(
+  'sales_days',
+  {
+    sellerId: person('seller_id').notNull(),
+    day: date().notNull(),
+    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    sales: bigint({ mode: 'number' }).notNull(),
+    amount: paise('amount'),
+  },
+  (table) => [primaryKey({ columns: [table.sellerId, table.day, table.productType] })],
 );

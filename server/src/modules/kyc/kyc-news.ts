@@ -35,3 +35,13 @@ export const kycLetter = (name: string, { status, note }: Outcome, settingsUrl: 
   paragraphs: [`${news[status].what}.`, ...(note ? ['A note from the one who looked at it:', ...quoted(note)] : []), news[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
+
+export const receivedNotice = 'Your KYC document was uploaded and is waiting for review';
+
+export const receivedLetter = (name: string, settingsUrl: string): Letter => ({
+  subject: 'We received your identity document',
+  greeting: hello(name),
+  paragraphs: [`${receivedNotice}.`, 'You need not do anything now: we tell you as soon as it was looked at.'],
+  action: { label: 'Open settings', url: settingsUrl },
+  closing: ['If it was not you who uploaded it, change your password now and write to us.'],
+});

@@ -1,6 +1,7 @@
 import { newId } from '../../kit/ids.ts';
 import { nameWithoutNumber } from './document-number.ts';
 import { findDocument, lockDocument, replaceDocument } from './kyc-documents.store.ts';
+import { receivedLetter, receivedNotice } from './kyc-news.ts';
 import type { KycParts } from './parts.ts';
 import { refuseApproved } from './request-document-upload.ts';
 import type { KycDocumentRow } from './tables.ts';
@@ -15,7 +16,7 @@ interface Input {
 
 /** The uploaded PDF becomes the person's document, waiting for review, in the place of the one before. */
 export const uploadDocument =
-  ({ database, clock, random, box, files, notify }: KycParts) =>
+  ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycParts) =>
   async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
     refuseApproved(await findDocument(database.read, userId));
     const inspected = await files.inspect({ userId, purpose: 'KYC_DOCUMENT', key });
@@ -40,6 +41,8 @@ export const uploadDocument =
         reviewedAt: null,
       });
       if (before) await files.discard(tx, { fileId: before.fileId, userId });
-      await notify(tx, { userId, message: 'Your KYC document was uploaded and is waiting for review', link: '/settings' });
+      await notify(tx, { userId, message: receivedNotice, link: '/settings' });
+      const person = (await people.contacts(tx, [userId])).get(userId);
+      if (person?.email) await mails.send(tx, person.email, receivedLetter(person.name, `${publicUrl()}/settings`));
     });
   };

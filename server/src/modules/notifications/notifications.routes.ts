@@ -1,5 +1,6 @@
 import { notificationMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { changePreferences, showPreferences } from './mail-preferences.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { notificationView } from './notification.presenter.ts';
 import { notificationsOf, unreadCounter } from './notifications.store.ts';
@@ -9,6 +10,8 @@ export function mountNotifications(mount: Mount, parts: NotificationsParts): voi
   const countUnread = unreadCounter(parts.database);
   const markOne = markNotificationRead(parts);
   const markAll = markAllNotificationsRead(parts);
+  const preferencesOf = showPreferences(parts);
+  const change = changePreferences(parts);
 
   mount('GET /api/v1/notifications', async ({ query, session }) =>
     okPage(await notificationsOf(parts.database.read, session.userId, query), query, notificationView),
@@ -22,4 +25,6 @@ export function mountNotifications(mount: Mount, parts: NotificationsParts): voi
     await markAll(session.userId);
     return done(say.allRead);
   });
+  mount('GET /api/v1/notifications/preferences', async ({ session }) => ok(await preferencesOf(session.userId)));
+  mount('PUT /api/v1/notifications/preferences', async ({ body, session }) => ok(await change(session.userId, body)));
 }

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -12,3 +12,12 @@ export const notifications = pgTable('notifications', {
   readAt: moment('read_at'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Only of those who have changed something. */
+export const mailPreferences = pgTable('mail_preferences', {
+  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  sales: boolean().notNull(),
+  subscriptions: boolean().notNull(),
+  signIns: boolean('sign_ins').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});

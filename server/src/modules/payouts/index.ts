@@ -7,7 +7,7 @@ import { mountPaymentMethods } from './payment-methods.routes.ts';
 import { reviews } from './reviews.ts';
 import { showWallet } from './show-wallet.ts';
 import { mountWallet } from './wallet.routes.ts';
-import { countWithdrawals } from './withdrawal-lists.store.ts';
+import { countByStatus, countWithdrawals } from './withdrawal-lists.store.ts';
 
 export type { PayoutsParts } from './parts.ts';
 export * from './payouts.port.ts';
@@ -29,6 +29,7 @@ export function payoutsModule(parts: PayoutsParts) {
       const { all, pending } = await countWithdrawals(parts.database.read);
       return { totalWithdrawalRequests: all, pendingWithdrawals: pending };
     },
+    countByStatus: () => countByStatus(parts.database.read),
     /** Null where administrators pay by hand. */
     transfers: parts.transfers && followTransfers(parts, parts.transfers),
   };

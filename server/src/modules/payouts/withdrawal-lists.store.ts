@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, desc, eq, inArray, isNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -74,6 +74,10 @@ export const approvedByHand = (queries: Queries, most: number): Promise<Withdraw
     .orderBy(asc(table.seq))
     .limit(most)
     .then((rows) => rows.map(({ withdrawal }) => withdrawal));
+
+/** Read from an index alone. */
+export const countByStatus = (queries: Queries): Promise<{ status: string; count: number }[]> =>
+  queries.select({ status: table.status, count: count() }).from(table).groupBy(table.status).orderBy(table.status);
 
 export async function countWithdrawals(queries: Queries): Promise<{ all: number; pending: number }> {
   const [all, pending] = await Promise.all([queries.$count(table), queries.$count(table, eq(table.status, 'PENDING'))]);

@@ -59,12 +59,14 @@ export const withdrawalNotice = (outcome: Outcome): string =>
 
 export function withdrawalLetter(name: string, outcome: Outcome, walletUrl: string): Letter {
   const { subject, next } = news[outcome.status];
-  const reference = outcome.status === 'PAID' && outcome.transactionId ? [`Transaction ID: ${outcome.transactionId}`] : [];
+  const { amount, to, status, transactionId } = outcome;
+  const reference = status === 'PAID' && transactionId ? [{ label: 'Transaction ID', value: transactionId }] : [];
   const notes = outcome.notes ? ['This is what was written about it:', ...quoted(outcome.notes)] : [];
   return {
     subject,
     greeting: hello(name),
-    paragraphs: [`${sentence(outcome)}.`, ...reference, ...notes, next],
+    paragraphs: [`${sentence(outcome)}.`, ...notes, next],
+    facts: [{ label: 'Amount', value: formatRupees(amount), strong: true }, { label: 'To', value: to }, ...reference],
     action: { label: 'Open your wallet', url: walletUrl },
   };
 }

@@ -8,9 +8,9 @@ import { withAccount } from './accounts/with-account.ts';
 import { mountChannelBanner } from './channels/channel-banner.routes.ts';
 import { mountChannelPlans } from './channels/channel-plans.routes.ts';
 import { mountChannelImport, mountChannels } from './channels/channels.routes.ts';
-import { countChannels } from './channels/channels.store.ts';
+import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
-import { channelOf, forSale, publicPage, publicPicture } from './channels/public-page.ts';
+import { channelOf, forSale, publicPage, publicPicture, sellerOf } from './channels/public-page.ts';
 import { membersRoom } from './members/members.ts';
 import type { TelegramParts } from './parts.ts';
 
@@ -38,6 +38,7 @@ export function telegramModule(parts: TelegramParts) {
 
     /** For whoever renders `/c/{slug}`. */
     publicPage: visit,
+    sellerOf: sellerOf(parts),
     /** For whoever serves `/media/{id}`: asked each time, since a channel may be unpublished at any moment. */
     publicPicture: publicPicture(parts),
 
@@ -50,6 +51,7 @@ export function telegramModule(parts: TelegramParts) {
     /** Who has paid for which channel, and what follows from that. */
     members,
 
+    countOwnChannels,
     counts: async (queries: Queries) => ({
       totalTelegramAccounts: await countAccounts(queries),
       totalTelegramChannels: await countChannels(queries),

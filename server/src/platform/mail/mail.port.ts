@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where its reader says that they want no more of this kind; absent where it always comes. */
+  unsubscribeUrl?: string;
 }
 
 /** Hands a mail to whoever delivers it. Resolves when it was taken over, rejects when it may be tried again. */

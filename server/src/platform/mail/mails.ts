@@ -3,15 +3,17 @@ import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Tx } from '../db/database.ts';
 import { jobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type Letter, written } from './letter.ts';
+import type { Letter } from './letter.ts';
 import type { Mail, MailPort } from './mail.port.ts';
+import type { Optional } from './optional-mails.ts';
+import { written } from './written-letter.ts';
 
 /** Mails carry links that open accounts, so they wait in the queue sealed. */
-const sendMail = jobKind<{ id: string; sealed: string }>('send-mail');
+const sendMail = jobKind<{ id: string; sealed: string; optional?: Optional }>('send-mail');
 
 export interface Mails {
-  /** Goes out after the caller's transaction has committed, and only then. */
-  send(tx: Tx, to: string, letter: Letter): Promise<void>;
+  /** Goes out after the caller's transaction has committed, and only then; what is optional, if it is wanted at that moment. */
+  send(tx: Tx, to: string, letter: Letter, optional?: Optional): Promise<void>;
   /**
    * Goes out now: for a job that writes its letter when it runs, from what is kept anyway, so that nothing of it waits in the
    * queue. The id belongs to the job and stays the same when that is repeated.
@@ -21,19 +23,28 @@ export interface Mails {
 
 interface Parts {
   jobs: Jobs;
-  port: MailPort;
+  mailPort: MailPort;
   box: SealedBox;
   random: RandomBytes;
+  publicUrl(): string;
+  supportEmail: string;
+  /** Whether somebody wants mails of a kind that can be switched off. */
+  wants(optional: Optional): Promise<boolean>;
 }
 
-export function createMails({ jobs, port, box, random }: Parts): Mails {
-  jobs.handle(sendMail, ({ id, sealed }) => port.send(JSON.parse(box.open(sealed, id)) as Mail));
+export function createMails({ jobs, mailPort, box, random, publicUrl, supportEmail, wants }: Parts): Mails {
+  const house = () => ({ publicUrl: publicUrl(), supportEmail });
+  jobs.handle(sendMail, async ({ id, sealed, optional }) => {
+    if (optional && !(await wants(optional))) return;
+    await mailPort.send(JSON.parse(box.open(sealed, id)) as Mail);
+  });
   return {
-    async send(tx, to, letter) {
+    async send(tx, to, letter, optional) {
       const id = newId(random);
-      const mail: Mail = { id, to, ...written(letter) };
-      await jobs.enqueue(tx, sendMail, { id, sealed: box.seal(JSON.stringify(mail), id) });
+      const mail: Mail = { id, to, ...written(letter, house(), optional?.about) };
+      const sealed = box.seal(JSON.stringify(mail), id);
+      await jobs.enqueue(tx, sendMail, { id, sealed, ...(optional ? { optional } : {}) });
     },
-    deliver: ({ id, to, letter }) => port.send({ id, to, ...written(letter) }),
+    deliver: ({ id, to, letter }) => mailPort.send({ id, to, ...written(letter, house()) }),
   };
 }

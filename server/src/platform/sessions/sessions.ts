@@ -4,9 +4,12 @@ import { type Clock, days, earlier, hours, later, minutes } from '../../kit/cloc
 import { hashToken, hexHash, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
 import { fingerprint } from '../../kit/secret-key.ts';
 import type { Database, Queries, Tx } from '../db/database.ts';
+import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';
+import { knownPlaces, rememberPlacesFor } from './known-places.ts';
 import { sessionsTable as table } from './tables.ts';
 
+export type { Caller } from './caller.ts';
 export type SessionKind = 'user' | 'admin';
 
 /** Who is calling, as the session says. */
@@ -16,14 +19,6 @@ export interface Session {
   kind: SessionKind;
 }
 
-/** Where a call comes from. */
-export interface Caller {
-  address: string;
-  userAgent: string | undefined;
-  /** How they reach us, such as `https://jamun.example`: addresses that only they use begin with it. */
-  origin: string;
-}
-
 const lifetimes = {
   user: { life: days(1), idle: days(1) },
   remembered: { life: days(30), idle: days(14) },
@@ -31,7 +26,6 @@ const lifetimes = {
 };
 // How stale "last seen" may be: one write a minute and session instead of one a request.
 const seenWithin = minutes(1);
-const rememberAddressesFor = days(90);
 
 interface Parts {
   database: Database;
@@ -141,19 +135,10 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
       tx.afterCommit(() => onEnded(userId));
     },
 
-    /** Whether this person has signed in from there before. */
-    async knowsAddress(queries: Queries, { userId, address }: { userId: number; address: string }): Promise<boolean> {
-      const since = earlier(clock.now(), rememberAddressesFor);
-      const rows = await queries
-        .select({ id: table.id })
-        .from(table)
-        .where(and(eq(table.userId, userId), eq(table.addressMark, addressMark(address)), gt(table.createdAt, since)))
-        .limit(1);
-      return rows.length > 0;
-    },
+    ...knownPlaces(clock, addressMark),
 
     async sweep(): Promise<void> {
-      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), rememberAddressesFor)]);
+      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), rememberPlacesFor)]);
     },
   };
 }

@@ -74,17 +74,18 @@ export async function sellersOf(queries: Queries, telegramChannelIds: string[]):
   return new Map(found.map(({ id, userId }) => [id, userId]));
 }
 
-/** How many somebody has, those included that are being made. */
+/** How many somebody has. */
+export const countOwnChannels = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(channels, and(eq(channels.userId, userId), there));
+
+/** Those included that are being made. */
 export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
-  const [made] = await tx
-    .select({ count: count() })
-    .from(channels)
-    .where(and(eq(channels.userId, userId), there));
+  const made = await countOwnChannels(tx, userId);
   const [making] = await tx
     .select({ count: count() })
     .from(creations)
     .where(and(eq(creations.userId, userId), gt(creations.startedAt, staleBefore)));
-  return (made?.count ?? 0) + (making?.count ?? 0);
+  return made + (making?.count ?? 0);
 }
 
 export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);

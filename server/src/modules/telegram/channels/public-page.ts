@@ -95,6 +95,12 @@ export const forSale =
     };
   };
 
+/** Whose page `/c/{slug}` is or was, published or not; null where there never was one. */
+export const sellerOf = ({ database }: TelegramParts) => {
+  const readHead = headReader(database);
+  return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
+};
+
 /** Whose a channel is, and whether its plans can be bought; null where there is none. */
 export const channelOf =
   ({ people }: TelegramParts) =>

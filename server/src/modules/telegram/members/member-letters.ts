@@ -1,17 +1,29 @@
-import { hello, type Letter } from '../../../platform/mail/letter.ts';
+import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts';
 import type { Notice } from './next-notice.ts';
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 export const linkReadyNotice = (channel: string): string => `Your invite link for ${channel} is ready`;
 
-export const linkReadyLetter = (name: string, channel: string, publicUrl: string): Letter => ({
+/** What every letter about a subscription is about. */
+const subscriptionFacts = (channel: string, accessUntil: Date | null): Fact[] => [
+  { label: 'Channel', value: channel },
+  ...(accessUntil ? [{ label: 'Access until', value: onDay.format(accessUntil), strong: true }] : []),
+];
+
+interface Granted {
+  channel: string;
+  accessUntil: Date | null;
+}
+
+export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted, publicUrl: string): Letter => ({
   subject: linkReadyNotice(channel),
   greeting: hello(name),
   paragraphs: [
     `You can join ${channel} now. Your invite link waits among your purchases.`,
     'It is for you alone and works once: whoever else comes through it is removed.',
   ],
+  facts: subscriptionFacts(channel, accessUntil),
   action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
 });
 
@@ -45,6 +57,7 @@ export function endingLetter(notice: Notice, name: string, { channel, accessUnti
       notice === 'ENDED' ? `Your access to ${channel} was paid for until ${when}.` : `Your access to ${channel} is paid for until ${when}.`,
       renewUrl ? renewing : 'It is not on sale at the moment, so it cannot be renewed.',
     ],
+    facts: subscriptionFacts(channel, accessUntil),
     ...(renewUrl ? { action: { label: 'Renew', url: renewUrl } } : {}),
   };
 }

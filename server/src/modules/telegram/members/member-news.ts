@@ -8,11 +8,13 @@ import type { MemberRow } from './tables.ts';
 export async function tellLinkReady(
   { notify, people, mails, publicUrl }: MembersParts,
   tx: Tx,
-  { member: { buyerId }, channel: { name } }: { member: MemberRow; channel: ChannelRow },
+  { member: { buyerId, accessUntil }, channel: { name } }: { member: MemberRow; channel: ChannelRow },
 ): Promise<void> {
   await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: '/purchased' });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
-  if (buyer?.email) await mails.send(tx, buyer.email, linkReadyLetter(buyer.name, name, publicUrl()));
+  if (!buyer?.email) return;
+  const letter = linkReadyLetter(buyer.name, { channel: name, accessUntil }, publicUrl());
+  await mails.send(tx, buyer.email, letter, { userId: buyerId, about: 'subscriptions' });
 }
 
 export async function tellTrouble(

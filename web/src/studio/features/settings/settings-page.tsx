@@ -2,6 +2,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { KycCard } from './kyc/kyc-card.tsx';
+import { MailsCard } from './mails/mails-card.tsx';
 import { PaymentMethodsCard } from './payment-methods/payment-methods-card.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpdatePasswordCard } from './update-password-card.tsx';
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <UpdatePasswordCard />
       <PaymentMethodsCard />
       <DevicesCard />
+      <MailsCard />
     </>
   );
 }

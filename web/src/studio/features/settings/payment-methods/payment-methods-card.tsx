@@ -19,7 +19,11 @@ const DeleteMethodDialog = lateDialog(() => import('./delete-method-dialog.tsx')
 export function PaymentMethodsCard() {
   const methods = usePaymentMethods();
   return (
-    <Setting title="Payment Methods" line="Where your withdrawals are paid. Account numbers show their last 4 digits only.">
+    <Setting
+      id="payment-methods"
+      title="Payment Methods"
+      line="Where your withdrawals are paid. Account numbers show their last 4 digits only."
+    >
       {methods.data ? (
         <Methods methods={methods.data} />
       ) : methods.isError ? (

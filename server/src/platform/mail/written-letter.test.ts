@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Letter } from './letter.ts';
+import { written } from './written-letter.ts';
+
+const house = { publicUrl: 'https://jamun.test', supportEmail: 'help@jamun.test' };
+const letter: Letter = {
+  subject: 'Your receipt',
+  greeting: 'Hello Meera,',
+  paragraphs: ['Thank you.'],
+  facts: [
+    { label: 'Item', value: 'Presets' },
+    { label: 'Amount paid', value: '₹499.00', strong: true },
+  ],
+  action: { label: 'Download', url: 'https://jamun.test/p/1?a=b&c=d' },
+  closing: ['Bye.'],
+};
+
+it('is text for those who read text', () => {
+  expect(written(letter, house).text).toBe(
+    [
+      'Hello Meera,',
+      'Thank you.',
+      'Item: Presets\nAmount paid: ₹499.00',
+      'Download: https://jamun.test/p/1?a=b&c=d',
+      'Bye.',
+      '-- \nJamun: digital products, Telegram channels and short links, one wallet. https://jamun.test\nQuestions? Write to help@jamun.test',
+    ].join('\n\n'),
+  );
+});
+
+it('says how to get no more of it only where that can be chosen', () => {
+  expect(written(letter, house)).not.toHaveProperty('unsubscribeUrl');
+  const { text, html, unsubscribeUrl } = written(letter, house, 'sales');
+  expect(unsubscribeUrl).toBe('https://jamun.test/settings#mails');
+  expect(text).toContain('mails about your sales are on. Choose which mails you get: https://jamun.test/settings#mails');
+  expect(html).toContain('href="https://jamun.test/settings#mails"');
+});
+
+it('keeps what people wrote as text, wherever it stands', () => {
+  const hostile = `"><script>alert(1)</script><a href='x'>&`;
+  const fields: Letter = {
+    ...{ subject: hostile, greeting: hostile, paragraphs: [hostile], facts: [{ label: hostile, value: hostile }], closing: [hostile] },
+    action: { label: hostile, url: `https://jamun.test/${hostile}` },
+  };
+  const { html } = written(fields, { publicUrl: house.publicUrl, supportEmail: hostile }, 'signIns');
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain(`href='x'`);
+  expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(8);
+});
+
+it('has a subject of one line and of a length that lists can show', () => {
+  expect(written({ ...letter, subject: 'A\r\nBcc: x@y.in\u0000\tB' }, house).subject).toBe('A Bcc: x@y.in B');
+  expect([...written({ ...letter, subject: '😀'.repeat(300) }, house).subject]).toHaveLength(150);
+});

@@ -1,0 +1,7 @@
+/** Where a call comes from. */
+export interface Caller {
+  address: string;
+  userAgent: string | undefined;
+  /** How they reach us, such as `https://jamun.example`: addresses that only they use begin with it. */
+  origin: string;
+}

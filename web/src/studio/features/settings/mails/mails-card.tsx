@@ -1,0 +1,61 @@
+import type { MailPreferences } from '@jamun/contract';
+import { useEffect } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { SwitchField } from '../../../ui/fields/check-field.tsx';
+import { Setting } from '../../../ui/setting.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useMailPreferences, useTurnSwitch } from './api.ts';
+import classes from './mails-card.module.css';
+
+const switches: { about: keyof MailPreferences; label: string; hint: string }[] = [
+  { about: 'sales', label: 'Sales', hint: 'What you sold, gathered: a mail an hour at most.' },
+  { about: 'subscriptions', label: 'Subscriptions', hint: 'When a subscription of yours begins, nears its end, or has ended.' },
+  { about: 'signIns', label: 'New sign-ins', hint: 'When your account is opened on a device that was not used before.' },
+];
+
+/** Mails lead here, by this name in the address. */
+const anchor = 'mails';
+
+export function MailsCard() {
+  const preferences = useMailPreferences();
+  return (
+    <Setting id={anchor} title="E-mails" line="Which mails we send you. Your notifications here stay as they are.">
+      {preferences.data ? (
+        <Switches preferences={preferences.data} />
+      ) : preferences.isError ? (
+        <ErrorState
+          title="Your mail preferences could not be loaded"
+          message={wordsOf(preferences.error, 'Check your connection and try again.')}
+          onRetry={() => void preferences.refetch()}
+          busy={preferences.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading your mail preferences" className={classes.waiting} />
+      )}
+    </Setting>
+  );
+}
+
+function Switches({ preferences }: { preferences: MailPreferences }) {
+  // The cards above have grown since the address was followed.
+  useEffect(() => {
+    if (location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
+  }, []);
+  const turn = useTurnSwitch((error) => toast.error(wordsOf(error, 'Your choice was not saved. Please try again.')));
+  return (
+    <div className={classes.switches}>
+      {switches.map(({ about, label, hint }) => (
+        <SwitchField
+          key={about}
+          name={about}
+          label={label}
+          hint={hint}
+          value={preferences[about]}
+          onChange={(wanted) => turn.mutate({ about, wanted: wanted === true })}
+        />
+      ))}
+      <p className={classes.always}>Receipts, refunds, withdrawals, KYC, payment methods and changes of your password always come.</p>
+    </div>
+  );
+}
