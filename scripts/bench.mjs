@@ -7,7 +7,19 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled, npm, root } from './lib/install.mjs';
 
-const benches = ['users-me', 'files', 'landing', 'product-page', 'links', 'sales', 'wallet', 'settlements', 'weight', 'lighthouse'];
+const benches = [
+  'users-me',
+  'files',
+  'landing',
+  'product-page',
+  'links',
+  'sales',
+  'dashboard',
+  'wallet',
+  'settlements',
+  'weight',
+  'lighthouse',
+];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {

@@ -122,17 +122,6 @@ for (const name of ['unit-tests', 'API-tests', ...(alsoOldest ? ['API-tests-on-P
 }
 rmSync(reports, { recursive: true, force: true });
 
-/** What the specification asks for and the contract does not have yet, by area. */
-const missing = readFileSync(join(root, 'contract/endpoints-missing.txt'), 'utf8').trim().split('\n').filter(Boolean);
-const areas = new Map();
-for (const call of missing) {
-  const [method, path] = call.split(' ');
-  const [, , , area, ...rest] = path.split('/');
-  areas.set(area, [...(areas.get(area) ?? []), `${method} ${rest.join('/') || '.'}`]);
-}
-console.log(`\n${missing.length} calls of the specification are still missing:`);
-for (const [area, calls] of areas) console.log(`  ${area}: ${calls.join(', ')}`);
-
 if (counts.skipped > 0) failed.push(`${counts.skipped} tests were skipped`);
 console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);

@@ -58,7 +58,7 @@ async function bundleServer(target) {
   const { build, stop } = await import('esbuild');
   await build({
     ...serverBundle,
-    entryPoints: { main: join(root, 'server/src/main.ts'), admin: join(root, 'server/src/admin.ts') },
+    entryPoints: Object.fromEntries(['main', 'admin', 'backup', 'restore'].map((name) => [name, join(root, `server/src/${name}.ts`)])),
     outdir: join(target, 'server'),
     sourcemap: true,
   });

@@ -2,9 +2,12 @@ import type PgBoss from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 import type { JobKind } from './job-kind.ts';
 
+/** What a job may report of itself: nothing that anybody typed. */
+export type Numbers = Record<string, number>;
+
 export interface Registered {
   kind: JobKind<object>;
-  handler: (data: object) => Promise<void>;
+  handler: (data: object) => Promise<void> | Promise<Numbers>;
 }
 
 const failureKind = (error: unknown): string => {
@@ -12,16 +15,19 @@ const failureKind = (error: unknown): string => {
   return code === undefined ? (name ?? 'Error') : `${name ?? 'Error'} ${String(code)}`;
 };
 
+/** Whatever else a handler brings back is not for the queue. */
+const numbersIn = (brought: unknown): Numbers =>
+  Object.fromEntries(Object.entries(brought ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+
 /** Waiting out a database that is away, in steps short enough to notice a wish to stop. */
 const breath = () => new Promise((done) => setTimeout(done, 500));
 
 /** Fetches some jobs of a kind, does them, writes their outcomes down, and tells how many there were. */
 export function jobRunner(running: () => PgBoss, log: Logger) {
-  /** Null when it went well, else what the queue may know of it: messages quote addresses, so it gets the kind of failure only. */
-  async function attempt({ kind, handler }: Registered, job: PgBoss.JobWithMetadata<object>): Promise<Error | null> {
+  /** Its report when it went well, else what the queue may know of it: messages quote addresses, so it gets the kind of failure only. */
+  async function attempt({ kind, handler }: Registered, job: PgBoss.JobWithMetadata<object>): Promise<Error | Numbers> {
     try {
-      await handler(job.data);
-      return null;
+      return numbersIn(await handler(job.data));
     } catch (err) {
       const final = job.retryCount >= kind.retries;
       log[final ? 'error' : 'warn'](
@@ -34,8 +40,8 @@ export function jobRunner(running: () => PgBoss, log: Logger) {
 
   /** Does one job and writes its outcome down, however long the database is away: else it would be done again. */
   async function settle(entry: Registered, job: PgBoss.JobWithMetadata<object>, stopping: () => boolean): Promise<void> {
-    const failure = await attempt(entry, job);
-    const record = () => (failure ? running().fail(entry.kind.name, job.id, failure) : running().complete(entry.kind.name, job.id));
+    const outcome = await attempt(entry, job);
+    const record = () => running()[outcome instanceof Error ? 'fail' : 'complete'](entry.kind.name, job.id, outcome);
     for (;;) {
       try {
         await record();

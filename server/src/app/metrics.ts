@@ -1,0 +1,140 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+import { stopwatch } from '../kit/clock.ts';
+import type { Checkout } from '../modules/checkout/index.ts';
+import type { Links } from '../modules/links/index.ts';
+import type { Payouts } from '../modules/payouts/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Events } from '../platform/events/events.ts';
+import { countJobs, lastReport, type QueueCount } from '../platform/jobs/job-counts.ts';
+import { contentType, counter, exposition, gauge, type Metric } from '../platform/metrics/exposition.ts';
+import { processMetrics } from '../platform/metrics/process-metrics.ts';
+import { requestMeter } from '../platform/metrics/request-meter.ts';
+import type { Redirects } from './redirects.ts';
+import { checkInvariants } from './worker.ts';
+
+interface Measured {
+  database: Database;
+  links: Pick<Links, 'recorder'>;
+  redirects: Pick<Redirects, 'counts'>;
+  events: Pick<Events, 'state'>;
+  checkout: Pick<Checkout, 'lists'>;
+  payouts: Pick<Payouts, 'countByStatus'>;
+}
+
+/** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const answerFor = 5_000;
+
+/** What every process counts for itself. */
+function ofThisProcess({ database: { pool }, links, redirects, events }: Measured): Metric[] {
+  const { sent, refused } = redirects.counts();
+  const { waiting, isDown } = links.recorder();
+  const { streams, hears } = events.state();
+  return [
+    gauge(
+      'jamun_database_connections',
+      'Connections of the pool.',
+      ...[
+        { labels: { state: 'idle' }, value: pool.idleCount },
+        { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+      ],
+    ),
+    gauge('jamun_database_connections_most', 'As many as the pool may open.', pool.options.max ?? 0),
+    gauge('jamun_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
+    counter(
+      'jamun_redirects_total',
+      'Short links that were followed.',
+      ...[
+        { labels: { outcome: 'sent' }, value: sent },
+        { labels: { outcome: 'refused' }, value: refused },
+      ],
+    ),
+    gauge('jamun_clicks_waiting', 'Clicks that are not written down yet.', waiting),
+    gauge('jamun_clicks_down', '1 while the database does not take clicks.', Number(isDown)),
+    gauge('jamun_event_streams', 'Open pages that are told what happens.', streams),
+    gauge('jamun_events_heard', '1 while other processes are heard.', Number(hears)),
+  ];
+}
+
+const byQueue = (queues: QueueCount[], value: (queue: QueueCount) => number) =>
+  queues.map((found) => ({ labels: { queue: found.queue }, value: value(found) }));
+
+function ofJobs(all: QueueCount[]): Metric[] {
+  const queues = all.filter(({ queue }) => queue !== 'dead-letters');
+  const dead = all.find(({ queue }) => queue === 'dead-letters')?.waiting ?? 0;
+  return [
+    gauge('jamun_jobs_waiting', 'Jobs to be done, those included that are not due yet.', ...byQueue(queues, ({ waiting }) => waiting)),
+    gauge('jamun_jobs_active', 'Jobs under way.', ...byQueue(queues, ({ active }) => active)),
+    gauge('jamun_jobs_failed', 'Jobs that lately failed for good.', ...byQueue(queues, ({ failed }) => failed)),
+    gauge('jamun_jobs_oldest_due_seconds', 'For how long the first due job waits.', ...byQueue(queues, (found) => found.oldestDueSeconds)),
+    gauge('jamun_dead_letters', 'Jobs that failed for good and that nobody has looked at.', dead),
+  ];
+}
+
+/** What all processes share: the same, whichever of them is asked. */
+async function ofTheProduct({ database, checkout, payouts }: Measured): Promise<Metric[]> {
+  const [queues, checked, { totalOrders }, withdrawals] = await Promise.all([
+    countJobs(database),
+    lastReport(database, checkInvariants),
+    checkout.lists.totals(database.read),
+    payouts.countByStatus(),
+  ]);
+  const broken = Object.entries(checked?.numbers ?? {});
+  return [
+    ...ofJobs(queues),
+    gauge('jamun_sales', 'Sales that were settled.', totalOrders),
+    gauge('jamun_withdrawals', 'Withdrawals by status.', ...withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }))),
+    ...(checked ? [gauge('jamun_invariants_checked_seconds', 'When the worker last looked.', checked.at.getTime() / 1000)] : []),
+    gauge(
+      'jamun_invariants_broken',
+      'What must never be and was, at the last look.',
+      broken.reduce((sum, [, found]) => sum + found, 0),
+    ),
+    gauge('jamun_invariant_broken', 'The same, by invariant.', ...broken.map(([invariant, value]) => ({ labels: { invariant }, value }))),
+  ];
+}
+
+/** However many ask, the database is asked once in a while. */
+function kept(ask: () => Promise<Metric[]>): () => Promise<Metric[]> {
+  let answer: { metrics: Promise<Metric[]>; until: number } | undefined;
+  return () => {
+    if (!answer || stopwatch() > answer.until) answer = { metrics: ask(), until: stopwatch() + answerFor };
+    return answer.metrics;
+  };
+}
+
+/** `GET /metrics` for whoever has the token. Made before any route: what is to be counted passes here. */
+export function createMetrics(app: FastifyInstance, token: string) {
+  const expected = digest(`Bearer ${token}`);
+  const requests = requestMeter();
+  const ownProcess = processMetrics();
+  app.addHook('onClose', async () => ownProcess.stop());
+  app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    const seconds = isStream ? null : reply.elapsedTime / 1000;
+    requests.count({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds });
+    next();
+  });
+
+  function refuseStrangers({ headers }: FastifyRequest): void {
+    if (timingSafeEqual(digest(headers.authorization ?? ''), expected)) return;
+    throw new AppError('UNAUTHENTICATED', { message: 'Send METRICS_TOKEN as a bearer token' });
+  }
+
+  return {
+    serve(measured: Measured): void {
+      const shared = kept(() => ofTheProduct(measured));
+      app.get('/metrics', async (request, reply) => {
+        refuseStrangers(request);
+        // Without the database the rest is worth more than ever.
+        const product = await shared().catch(() => null);
+        const up = gauge('jamun_database_up', '1 when the database answered.', Number(product !== null));
+        const metrics = [...ownProcess.metrics(), ...requests.metrics(), ...ofThisProcess(measured), up, ...(product ?? [])];
+        return reply.header('cache-control', 'no-store').type(contentType).send(exposition(metrics));
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { SealedColumn } from '../platform/backup/sealed-samples.ts';
+
+const sealedIn = (table: string, ...columns: string[]): SealedColumn[] =>
+  columns.map((column) => ({ table, column, boundTo: { column: 'id' } }));
+
+/** Every column that nobody reads without the secret key, and what each of its values is bound to. */
+export const sealedColumns: SealedColumn[] = [
+  ...sealedIn('kyc_documents', 'number_sealed'),
+  ...sealedIn('payment_methods', 'account_number_sealed', 'upi_id_sealed'),
+  ...sealedIn('withdrawals', 'account_number_sealed', 'upi_id_sealed', 'paid_account_sealed'),
+  { table: 'second_factors', column: 'secret_sealed', boundTo: { column: 'user_id', before: 'second-factor ' } },
+  ...sealedIn('telegram_accounts', 'sealed_session'),
+  ...sealedIn('telegram_farewells', 'sealed_session'),
+  ...sealedIn('telegram_sign_ins', 'sealed_state'),
+];

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { StartError } from '../../kit/start-error.ts';
+import type { Migration } from '../db/migrate.ts';
+import { checksumOf } from './durable-files.ts';
+import { pathOf } from './kept-files.ts';
+import { fileListIn, filesIn, jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
+import { listedFiles } from './placed-files.ts';
+
+async function verify(path: string, expected: string): Promise<void> {
+  const found = await checksumOf(path).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be read (${error.code}). The backup is damaged: take another one.`, { cause: error });
+  });
+  if (found.checksum !== expected) throw new StartError(`${path} is not what was written. The backup is damaged: take another one.`);
+}
+
+/** All of it is read once before anything is touched. */
+export async function verifyContent(folder: string, { tables, jobs, files }: Manifest, signal: AbortSignal): Promise<void> {
+  for (const { name, checksum } of tables) await verify(tableFileIn(folder, name), checksum);
+  if (jobs) await verify(jobsFileIn(folder), jobs.checksum);
+  if (files.on !== 'disk') return;
+  await verify(fileListIn(folder), files.checksum);
+  let count = 0;
+  for await (const { key, checksum } of listedFiles(folder)) {
+    signal.throwIfAborted();
+    await verify(pathOf(filesIn(folder), key), checksum);
+    count += 1;
+  }
+  if (count !== files.count)
+    throw new StartError(`${join(folder, 'files')} holds ${count} files instead of ${files.count}. Take another backup.`);
+}
+
+/** Those that the backup was made with, and those that came since. */
+export function splitMigrations({ migrations }: Manifest, known: Migration[]): { before: Migration[]; after: Migration[] } {
+  const byName = new Map(known.map((migration) => [migration.name, migration]));
+  const before = migrations.map(({ name, checksum }) => {
+    const found = byName.get(name);
+    if (!found) throw new StartError(`The backup was made by a newer version of Jamun (migration ${name}). Restore it with that version.`);
+    if (found.checksum !== checksum)
+      throw new StartError(`Migration ${name} is another one than in the backup. Restore it with the version that made it.`);
+    return found;
+  });
+  return { before, after: known.filter(({ name }) => !migrations.some((there) => there.name === name)) };
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../db/database.ts';
+
+export interface QueueCount {
+  queue: string;
+  waiting: number;
+  active: number;
+  /** For good: until they are archived. Their content lies in dead-letters. */
+  failed: number;
+  /** For how long the first of those that are due has been so. */
+  oldestDueSeconds: number;
+}
+
+export async function countJobs({ pool }: Database): Promise<QueueCount[]> {
+  const { rows } = await pool.query<QueueCount>(
+    `select name as queue, count(*) filter (where state < 'active')::int as waiting, count(*) filter (where state = 'active')::int as active,
+       count(*) filter (where state = 'failed')::int as failed,
+       coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8 as "oldestDueSeconds"
+     from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`,
+  );
+  return rows;
+}
+
+export interface Report {
+  at: Date;
+  numbers: Record<string, number>;
+}
+
+/** What the last job of this kind has reported, in whichever process it ran; null when none has lately. */
+export async function lastReport({ pool }: Database, kind: { name: string }): Promise<Report | null> {
+  const { rows } = await pool.query<Report>(
+    `select completed_on as at, coalesce(output, '{}') as numbers from pgboss.job
+     where name = $1 and state = 'completed' order by completed_on desc limit 1`,
+    [kind.name],
+  );
+  return rows[0] ?? null;
+}

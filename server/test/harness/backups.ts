@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { backUp, restore } from '../../src/app/backups.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { randomWord, type World } from './world.ts';
+
+const given = (env: Record<string, string>, signal = new AbortController().signal) => ({
+  config: readConfig({ NODE_ENV: 'test', ...env }),
+  log: createLogger('silent'),
+  signal,
+});
+
+/** A directory for whatever a test makes, gone with it. */
+export function scratch() {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-backup-'));
+  return { path: (...parts: string[]) => join(dir, ...parts), remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** The surroundings with which the product of this world runs. */
+const surroundings = (world: World) => ({
+  DATABASE_URL: world.databaseUrl,
+  DATA_DIR: dirname(world.filesDir),
+  SECRET_KEY: world.secretKey.toString('hex'),
+});
+
+export const backUpOf = (world: World, target: string, { env = {}, signal }: { env?: Record<string, string>; signal?: AbortSignal } = {}) =>
+  backUp(given({ ...surroundings(world), ...env }, signal), target);
+
+export interface Place {
+  databaseUrl: string;
+  dataDir: string;
+  secretKey: Buffer;
+}
+
+export const restoreTo = (
+  { databaseUrl, dataDir, secretKey }: Place,
+  folder: string,
+  { anyKey = false, signal }: { anyKey?: boolean; signal?: AbortSignal } = {},
+) => restore(given({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex') }, signal), folder, { anyKey });
+
+/** Without a single table. */
+export async function emptyDatabase(owner?: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('serverUrl');
+  const name = `empty_${randomWord()}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: `${server}postgres` });
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await run(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
+  return { url: `${server}${name}`, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+export async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every table with the number of its rows and what stands in them, down to the last digit. */
+export async function contentOf(url: string): Promise<Record<string, { rows: number; content: string }>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
+  );
+  const found: Record<string, { rows: number; content: string }> = {};
+  for (const { name } of tables) {
+    const [row] = await ask<{ rows: number; content: string }>(
+      url,
+      `select count(*)::int as rows, coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as content from ${name} as t`,
+    );
+    if (row) found[name] = row;
+  }
+  return found;
+}
+
+/** What the schema is made of, as the server itself tells it. */
+export const schemaOf = (url: string) =>
+  ask(
+    url,
+    `select 'constraint' as kind, conrelid::regclass::text || ' ' || conname as name, pg_get_constraintdef(oid) || convalidated::text as is
+       from pg_constraint where connamespace = 'public'::regnamespace
+     union all select 'trigger', tgrelid::regclass::text || ' ' || tgname, pg_get_triggerdef(oid) || tgenabled::text
+       from pg_trigger where not tgisinternal
+     union all select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index
+       join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+     union all select 'view', viewname, definition from pg_views where schemaname = 'public'
+     union all select 'column', table_name || ' ' || column_name, concat(data_type, is_nullable, column_default, is_identity, generation_expression)
+       from information_schema.columns where table_schema = 'public'
+     union all select 'queue', name, concat(policy, retry_limit, retry_delay, retry_backoff, dead_letter, retention_minutes) from pgboss.queue
+     order by 1, 2`,
+  );

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { copyIn, copyOut } from '../../src/platform/backup/copy-protocol.ts';
+import { sized } from '../harness/depth.ts';
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+const rows = sized(100_000, 500_000);
+
+it('brings every kind of value back exactly', async () => {
+  await client.query(`
+    create temp table odd (at timestamptz, day date, took interval, bytes bytea, ids bigint[], names text[], doc jsonb, amount numeric,
+      ratio double precision, small real, said text, yes boolean, key uuid);
+    insert into odd values
+      ('2024-02-29 23:59:59.123456+05:30', '0044-03-15 BC', '1 year -3 days 00:00:00.000001', '\\x00ff5c0a09', '{1,NULL,9223372036854775807}',
+        '{"a,b","\\"q\\"",NULL,""}', '{"a":[1,2.50,"\\u20b9\\n\\\\"]}', 123456789012345678901234567890.000100, 0.1, 1e-37, E'tab\\tline\\nback\\\\slash \\\\N \\\\. ₹ 😀', true, gen_random_uuid()),
+      ('infinity', '-infinity', null, '', '{}', '{}', 'null', 'NaN', 'Infinity', '-0', '', false, null),
+      (null, null, null, null, null, null, null, null, 'NaN', null, null, null, null), (null, null, null, null, null, null, null, null, 2.2250738585072014e-308, null, E'\\\\N', null, null);
+    create temp table again (like odd)`);
+  const written = await buffer(copyOut(client, 'copy odd to stdout'));
+  // Cut anywhere: a row, and even a letter, may come in pieces.
+  const pieces = Array.from({ length: written.length }, (_, at) => written.subarray(at, at + 1));
+  expect(await copyIn(client, 'copy again from stdin', Readable.from(pieces))).toBe(4);
+  const text = (table: string) =>
+    client.query(`select encode(record_send(t), 'hex') as bytes from ${table} as t order by 1`).then((found) => found.rows);
+  expect(await text('again')).toEqual(await text('odd'));
+});
+
+it('reads no faster than it is read, and writes all of it', async () => {
+  const { stream } = client.connection as unknown as { stream: { bytesRead: number } };
+  const out = copyOut(client, `copy (select n, repeat('x', 1000) from generate_series(1, ${rows}) as n) to stdout`);
+  const before = stream.bytesRead;
+  const chunks = out[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  let bytes = (await chunks.next()).value?.length ?? 0;
+  const meanwhile = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  await meanwhile.connect();
+  for (let turn = 0; turn < 200; turn++) await meanwhile.query('select 1');
+  await meanwhile.end();
+  expect(stream.bytesRead - before).toBeLessThan(5_000_000);
+  for await (const chunk of chunks) bytes += chunk.length;
+  expect(bytes).toBe(
+    rows * 1_002 + Array.from({ length: rows }, (_, at) => String(at + 1).length).reduce((sum, length) => sum + length, 0),
+  );
+});
+
+it('takes a few hundred thousand rows in a bounded space', async () => {
+  await client.query('create temp table many (n int, said text)');
+  function* lines() {
+    for (let at = 0; at < rows; at += 1_000)
+      yield Buffer.from(Array.from({ length: 1_000 }, (_, n) => `${at + n}\t${'y'.repeat(1_000)}\n`).join(''));
+  }
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  const source = (async function* () {
+    for (const chunk of lines()) {
+      most = Math.max(most, process.memoryUsage().rss - before);
+      yield chunk;
+    }
+  })();
+  expect(await copyIn(client, 'copy many from stdin', source)).toBe(rows);
+  expect(most).toBeLessThan(90_000_000);
+});
+
+it('a failure on either side is told, and the connection goes on', async () => {
+  await expect(buffer(copyOut(client, 'copy nothing_there to stdout'))).rejects.toThrow('nothing_there');
+  await client.query('create temp table numbers (n int)');
+  await expect(copyIn(client, 'copy numbers from stdin', Readable.from([Buffer.from('1\nword\n')]))).rejects.toThrow('word');
+  const broken = (async function* () {
+    yield Buffer.from('1\n');
+    throw new Error('the disk is gone');
+  })();
+  await expect(copyIn(client, 'copy numbers from stdin', broken)).rejects.toThrow('the disk is gone');
+  expect((await client.query('select count(*)::int as n from numbers')).rows).toEqual([{ n: 0 }]);
+});
