@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallKey } from '@jamun/contract';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { ensureDemoWorld } from '../../src/demo/index.ts';
+import { systemClock } from '../../src/kit/clock.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { rowsOf } from '../harness/product-process.ts';
+import { copyDatabase, createWorld, randomPhone, type World } from '../harness/world.ts';
+
+const patience = 400_000;
+const places: { url: string; dir: string; drop(): Promise<void> }[] = [];
+
+/** An embedded database as the first start finds it, and the folder around it. */
+async function freshPlace() {
+  const copy = await copyDatabase();
+  const place = { ...copy, dir: mkdtempSync(join(tmpdir(), 'jamun-demo-')), secretKey: randomBytes(32), said: [] as string[] };
+  places.push(place);
+  return place;
+}
+type Place = Awaited<ReturnType<typeof freshPlace>>;
+
+function start(place: Place, env: Record<string, string> = {}, signal = new AbortController().signal) {
+  const ground = { databaseUrl: place.url, secretKey: place.secretKey, embedded: true, release: async () => {} };
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: place.dir, PORT: '4477', LOG_LEVEL: 'error', ...env });
+  const log = createLogger('error', { write: (line) => void place.said.push(line) });
+  return ensureDemoWorld({ config, ground, clock: systemClock, log, signal, say: (text) => void place.said.push(text), note: () => {} });
+}
+
+const openWorld = (place: Place) =>
+  createWorld({ databaseUrl: place.url, secretKey: place.secretKey, env: { DATA_DIR: place.dir, PUBLIC_URL: 'http://localhost:4477' } });
+
+/** Databases of the server that belong to this one. */
+async function databasesOf({ url }: Place): Promise<string[]> {
+  const name = new URL(url).pathname.slice(1);
+  const rows = await rowsOf<{ datname: string }>(url, `select datname from pg_database where datname like '${name}%' order by 1`);
+  return rows.map(({ datname }) => datname.replace(name, ''));
+}
+
+const peopleIn = async (place: Place) => Number((await rowsOf<{ count: string }>(place.url, 'select count(*) from users'))[0]?.count);
+
+/** As a start leaves it that was killed while it made the world. */
+async function leaveHalfMade(place: Place): Promise<void> {
+  const name = new URL(place.url).pathname.slice(1);
+  const url = new URL(place.url);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}_demo template ${name}`);
+  await client.end();
+  mkdirSync(join(place.dir, 'demo/files/product-covers/1'), { recursive: true });
+  writeFileSync(join(place.dir, 'demo/files/product-covers/1/half'), 'half');
+}
+
+afterAll(async () => {
+  for (const { dir, drop } of places) {
+    await drop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+const signIn = async (world: World, email: string) => {
+  const body = { username: email, loginMethod: 'email' as const, password: 'jamun-demo' };
+  return (await world.call('POST /api/v1/auth/signin', { body })).body.data.token;
+};
+
+/** How many rows a list shows, whichever way it is wrapped. */
+function countIn(data: unknown): number {
+  if (Array.isArray(data)) return data.length;
+  return Math.max(0, ...Object.values(data as object).map((value) => (Array.isArray(value) ? value.length : 0)));
+}
+
+const lists: Record<'seller' | 'buyer' | 'admin', CallKey[]> = {
+  seller: [
+    ...(['GET /api/v1/digital-products', 'GET /api/v1/telegram/channels', 'GET /api/v1/telegram/accounts', 'GET /api/v1/links'] as const),
+    ...(['GET /api/v1/sales', 'GET /api/v1/transactions', 'GET /api/v1/wallet/statement', 'GET /api/v1/wallet/withdrawals'] as const),
+    ...(['GET /api/v1/payment-methods', 'GET /api/v1/notifications', 'GET /api/v1/auth/sessions'] as const),
+  ],
+  buyer: ['GET /api/v1/purchased-items', 'GET /api/v1/notifications'],
+  admin: [
+    ...(['GET /api/v1/admin/users', 'GET /api/v1/admin/orders', 'GET /api/v1/admin/withdrawals', 'GET /api/v1/admin/links'] as const),
+    ...(['GET /api/v1/admin/kyc-documents', 'GET /api/v1/admin/payment-methods', 'GET /api/v1/admin/audit'] as const),
+    'GET /api/v1/admin/platform-subscription-plans',
+  ],
+};
+
+describe('the demo world', () => {
+  it('is made anew after a start that was killed half-way, and once', { timeout: patience }, async () => {
+    const place = await freshPlace();
+    await leaveHalfMade(place);
+    const made = await start(place);
+    expect(
+      made?.accounts.map(({ email }) => email),
+      place.said.join('\n'),
+    ).toEqual(['ananya@jamun.example', 'rohan@jamun.example']);
+    expect(await databasesOf(place)).toEqual(['']);
+    expect(existsSync(join(place.dir, 'demo'))).toBe(false);
+    expect(readdirSync(join(place.dir, 'files/product-covers'), { recursive: true })).not.toContain('1/half');
+
+    const world = await openWorld(place);
+    expect(await world.broken()).toEqual([]);
+    const admin = { username: 'admin', password: made?.administratorPassword ?? '' };
+    const tokens = {
+      seller: await signIn(world, 'ananya@jamun.example'),
+      buyer: await signIn(world, 'rohan@jamun.example'),
+      admin: (await world.call('POST /api/v1/admin/signin', { body: admin })).body.data.token,
+    };
+    for (const who of ['seller', 'buyer', 'admin'] as const) {
+      for (const key of lists[who]) {
+        const { body, status } = await world.call(key, {} as never, tokens[who]);
+        expect(status, key).toBe(200);
+        expect(countIn((body as { data: unknown }).data), key).toBeGreaterThan(0);
+      }
+    }
+    const withdrawals = (await world.call('GET /api/v1/wallet/withdrawals', { query: { limit: '100' } }, tokens.seller)).body.data;
+    const states = new Set(withdrawals.map(({ status }) => status));
+    expect(states).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED']));
+    const { telegramSubscriptions } = (await world.call('GET /api/v1/purchased-items', {}, tokens.buyer)).body.data;
+    expect(new Set(telegramSubscriptions.map(({ access }) => access))).toEqual(new Set(['OVER', 'JOINED', 'READY', 'DELAYED']));
+    const { data: products } = (await world.call('GET /api/v1/digital-products', {}, tokens.seller)).body;
+    const cover = await world.send('GET', new URL(products.at(-1)?.coverImage ?? '').pathname);
+    expect(cover.status).toBe(200);
+    await world.close();
+
+    const before = await peopleIn(place);
+    expect(await start(place)).toBeNull();
+    expect(await peopleIn(place)).toBe(before);
+  });
+
+  it('is not made where it is not wanted', { timeout: patience }, async () => {
+    const place = await freshPlace();
+    await leaveHalfMade(place);
+    expect(await start(place, { DEMO: '0' })).toBeNull();
+    expect(await databasesOf(place)).toEqual(['']);
+    expect(await peopleIn(place)).toBe(0);
+    expect(readdirSync(place.dir)).not.toContain('demo');
+  });
+
+  it('is not made where somebody is', { timeout: patience }, async () => {
+    const place = await freshPlace();
+    const world = await openWorld(place);
+    const body = { email: 'first@example.in', fullName: 'The First', phone: randomPhone(), password: 'password 1' };
+    await world.call('POST /api/v1/auth/signup', { body });
+    await world.close();
+    expect(await start(place)).toBeNull();
+    expect(await peopleIn(place)).toBe(1);
+  });
+
+  it('leaves nothing behind when it is told to stop', { timeout: patience }, async () => {
+    const place = await freshPlace();
+    const giveUp = new AbortController();
+    setTimeout(() => giveUp.abort(), 1_000);
+    expect(await start(place, {}, giveUp.signal)).toBeNull();
+    expect(await databasesOf(place)).toEqual(['']);
+    expect(await peopleIn(place)).toBe(0);
+  });
+
+  it('brings the files of a world that is in its place along, when the start before could not', { timeout: patience }, async () => {
+    const place = await freshPlace();
+    mkdirSync(join(place.dir, 'demo/files/product-covers/1'), { recursive: true });
+    writeFileSync(join(place.dir, 'demo/files/product-covers/1/whole'), 'whole');
+    expect(await start(place, { DEMO: '0' })).toBeNull();
+    expect(existsSync(join(place.dir, 'files/product-covers/1/whole'))).toBe(true);
+    expect(existsSync(join(place.dir, 'demo'))).toBe(false);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example' }],
+    [{ DATABASE_URL: 'postgres://jamun@localhost/jamun' }],
+    [{ SMTP_URL: 'smtp://localhost' }],
+    [{ DEMO: '0' }],
+  ])('is no wish of %j', (env) => {
+    expect(readConfig({}).demo).toBe(true);
+    expect(readConfig(env as Record<string, string>).demo).toBe(false);
+  });
+});
