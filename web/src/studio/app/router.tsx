@@ -1,6 +1,8 @@
 import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { rangeSearch } from '../../lib/day-range.ts';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
+import { linksList } from '../features/links/links-list.ts';
 import { readTab } from '../features/products/editor/editor-tab.ts';
 import { productsList } from '../features/products/products-list.ts';
 import { purchasedList } from '../features/purchased/purchased-list.ts';
@@ -78,13 +80,14 @@ const inside = <Path extends string>(path: Path, component: RouteComponent) =>
 
 const page = <Path extends string>(path: Path, component: RouteComponent) => createRoute(inside(path, component));
 
-const loadLater = () => import('../features/later/pages.tsx');
-
 const signedInPages = [
-  page(
-    '/dashboard',
-    lazyPage(() => import('../features/home/dashboard-page.tsx'), 'DashboardPage'),
-  ),
+  createRoute({
+    ...inside(
+      '/dashboard',
+      lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    ),
+    validateSearch: rangeSearch,
+  }),
   createRoute({
     ...inside(
       '/sales',
@@ -110,7 +113,20 @@ const signedInPages = [
     '/purchased-digital-products/$id',
     lazyPage(() => import('../features/purchased/files/files-page.tsx'), 'PurchasedFilesPage'),
   ),
-  page('/link-short', lazyPage(loadLater, 'LinksPage')),
+  createRoute({
+    ...inside(
+      '/link-short',
+      lazyPage(() => import('../features/links/list/links-page.tsx'), 'LinksPage'),
+    ),
+    validateSearch: (raw: Record<string, unknown>) => ({ ...linksList.validateSearch(raw), ...openedSearch('create')(raw) }),
+  }),
+  createRoute({
+    ...inside(
+      '/link-short/$id',
+      lazyPage(() => import('../features/link-analytics/link-analytics-page.tsx'), 'LinkAnalyticsPage'),
+    ),
+    validateSearch: rangeSearch,
+  }),
   createRoute({
     ...inside(
       '/telegram',
@@ -130,7 +146,7 @@ const signedInPages = [
       '/digital-products',
       lazyPage(() => import('../features/products/list/products-page.tsx'), 'ProductsPage'),
     ),
-    validateSearch: productsList.validateSearch,
+    validateSearch: (raw: Record<string, unknown>) => ({ ...productsList.validateSearch(raw), ...openedSearch('create')(raw) }),
   }),
   createRoute({
     ...inside(

@@ -6,9 +6,11 @@ import { FavoritesPopup } from './favorites-popup.tsx';
 import { Frame } from './frame.tsx';
 import { navigation } from './navigation.ts';
 import { NotificationsPopup } from './notifications-popup.tsx';
+import { PaletteDoor } from './palette-door.tsx';
 
 const tools = (
   <>
+    <PaletteDoor />
     <FavoritesPopup />
     <NotificationsPopup />
     <AccountMenu session={session} profile="/profile" face={(name) => <Face name={name} />} />

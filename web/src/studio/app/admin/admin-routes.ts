@@ -3,6 +3,7 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { auditList } from '../../features/admin-audit/audit-list.ts';
 import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
+import { allLinksList } from '../../features/admin-links/all-links-list.ts';
 import { ordersList } from '../../features/admin-orders/orders-list.ts';
 import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
 import { payoutsList } from '../../features/admin-payouts/payouts-list.ts';
@@ -104,6 +105,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin-payment-methods/payment-methods-page.tsx'), 'PaymentMethodsPage'),
     ),
     validateSearch: paymentMethodsList.validateSearch,
+  }),
+  createRoute({
+    ...inside(
+      '/admin/link-management',
+      lazyPage(() => import('../../features/admin-links/links-page.tsx'), 'AllLinksPage'),
+    ),
+    validateSearch: allLinksList.validateSearch,
   }),
   createRoute({
     ...inside(

@@ -42,7 +42,8 @@ function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
     create.mutate(bodyOf(values), {
       onSuccess: ({ data }) => {
         toast.success(say.created);
-        void navigate({ to: '/digital-products/$id/edit', params: { id: data.id } });
+        // In place of the open dialog, which stands in the address: Back leads to the list.
+        void navigate({ to: '/digital-products/$id/edit', params: { id: data.id }, replace: true });
       },
       onError: (error) => {
         if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notCreated));

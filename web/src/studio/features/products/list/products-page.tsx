@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Unshared } from '../../../ui/inactive-dialog.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { ListPanel } from '../../../ui/list/list-panel.tsx';
+import { useOpened } from '../../../ui/list/use-opened.ts';
 import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
@@ -24,12 +25,13 @@ const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((
 export function ProductsPage() {
   usePageTitle('Digital Product');
   const { list, result } = useProductsList();
-  const creating = useOne<'new'>();
+  // In the address, so that other pages can lead here with it.
+  const creating = useOpened('create');
   const { acts, dialogs } = useActs();
   const create = (filled: boolean) => (
     <Button
       {...(filled ? { variant: 'filled' } : {})}
-      onClick={() => creating.set('new')}
+      onClick={() => creating.open('new')}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
     >
       Create Product
@@ -57,7 +59,7 @@ export function ProductsPage() {
         noMatch={say.none}
         failure={say.notFetchedAll}
       />
-      <CreateProductDialog {...creating.dialog} />
+      <CreateProductDialog of={creating.id === null ? null : 'new'} onClose={creating.close} />
       {dialogs}
     </>
   );

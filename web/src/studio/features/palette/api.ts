@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+
+const most = 4;
+
+async function search(term: string, signal: AbortSignal) {
+  const query = { search: term, limit: most, page: 1 };
+  const [products, channels, links, sales] = await Promise.all([
+    api('GET /api/v1/digital-products', { query, signal }),
+    api('GET /api/v1/telegram/channels', { query, signal }),
+    api('GET /api/v1/links', { query, signal }),
+    api('GET /api/v1/sales', { query, signal }),
+  ]);
+  return { products: products.data, channels: channels.data, links: links.data, sales: sales.data };
+}
+export type Found = Awaited<ReturnType<typeof search>>;
+
+/** What of one's own bears these words. */
+export const useFound = (term: string) =>
+  useQuery({
+    queryKey: ['palette', term],
+    queryFn: ({ signal }) => search(term, signal),
+    enabled: term.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });

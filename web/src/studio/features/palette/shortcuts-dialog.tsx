@@ -1,0 +1,54 @@
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Command } from './command.ts';
+import { Keys } from './keys.tsx';
+import classes from './palette.module.css';
+
+interface Shortcut {
+  name: string;
+  keys: string;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+const everywhere: Shortcut[] = [
+  { name: 'Command palette', keys: isApple ? '⌘ K' : 'Ctrl K' },
+  { name: 'Search this list', keys: '/' },
+  { name: 'Close what is open', keys: 'Esc' },
+  { name: 'These shortcuts', keys: '?' },
+];
+
+interface ShortcutsDialogProps {
+  of: readonly Command[] | null;
+  onClose: () => void;
+}
+
+/** What the keyboard can do, on one sheet. */
+export function ShortcutsDialog({ of: commands, onClose }: ShortcutsDialogProps) {
+  const withKeys = (commands ?? []).flatMap(({ group, name, keys }) => (keys ? [{ group, name, keys }] : []));
+  const groups = [...new Set(withKeys.map(({ group }) => group))];
+  return (
+    <Dialog opened={commands !== null} onClose={onClose} title="Keyboard shortcuts">
+      <div className={classes.sheet}>
+        {groups.map((group) => (
+          <Group key={group} name={group} shortcuts={withKeys.filter((each) => each.group === group)} />
+        ))}
+        <Group name="Everywhere" shortcuts={everywhere} />
+      </div>
+    </Dialog>
+  );
+}
+
+const Group = ({ name, shortcuts }: { name: string; shortcuts: Shortcut[] }) => (
+  <section>
+    <h3>{name}</h3>
+    <dl>
+      {shortcuts.map((shortcut) => (
+        <div key={shortcut.keys}>
+          <dt>{shortcut.name}</dt>
+          <dd>
+            <Keys keys={shortcut.keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
