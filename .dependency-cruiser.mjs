@@ -51,6 +51,17 @@ const forbidden = [
     from: { path: '^server/src', pathNot: ['^server/src/adapters', '^server/src/app/container\\.ts$'] },
     to: { path: '^server/src/adapters' },
   },
+  {
+    name: 'demo-uses-doors',
+    comment: 'what happens in the demo world happens through the calls that people make',
+    from: { path: '^server/src/demo' },
+    to: { path: '^server/src/(modules/[^/]+/(?!index\\.ts)|platform/(?!db/(database|invariants)\\.ts|log/))' },
+  },
+  {
+    name: 'main-knows-the-demo',
+    from: { path: '^server/src', pathNot: '^server/src/(demo/|main\\.ts)' },
+    to: { path: '^server/src/demo/' },
+  },
   { name: 'app-uses-doors', from: { path: '^server/src/app' }, to: { path: '^server/src/modules/[^/]+/(?!index\\.ts)' } },
   {
     name: 'modules-use-doors',
@@ -79,7 +90,7 @@ const forbidden = [
   },
   {
     name: 'queries-stand-in-stores',
-    from: { path: '^server/src/(modules|app)/', pathNot: ['\\.store\\.ts$', '/tables\\.ts$', '\\.test\\.ts$'] },
+    from: { path: '^server/src/(modules|app|demo)/', pathNot: ['\\.store\\.ts$', '/tables\\.ts$', '\\.test\\.ts$'] },
     to: { path: 'node_modules/(drizzle-orm|pg)/' },
   },
   { name: 'server-imports-no-web', from: { path: '^(server|sandbox)/' }, to: { path: '^web/' } },

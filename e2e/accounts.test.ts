@@ -52,7 +52,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await fillSignUp(page, person);
     await press(page, 'Sign Up');
     await heading(page, 'Dashboard').waitFor();
-    await page.getByText('Not verified').waitFor();
+    await page.getByText('Confirm your e-mail').waitFor();
     await expectGoodPage(page);
     await signOut(page);
 
@@ -98,7 +98,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
 
-    await page.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
     await heading(page, 'Verify your email').waitFor();
     await expectGoodPage(page);
     await press(page, 'Verify email');

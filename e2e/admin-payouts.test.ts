@@ -74,9 +74,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
 describe('a payout request', () => {
   it('that is paid is seen in the wallet, the statement, the notifications and the mail', async () => {
     const { seller, id } = await sellerWithRequest();
-    const theirs = await openDevice(browser, desk);
-    await theirs.page.goto('/signin');
-    await theirs.page.evaluate((token) => localStorage.setItem('token', token), seller.token);
+    const theirs = await openDevice(browser, desk, { kept: { token: seller.token } });
     await theirs.page.goto('/payments?tab=wallet');
     await theirs.page.getByText('In withdrawals under way ₹400.00').waitFor();
 
@@ -114,9 +112,7 @@ describe('a payout request', () => {
     await drawer(page).getByRole('link', { name: seller.name }).click();
     await heading(page, seller.name).waitFor();
 
-    const theirs = await openDevice(browser, desk);
-    await theirs.page.goto('/signin');
-    await theirs.page.evaluate((token) => localStorage.setItem('token', token), seller.token);
+    const theirs = await openDevice(browser, desk, { kept: { token: seller.token } });
     await theirs.page.goto(`/payments?tab=wallet&withdrawal=${id}`);
     const request = theirs.page.getByRole('dialog', { name: 'Withdrawal Request' });
     await request.getByText('The name on the account is another one.').waitFor();

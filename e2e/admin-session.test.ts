@@ -280,6 +280,7 @@ describe('the admin shell', () => {
     Payouts: 'Payout Management',
     KYC: /KYC/i,
     'Payment Methods': 'Payment Methods',
+    Links: 'Link Management',
     Audit: /Audit/,
     Settings: 'Settings',
   };

@@ -136,8 +136,7 @@ describe('a buyer', () => {
       ],
     });
     const { token } = await signedUp();
-    const { context, page, complaints } = await openDevice(browser, look);
-    await context.addInitScript((given) => localStorage.setItem('token', given), token);
+    const { context, page, complaints } = await openDevice(browser, look, { kept: { token } });
     await page.goto(pathOf(product));
     const amount = page.getByLabel('Amount');
     const pay = page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true });

@@ -208,8 +208,9 @@ describe('the profile', () => {
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
     await page.getByText('Mysuru', { exact: true }).waitFor();
     expect(await button(page, /^Account/).innerText()).toContain('AR');
+    // What the first steps say of a profile goes with it.
     await entry(page, 'Dashboard').click();
-    await page.getByText('Hello, Asha Rao').waitFor();
+    await page.getByText('Confirm your e-mail and add a picture.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -219,7 +220,7 @@ describe('the profile', () => {
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
     );
-    await page.getByRole('link', { name: 'View profile' }).click();
+    await page.getByRole('link', { name: 'Complete your profile' }).click();
     await page.getByRole('alert').getByText('Error loading profile: Come back soon').waitFor();
     await expectGoodPage(page);
     await page.unroute('**/api/v1/users/coverpicture');

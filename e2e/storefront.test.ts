@@ -47,11 +47,9 @@ describe('a visitor', () => {
   });
 
   it('who is signed in is known, and signs out', async () => {
-    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
-    const person = await signedUp();
+    const { token } = await signedUp();
+    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' }, { kept: { token } });
     await page.goto('/');
-    await page.evaluate((token) => localStorage.setItem('token', token), person.token);
-    await page.reload();
     await page.getByRole('link', { name: 'Go to Dashboard' }).first().waitFor();
     await page.locator('header summary, header [aria-haspopup]').first().click();
     await page.getByText('Sign out').click();

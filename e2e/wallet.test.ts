@@ -16,9 +16,7 @@ afterAll(() => browser.close());
 const desk: Look = { width: 1280, theme: 'light' };
 
 async function openWallet(look: Look, { token }: { token: string }) {
-  const device = await openDevice(browser, look);
-  await device.page.goto('/signin');
-  await device.page.evaluate((given) => localStorage.setItem('token', given), token);
+  const device = await openDevice(browser, look, { kept: { token } });
   await device.page.goto('/payments?tab=wallet');
   await device.page.getByRole('region', { name: 'Wallet' }).waitFor();
   return device;

@@ -9,9 +9,11 @@ import { audit } from './audit.ts';
 import { channelPlans } from './channel-plans.ts';
 import { channels } from './channels.ts';
 import { checkout } from './checkout.ts';
+import { dashboard } from './dashboard.ts';
 import { events } from './events.ts';
 import { kyc } from './kyc.ts';
 import { links } from './links.ts';
+import { mailPreferences } from './mail-preferences.ts';
 import { notifications } from './notifications.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { platformPlans } from './plans.ts';
@@ -38,12 +40,14 @@ export * from './audit.ts';
 export * from './channel-plans.ts';
 export * from './channels.ts';
 export * from './checkout.ts';
+export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './files.ts';
 export * from './kyc.ts';
 export * from './link-messages.ts';
 export * from './links.ts';
+export * from './mail-preferences.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './order-messages.ts';
@@ -74,6 +78,7 @@ export const contract = {
   ...channelPlans,
   ...channels,
   ...checkout,
+  ...dashboard,
   ...events,
   ...notifications,
   ...paymentMethods,
@@ -88,6 +93,7 @@ export const contract = {
   ...telegramAccounts,
   ...kyc,
   ...links,
+  ...mailPreferences,
   ...adminDashboard,
   ...adminOrders,
   ...adminPayouts,

@@ -8,10 +8,8 @@ export const signedInAdministrator = () => call<{ token: string }>('POST /api/v1
 
 /** An administrator who is signed in on this device already, on the page that they asked for. */
 export async function openAdmin(browser: Browser, look: Look, path: string) {
-  const device = await openDevice(browser, look);
   const { token } = await signedInAdministrator();
-  await device.page.goto('/signin');
-  await device.page.evaluate((given) => localStorage.setItem('adminToken', given), token);
+  const device = await openDevice(browser, look, { kept: { adminToken: token } });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
   return { ...device, token };

@@ -48,17 +48,25 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }
 
+interface Kept {
+  url?: string | undefined;
+  /** What the browser kept of an earlier visit: `{ token }` of somebody who is signed in. */
+  kept?: Record<string, string>;
+}
+
 /** A person at a device: a fresh profile, and every complaint of the page written down. */
 export async function openDevice(
   browser: Browser,
   { width, theme }: Look,
-  baseURL = inject('productUrl'),
+  { url: baseURL = inject('productUrl'), kept = {} }: Kept = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width === 390 ? 844 : 800 },
     colorScheme: theme,
     reducedMotion: 'reduce',
+    ...(localStorage.length > 0 ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] } } : {}),
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
   });
   context.setDefaultTimeout(10_000);

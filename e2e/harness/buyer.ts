@@ -8,11 +8,7 @@ export const purchaseOf = ({ id }: Product) => `/api/v1/digital-products/${id}/p
 export const download = (page: Page) => page.getByRole('link', { name: 'Download', exact: true }).filter({ visible: true });
 
 /** A device on which somebody is signed in from the start. */
-export async function deviceOf(browser: Browser, token: string, look: Look, url?: string) {
-  const device = await openDevice(browser, look, url);
-  await device.context.addInitScript((given) => localStorage.setItem('token', given), token);
-  return device;
-}
+export const deviceOf = (browser: Browser, token: string, look: Look, url?: string) => openDevice(browser, look, { url, kept: { token } });
 
 /** Somebody who wants a product, signed in and on its page. */
 export async function buyerAt(browser: Browser, product: Product, look: Look = { width: 390, theme: 'light' }) {

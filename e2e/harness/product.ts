@@ -24,7 +24,13 @@ export function newDataDir(): string {
 export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
 
 /** Only what the test sets: a variable of the machine must not decide how the product behaves. */
-const environment = (env: Record<string, string>) => ({ PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: '0', ...env });
+const environment = (env: Record<string, string>) => ({
+  PATH: process.env.PATH ?? '',
+  HOME: process.env.HOME ?? '/',
+  PORT: '0',
+  DEMO: '0',
+  ...env,
+});
 
 const launched = new Set<ChildProcess>();
 

@@ -9,10 +9,8 @@ export const entry = (page: Page, name: string) => page.getByRole('navigation', 
 
 /** Somebody who is signed in on this device already, on the page that they asked for. */
 export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard') {
-  const device = await openDevice(browser, look);
   const person = await signedUp();
-  await device.page.goto('/signin');
-  await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
+  const device = await openDevice(browser, look, { kept: { token: person.token } });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
   return { ...device, person };

@@ -4,6 +4,7 @@ import { buildContainer, type Container } from './app/container.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
 import { type Ground, prepareGround } from './app/ground.ts';
 import { onceSignalled, stopInOrder } from './app/lifecycle.ts';
+import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
 import { aheadOf, days, systemClock } from './kit/clock.ts';
 import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
@@ -12,6 +13,8 @@ import { createLogger } from './platform/log/logger.ts';
 // Whoever read what we print may be gone; that is no reason to end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const say = (text: string) => void process.stdout.write(`${text}\n`);
+/** On a terminal one line takes the place of the other; elsewhere nobody wants them all. */
+const note = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`));
 
 /** Told before anything is started, rather than after a database was. */
 const refuseTakenPort = ({ host, port }: Config) =>
@@ -34,13 +37,15 @@ interface Started {
   container?: Container;
 }
 
-async function start(config: Config, started: Started): Promise<void> {
+async function start(config: Config, started: Started, signal: AbortSignal): Promise<void> {
   const answers = config.roles.includes('http');
   if (answers) await refuseTakenPort(config);
   const log = createLogger(config.logLevel);
   const ground = await prepareGround(config, log);
   started.ground = ground;
   const clock = aheadOf(systemClock, days(config.daysAhead));
+  const demo = answers ? await ensureDemoWorld({ config, ground, clock, log, signal, say, note }) : null;
+  if (signal.aborted) return;
   const container = await buildContainer({ ...ground, config, log, clock, random: systemRandom });
   started.container = container;
   await container.jobs.start({ maintain: config.roles.includes('worker') });
@@ -54,7 +59,7 @@ async function start(config: Config, started: Started): Promise<void> {
     container.checkout.catchUp().catch((err: unknown) => log.warn({ err }, 'what was left open is asked about later'));
   }
   const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
-  announce(config, container.publicUrl(), password);
+  announce(config, container.publicUrl(), { password: demo?.administratorPassword ?? password, demo });
 }
 
 const stop = ({ ground, container }: Started) =>
@@ -67,7 +72,12 @@ const stop = ({ ground, container }: Started) =>
     [2_400, async () => ground?.release()],
   ]);
 
-function announce(config: Config, url: string, password: string | null): void {
+interface Made {
+  password: string | null;
+  demo: DemoWorld | null;
+}
+
+function announce(config: Config, url: string, { password, demo }: Made): void {
   if (!config.roles.includes('http')) {
     say('Jamun is ready: the worker is running');
     return;
@@ -79,6 +89,7 @@ function announce(config: Config, url: string, password: string | null): void {
     config.cashfree ? '' : `  Payments it took     ${url}/sandbox/cashfree`,
     config.telegram ? '' : `  Telegram, simulated  ${url}/sandbox/telegram`,
     `  API                  ${url}/docs`,
+    ...(demo?.accounts ?? []).map(({ who, email, password: its }) => `  ${who.padEnd(21)}${email}, password ${its}`),
     password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
   ];
   say(lines.filter(Boolean).join('\n'));
@@ -87,14 +98,16 @@ function announce(config: Config, url: string, password: string | null): void {
 async function run(): Promise<void> {
   const config = readConfig();
   const started: Started = {};
-  const starting = start(config, started);
+  const giveUp = new AbortController();
+  const starting = start(config, started, giveUp.signal);
   // Asked to stop in the middle of starting, it first comes to a point from which it can be undone.
-  onceSignalled(() =>
-    starting.then(
+  onceSignalled(() => {
+    giveUp.abort();
+    return starting.then(
       () => stop(started),
       () => {},
-    ),
-  );
+    );
+  });
   try {
     await starting;
   } catch (error) {

@@ -87,6 +87,10 @@ export const Environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 letters, digits and signs without spaces (openssl rand -hex 32)')
+    .optional(),
   ROLES: z
     .string()
     .default('http,worker')
@@ -101,6 +105,10 @@ export const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ALLOW_SANDBOX: flag,
   SANDBOX_DAYS_AHEAD: whole(0, 4_000).default(0),
+  DEMO: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 type Environment = z.infer<typeof Environment>;
@@ -228,6 +236,12 @@ function withdrawalsOf({ WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximu
   return { minimum: BigInt(minimum) * 100n, maximum: maximum === undefined ? null : BigInt(maximum) * 100n };
 }
 
+/** A play among real payments, mails or files would reach real people. */
+const mayPlay = (env: Environment) =>
+  env.DEMO &&
+  env.NODE_ENV !== 'production' &&
+  !(env.DATABASE_URL || env.SMTP_URL || env.S3_ENDPOINT || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID);
+
 /** Where short links lie, and who says from where people follow them. */
 function linksOf({ SHORT_DOMAIN, PUBLIC_URL, COUNTRY_HEADER, TRUST_PROXY }: Environment) {
   if (SHORT_DOMAIN && PUBLIC_URL && new URL(PUBLIC_URL).host === SHORT_DOMAIN)
@@ -266,6 +280,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
+    metricsToken: env.METRICS_TOKEN ?? null,
     roles: env.ROLES,
     adminPassword: env.ADMIN_PASSWORD,
     largestPrice: env.LARGEST_PRICE,
@@ -276,6 +291,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     rateLimits: env.RATE_LIMITS === 'on',
     allowSandbox: env.ALLOW_SANDBOX,
     daysAhead: env.SANDBOX_DAYS_AHEAD,
+    demo: mayPlay(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),
   };
 }

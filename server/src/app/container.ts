@@ -31,14 +31,15 @@ import { createPublisher } from '../platform/events/publisher.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { createMails } from '../platform/mail/mails.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
+import { endings } from './lifecycle.ts';
 import { serveLinkPages } from './link-pages.ts';
 import { serveMedia } from './media.ts';
+import { createMetrics } from './metrics.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
 import { openApi } from './openapi.ts';
@@ -82,7 +83,6 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
 
   const { outbox, mailPort } = chooseMail(config, database, clock);
-  const mails = createMails({ jobs, port: mailPort, box, random });
 
   const { storage, disk } = chooseStorage({ config, clock, random, log, secretKey });
   await disk?.prepare();
@@ -95,7 +95,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const { telegram, sandboxTelegram } = await chooseTelegram(config, database, clock, log);
   const passwords = createPasswords(given.passwordCost ?? strongCost);
   const modules = buildModules({
-    ...{ database, clock, random, box, sessions, limits, jobs, mails, passwords, storage },
+    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, passwords, storage },
     ...{ publish, publicUrl, supportEmail: config.supportEmail },
     ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
@@ -122,6 +122,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     errorPages: () => storefront,
   });
   app = http.app;
+  const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
   const { mount, mountStream, mountFile, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
   modules.mount(mount, mountFile);
   events.mount(mountStream);
@@ -132,6 +133,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
+  metrics?.serve({ database, links, redirects, events, checkout, payouts });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram]);
@@ -151,24 +153,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
-    async drain() {
-      events.stop();
-      redirects.drain();
-      await http.drain();
-    },
-    async release() {
-      await mailPort.close();
-      await silence();
-      await locks.close();
-      await database.close();
-    },
-    async close() {
-      events.stop();
-      await http.close();
-      await links.stop(1_000);
-      await jobs.stop();
-      await this.release();
-    },
+    ...endings({ events, redirects, http, links, jobs, held: [mailPort.close, silence, locks.close, database.close] }),
   };
 }
 

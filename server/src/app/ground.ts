@@ -16,15 +16,22 @@ export interface Ground {
 }
 
 // In the build the migrations lie beside the bundle; in the source tree beside the code that runs them.
-const migrationsDir = fileURLToPath(
+export const migrationsDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../platform/db/migrations' : './migrations', import.meta.url),
 );
 
-async function managed(config: Config, databaseUrl: string): Promise<Ground> {
+/** What is done to the database before anybody stands on it. */
+type Prepare = (databaseUrl: string) => Promise<unknown>;
+
+const upToDate: Prepare = (databaseUrl) => migrate(databaseUrl, migrationsDir);
+/** For a command that takes the database as it finds it. */
+export const asItIs: Prepare = async () => {};
+
+async function managed(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
   // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
   const secretKey = config.secretKey ?? keptKey(config);
   try {
-    await migrate(databaseUrl, migrationsDir);
+    await prepare(databaseUrl);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     const { code, message } = cause as { code?: string; message: string };
@@ -43,7 +50,7 @@ function explained(error: unknown, dir: string): unknown {
   return code && cannotWrite.has(code) ? new StartError(`DATA_DIR: ${dir} cannot be written to (${code})`, { cause: error }) : error;
 }
 
-async function embedded(config: Config, log: Logger): Promise<Ground> {
+async function embedded(config: Config, log: Logger, prepare: Prepare): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
   let giveBack = () => {};
   let cluster: Cluster | undefined;
@@ -57,7 +64,7 @@ async function embedded(config: Config, log: Logger): Promise<Ground> {
     const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
     const databaseUrl = cluster.url('jamun');
-    await migrate(databaseUrl, migrationsDir);
+    await prepare(databaseUrl);
     return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release };
   } catch (error) {
     await release();
@@ -65,14 +72,14 @@ async function embedded(config: Config, log: Logger): Promise<Ground> {
   }
 }
 
-export const prepareGround = (config: Config, log: Logger): Promise<Ground> =>
-  config.databaseUrl ? managed(config, config.databaseUrl) : embedded(config, log);
+export const prepareGround = (config: Config, log: Logger, prepare = upToDate): Promise<Ground> =>
+  config.databaseUrl ? managed(config, config.databaseUrl, prepare) : embedded(config, log, prepare);
 
 /** For a command beside a running server: its database, if it is the embedded one and up. */
-export async function joinGround(config: Config, log: Logger): Promise<Ground> {
+export async function joinGround(config: Config, log: Logger, prepare = upToDate): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
-  if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log);
+  if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log, prepare);
   const secretKey = config.secretKey ?? Buffer.from(secrets.secretKey, 'hex');
   return { databaseUrl: clusterUrl(server.port, secrets.databasePassword, 'jamun'), secretKey, embedded: true, release: async () => {} };
 }

@@ -27,3 +27,35 @@ export function onceSignalled(stop: () => Promise<void>): void {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
+
+interface Running {
+  events: { stop(): void };
+  redirects: { drain(): void };
+  http: { drain(): Promise<void>; close(): Promise<void> };
+  links: { stop(within: number): Promise<void> };
+  jobs: { stop(): Promise<void> };
+  /** How to let go of what the others stand on, in order. */
+  held: (() => Promise<unknown>)[];
+}
+
+/** The ways in which a running product comes to its end, step by step or at once. */
+export function endings({ events, redirects, http, links, jobs, held }: Running) {
+  const release = async () => {
+    for (const letGo of held) await letGo();
+  };
+  return {
+    async drain() {
+      events.stop();
+      redirects.drain();
+      await http.drain();
+    },
+    release,
+    async close() {
+      events.stop();
+      await http.close();
+      await links.stop(1_000);
+      await jobs.stop();
+      await release();
+    },
+  };
+}

@@ -16,10 +16,13 @@ import { type TelegramParts, telegramModule } from '../modules/telegram/index.ts
 import type { Publish } from '../platform/events/publisher.ts';
 import type { Mount, MountFile } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { MailPort } from '../platform/mail/mail.port.ts';
+import { createMails } from '../platform/mail/mails.ts';
 import { soldPlans, soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
-type Ground = Omit<AccountsParts, 'audit'> & {
+type Ground = Omit<AccountsParts, 'audit' | 'mails'> & {
+  mailPort: MailPort;
   storage: StoragePort;
   publish: Publish;
   previewKey: Buffer;
@@ -33,11 +36,12 @@ type Ground = Omit<AccountsParts, 'audit'> & {
   Pick<TelegramParts, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 
 /** Every module, the lower ones first: what a module needs of another is handed to it here. */
-export function buildModules(ground: Ground) {
+export function buildModules(given: Ground) {
+  const notifications = notificationsModule(given);
+  const ground = { ...given, mails: createMails({ ...given, wants: notifications.wantsMail }) };
   const audit = auditModule({ ...ground, usernamesOf });
   const accounts = accountsModule({ ...ground, audit });
   const plans = plansModule({ ...ground, audit, countCreators });
-  const notifications = notificationsModule(ground);
   const told = { ...ground, notify: notifications.notify, people: accounts.people };
   const files = filesModule(ground);
   const profile = profileModule({ ...ground, files });
@@ -47,9 +51,9 @@ export function buildModules(ground: Ground) {
   const telegram = telegramModule({ ...told, files, holdLimit: plans.holdLimit });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
   const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
-  const checkout = checkoutModule({ ...told, audit, ledger, items, channels, feeOf: plans.feeOf });
+  const checkout = checkoutModule({ ...told, audit, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
-  const insights = insightsModule({ ...ground, checkout, products, access: telegram.members.access });
+  const insights = insightsModule({ ...ground, checkout, products, links, telegram, access: telegram.members.access });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;

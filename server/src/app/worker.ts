@@ -14,12 +14,17 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
   jobs.repeat(sweep, { seconds: 60 * 60 });
 }
 
-const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
+export const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
 
 /** Every few minutes the books are read: what must never be is told at once to whoever operates the product. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
   jobs.handle(checkInvariants, async () => {
-    for (const { name, found } of await brokenInvariants(database)) log.error({ invariant: name, found }, 'an invariant is broken');
+    const broken: Record<string, number> = {};
+    for (const { name, found } of await brokenInvariants(database)) {
+      log.error({ invariant: name, found }, 'an invariant is broken');
+      broken[name] = (broken[name] ?? 0) + 1;
+    }
+    return broken;
   });
   jobs.repeat(checkInvariants, { seconds: 5 * 60 });
 }

@@ -66,6 +66,7 @@ function scripted() {
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     channels: { channelOf: async () => null, runningIn: async () => null },
     publicUrl: () => 'http://localhost',
+    linkBehind: async () => null,
   };
   return { parts, payments, checkout: checkoutModule(parts) };
 }

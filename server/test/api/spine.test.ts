@@ -114,7 +114,7 @@ describe('the sandbox', () => {
     const person = await world.person();
     await world.settle();
     const page = await world.send('GET', `/sandbox/mails?to=${person.email}`, { headers: { accept: 'text/html' } });
-    expect(page.text).toContain('<h2>Verify your email address</h2>');
+    expect(page.text).toContain('<h2>Welcome to Jamun: verify your email address</h2>');
     expect(await world.mailsTo(person.email.toUpperCase())).toHaveLength(1);
   });
 

@@ -109,7 +109,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   },
   'POST /api/v1/auth/verify-email': async (world) => {
     const someone = await world.person();
-    return { body: { token: await mailedToken(world, someone.email, 'Verify your email address') } };
+    return { body: { token: await mailedToken(world, someone.email, 'Welcome to Jamun: verify your email address') } };
   },
   'POST /api/v1/auth/verify-email/resend': nothing,
   'GET /api/v1/auth/sessions': nothing,
@@ -191,6 +191,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   'GET /api/v1/events': nothing,
   'GET /api/v1/admin/events': nothing,
   'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
+  'GET /api/v1/notifications/preferences': nothing,
+  'PUT /api/v1/notifications/preferences': async () => ({ body: { sales: false } }),
   'GET /api/v1/notifications/unread-count': nothing,
   'PUT /api/v1/notifications/read': nothing,
   'PUT /api/v1/notifications/{id}/read': async (world, owner) => {

@@ -1,4 +1,4 @@
-import type { Contract, ContractKey, purchases, RouteInput, sales } from '@jamun/contract';
+import type { Contract, ContractKey, dashboard, purchases, RouteInput, sales } from '@jamun/contract';
 import { bought, shop } from './checkout.ts';
 import { publishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
@@ -7,7 +7,9 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<R
 
 const nothing = async () => ({});
 
-export const insightFixtures: { [K in keyof (typeof sales & typeof purchases)]: Fixture<K> } = {
+export const insightFixtures: { [K in keyof (typeof dashboard & typeof sales & typeof purchases)]: Fixture<K> } = {
+  'GET /api/v1/dashboard/stats': async () => ({ query: { from: '2026-04-01', to: '2026-04-30' } }),
+  'GET /api/v1/dashboard/daily-sales': nothing,
   'GET /api/v1/sales': nothing,
   'GET /api/v1/sales/{orderId}': async (world, owner) => {
     const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));

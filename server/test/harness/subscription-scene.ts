@@ -29,7 +29,11 @@ export function scriptedSales(world: World) {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit: { record: nothing } },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
-    ...{ channels: { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn }, publicUrl: () => 'http://localhost' },
+    ...{
+      channels: { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn },
+      publicUrl: () => 'http://localhost',
+      linkBehind: async () => null,
+    },
   };
   return { parts, payments, checkout: checkoutModule(parts) };
 }

@@ -18,6 +18,7 @@ interface Receiver {
 
 async function smtpSink() {
   const taken: Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[] = [];
+  const headers: Map<string, string>[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,6 +30,7 @@ async function smtpSink() {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const to = session.envelope.rcptTo.map(({ address }) => address).join();
         taken.push({ to, subject: mail.subject ?? '', text: mail.text?.trimEnd() ?? '', html: mail.html?.trimEnd() ?? '' });
+        headers.push(new Map(mail.headers.map(({ key, value }) => [key, value])));
         next();
       });
     },
@@ -36,7 +38,7 @@ async function smtpSink() {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.server.address();
   const url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return { url, taken, close: () => new Promise<void>((closed) => server.close(closed)) };
+  return { url, taken, headers, close: () => new Promise<void>((closed) => server.close(closed)) };
 }
 
 async function smtpReceiver(): Promise<Receiver> {
@@ -80,6 +82,21 @@ describe.each([
   });
 });
 
+it('what can be switched off says where, in the header that mail programs look at', async () => {
+  const sink = await smtpSink();
+  const port = smtpMail({ url: sink.url, from: 'Jamun <no-reply@jamun.test>' });
+  const mail = { to: 'meera@example.in', subject: 's', text: 't', html: 'h' };
+  await port.send({ id: 'c1', ...mail, unsubscribeUrl: 'https://jamun.test/settings#mails' });
+  await port.send({ id: 'c2', ...mail });
+  const seen = sink.headers.map((headers) => [headers.get('list-unsubscribe'), headers.get('auto-submitted')]);
+  expect(seen).toEqual([
+    ['<https://jamun.test/settings#mails>', 'auto-generated'],
+    [undefined, 'auto-generated'],
+  ]);
+  await port.close();
+  await sink.close();
+});
+
 it('a mailbox that refuses is an error, so that the job is tried again, and its words are not passed on', async () => {
   const { port, close } = await smtpReceiver();
   const refused = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
@@ -106,7 +123,7 @@ it('a person who signs up gets the mail by SMTP', async () => {
   const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: '1' } });
   const person = await world.person();
   await world.settle();
-  expect(sink.taken).toMatchObject([{ to: person.email, subject: 'Verify your email address' }]);
+  expect(sink.taken).toMatchObject([{ to: person.email, subject: 'Welcome to Jamun: verify your email address' }]);
   expect(sink.taken[0]?.text).toMatch(/https:\/\/jamun\.test\/verify-email\?token=[\w-]{43}/);
   await world.close();
   await sink.close();

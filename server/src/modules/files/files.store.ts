@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
@@ -52,3 +52,7 @@ export const listLooseObjects = (queries: Queries, { before, limit }: { before: 
     .where(lt(looseObjects.since, before))
     .orderBy(looseObjects.since)
     .limit(limit);
+
+/** What every file's row names, a page at a time. */
+export const listObjects = (queries: Queries, { after, limit }: { after: string; limit: number }) =>
+  queries.select({ key: files.object, size: files.size }).from(files).where(gt(files.object, after)).orderBy(files.object).limit(limit);

@@ -2,10 +2,11 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { deliveryFiles } from './delivery.ts';
 import type { ProductsParts } from './parts.ts';
 import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
+import { countOf } from './product-list.store.ts';
 import { mountProductParts } from './product-parts.routes.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
-import { forSale, publicPage } from './public-page.ts';
+import { forSale, publicPage, sellerOf } from './public-page.ts';
 import { publicPicture } from './public-pictures.ts';
 import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
@@ -26,6 +27,7 @@ export function productsModule(parts: ProductsParts) {
 
     /** For whoever renders `/d/{slug}`. */
     publicPage: visit,
+    sellerOf: sellerOf(parts),
     /** For whoever serves `/media/{id}`: asked each time, since a product may be unpublished at any moment. */
     publicPicture: publicPicture(parts),
 
@@ -38,6 +40,8 @@ export function productsModule(parts: ProductsParts) {
     namesOf,
 
     counts: countProducts,
+    /** How many somebody has. */
+    countOf,
     sweep: sweepProducts(parts),
   };
 }

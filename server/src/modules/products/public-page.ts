@@ -93,6 +93,12 @@ export const forSale =
     return { id, slug, sellerId, title, priceType, price: payable(row), isLimited, left: leftOf(row), questions };
   };
 
+/** Whose page `/d/{slug}` is or was, published or not; null where there never was one. */
+export const sellerOf = ({ database }: ProductsParts) => {
+  const readHead = headReader(database);
+  return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
+};
+
 /** One's own product, or one that everybody may see. */
 export const visibleProduct =
   (parts: ProductsParts) =>

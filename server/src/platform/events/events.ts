@@ -18,6 +18,8 @@ interface Parts {
 const beatEvery = 20_000;
 const retryWhenDeaf = 5;
 
+export type Events = ReturnType<typeof createEvents>;
+
 /**
  * What happens reaches open pages at once, whichever process it happens in. A stream is open only while this process hears the
  * others: a page whose stream ends asks by itself until it has one again, so it never trusts a silence that means nothing.
@@ -58,6 +60,7 @@ export function createEvents({ databaseUrl, sessions, clock, log }: Parts) {
       mountStream('GET /api/v1/admin/events', ({ session }) => follow(session));
     },
     start: listener.start,
+    state: () => ({ streams: hub.all().length, hears }),
     /** Hangs up on everybody: they would hold up the end of the process, and find another one that stays. */
     stop(): void {
       clearInterval(beating);
