@@ -85,6 +85,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await page.getByText('Your password has been changed. You can sign in now.').waitFor();
     await signIn(page, { ...person, password: 'brand new password' });
     await heading(page, 'Dashboard').waitFor();
+    await page.goto('/profile');
     await page.getByText('Verified', { exact: true }).waitFor();
 
     expect(complaints).toEqual([]);
@@ -105,6 +106,8 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await page.getByText('Your email address is verified').waitFor();
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/profile');
     await page.getByText('Verified', { exact: true }).waitFor();
 
     await page.goto('/settings');

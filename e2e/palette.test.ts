@@ -33,7 +33,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
     await expectGoodPage(page);
     // Enter takes what is chosen, which the arrow keys change.
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('option', { selected: true }).textContent()).toContain('rain-');
+    expect(await page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/digital-products/*/edit*');

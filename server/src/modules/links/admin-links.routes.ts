@@ -4,12 +4,12 @@ import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
 import { anyLinkView } from './link.presenter.ts';
 import { listAllLinks, showAnyLink } from './link-lists.store.ts';
-import type { LinksParts } from './parts.ts';
+import type { ChangeParts } from './parts.ts';
 import type { LinkRow } from './tables.ts';
 import { restoreLink, takeDownLink } from './take-down-link.ts';
 import { linkNotFound } from './update-link.ts';
 
-export function mountAdminLinks(mount: Mount, parts: LinksParts): void {
+export function mountAdminLinks(mount: Mount, parts: ChangeParts): void {
   const { read } = parts.database;
   const useCase = { takeDown: takeDownLink(parts), restore: restoreLink(parts) };
 

@@ -1,13 +1,13 @@
 import type { ShortLinkInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { allowedTarget, linkMaker } from './make-link.ts';
-import type { LinksParts } from './parts.ts';
+import type { ChangeParts } from './parts.ts';
 import type { LinkRow } from './tables.ts';
 
 /** For the database: null stays null, and what was not said stays unsaid. */
 export const momentOf = (iso: string | null | undefined): Date | null | undefined => (iso ? new Date(iso) : (iso as null | undefined));
 
-export function createLink(parts: LinksParts) {
+export function createLink(parts: ChangeParts) {
   const { database, passwords } = parts;
   const maker = linkMaker(parts);
   return async (userId: number, { originalUrl, customShortId, expiresAt, password }: z.output<typeof ShortLinkInput>): Promise<LinkRow> => {

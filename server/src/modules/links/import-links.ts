@@ -4,7 +4,7 @@ import { endOfDayInIndia } from '../../kit/india-time.ts';
 import { type CsvRow, readCsv } from '../../kit/read-csv.ts';
 import { prefixOf } from './addresses.ts';
 import { linkMaker, type Wish } from './make-link.ts';
-import type { LinksParts } from './parts.ts';
+import type { ChangeParts } from './parts.ts';
 
 const mostRows = 500;
 const columns = ['url', 'id', 'expires'] as const;
@@ -40,7 +40,7 @@ function readWish({ url, id, expires }: Cells): Wish {
 }
 
 /** All in one breath, so that a file is never half imported; a row that is refused is told and keeps none of the others. */
-export function importLinks(parts: LinksParts) {
+export function importLinks(parts: ChangeParts) {
   const maker = linkMaker(parts);
   return (userId: number, csv: string): Promise<ImportedRow[]> => {
     const rows = readRows(csv);

@@ -39,8 +39,9 @@ export function linksModule(parts: LinksParts) {
 
   return {
     mount(mount: Mount) {
-      mountLinks(mount, parts);
-      mountAdminLinks(mount, parts);
+      const inside = { ...parts, forget: known.forget };
+      mountLinks(mount, inside);
+      mountAdminLinks(mount, inside);
     },
 
     // For whoever answers `/s/{shortId}`.

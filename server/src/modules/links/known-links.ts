@@ -120,6 +120,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Parts, isDown
       if (isTrusted(kept) || isDown()) return kept.link;
       return askAgain(shortId, kept);
     },
+    forget,
     start: listener.start,
     stop: listener.stop,
   };

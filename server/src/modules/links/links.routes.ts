@@ -6,11 +6,11 @@ import { createLink } from './create-link.ts';
 import { importLinks } from './import-links.ts';
 import { linkView } from './link.presenter.ts';
 import { listOwnLinks, showLink } from './link-lists.store.ts';
-import type { LinksParts, Owned } from './parts.ts';
+import type { ChangeParts, Owned } from './parts.ts';
 import { publicClicks } from './public-clicks.ts';
 import { deleteLink, linkNotFound, updateLink } from './update-link.ts';
 
-export function mountLinks(mount: Mount, parts: LinksParts): void {
+export function mountLinks(mount: Mount, parts: ChangeParts): void {
   const { read } = parts.database;
   const useCase = {
     ...{ create: createLink(parts), update: updateLink(parts), remove: deleteLink(parts), bringIn: importLinks(parts) },

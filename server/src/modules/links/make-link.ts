@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { ownHosts } from './addresses.ts';
 import { countMadeSince, insertLink } from './links.store.ts';
-import type { LinksParts } from './parts.ts';
+import type { ChangeParts, LinksParts } from './parts.ts';
 import { type Allowance, planAllowance } from './plan-allowance.ts';
 import { isReserved, newShortId } from './short-id.ts';
 import type { LinkRow } from './tables.ts';
@@ -38,7 +38,7 @@ const taken = () => new AppError('CONFLICT', { message: say.taken, errors: { cus
 const tooMany = () => new AppError('TOO_MANY', { message: say.tooManyToday, retryAfterSeconds: 60 * 60 });
 
 /** Makes one link after the other for somebody, up to so many; a refusal does not end the caller's transaction. */
-export function linkMaker(parts: LinksParts) {
+export function linkMaker(parts: ChangeParts) {
   const { clock, random } = parts;
 
   async function insertWithId(tx: Tx, row: Omit<Parameters<typeof insertLink>[1], 'shortId'>, custom?: string): Promise<LinkRow> {
@@ -68,6 +68,8 @@ export function linkMaker(parts: LinksParts) {
       const row = { id: newId(random), userId, originalUrl: url, expiresAt: expiresAt ?? null, passwordHash: passwordHash ?? null };
       const made = await insertWithId(tx, { ...row, createdAt: now, updatedAt: now }, customShortId);
       for (const allowance of allowances) allowance.left -= 1;
+      // Somebody may have looked for it before it was there.
+      tx.afterCommit(() => parts.forget(made.shortId));
       return made;
     };
   };

@@ -30,6 +30,12 @@ export interface LinksParts {
   shortDomain: string | null;
 }
 
+/** And what the module adds for those who change links. */
+export interface ChangeParts extends LinksParts {
+  /** After the commit: this process follows the link as it is now. The others hear of it a moment later; whoever changed it sees it at once. */
+  forget: (shortId: string) => void;
+}
+
 /** A link of somebody's. */
 export interface Owned {
   id: string;

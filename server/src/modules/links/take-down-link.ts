@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { prefixOf } from './addresses.ts';
 import { lockLink, saveLink } from './links.store.ts';
-import type { LinksParts } from './parts.ts';
+import type { ChangeParts } from './parts.ts';
 import type { LinkRow } from './tables.ts';
 import { linkNotFound } from './update-link.ts';
 
@@ -18,7 +18,7 @@ const fields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, or
 
 /** It answers 410 from now on, in every process; its owner is told why. */
 export const takeDownLink =
-  (parts: LinksParts) =>
+  (parts: ChangeParts) =>
   (actor: Actor, { id, reason }: { id: string; reason: string }): Promise<LinkRow> =>
     parts.database.transact(async (tx) => {
       const before = await hold(tx, id);
@@ -31,11 +31,12 @@ export const takeDownLink =
         ...{ before: fields(before), after: { ...fields(after), reason } },
       });
       await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
+      tx.afterCommit(() => parts.forget(after.shortId));
       return after;
     });
 
 export const restoreLink =
-  (parts: LinksParts) =>
+  (parts: ChangeParts) =>
   (actor: Actor, id: string): Promise<LinkRow> =>
     parts.database.transact(async (tx) => {
       const before = await hold(tx, id);
@@ -48,5 +49,6 @@ export const restoreLink =
         ...{ before: fields(before), after: fields(after) },
       });
       await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
+      tx.afterCommit(() => parts.forget(after.shortId));
       return after;
     });

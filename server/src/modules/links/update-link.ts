@@ -4,13 +4,13 @@ import { AppError } from '../../kit/app-error.ts';
 import { momentOf } from './create-link.ts';
 import { lockOwnLink, saveLink } from './links.store.ts';
 import { allowedTarget, refusePast } from './make-link.ts';
-import type { LinksParts, Owned } from './parts.ts';
+import type { ChangeParts, Owned } from './parts.ts';
 import type { LinkRow } from './tables.ts';
 
 export const linkNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
 
 /** What was left out stays. One that was taken down stays as it was when somebody looked at it. */
-export function updateLink(parts: LinksParts) {
+export function updateLink(parts: ChangeParts) {
   const { database, clock, passwords } = parts;
   return async (owned: Owned, { originalUrl, expiresAt, password }: z.output<typeof ShortLinkEdit>): Promise<LinkRow> => {
     const url = originalUrl === undefined ? undefined : allowedTarget(parts, originalUrl);
@@ -28,6 +28,7 @@ export function updateLink(parts: LinksParts) {
         expiresAt: ends === undefined ? row.expiresAt : ends,
         passwordHash: passwordHash === undefined ? row.passwordHash : passwordHash,
       };
+      tx.afterCommit(() => parts.forget(row.shortId));
       return saveLink(tx, { id: row.id, changes, now });
     });
   };
@@ -35,11 +36,12 @@ export function updateLink(parts: LinksParts) {
 
 /** It answers 404 from now on, and its short id is never given to anybody else. */
 export const deleteLink =
-  ({ database, clock }: LinksParts) =>
+  ({ database, clock, forget }: ChangeParts) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);
       if (!row) throw linkNotFound();
       const now = clock.now();
       await saveLink(tx, { id: row.id, changes: { deletedAt: now, passwordHash: null }, now });
+      tx.afterCommit(() => forget(row.shortId));
     });
