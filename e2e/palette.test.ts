@@ -37,7 +37,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/digital-products/*/edit*');
-    await heading(page, title).waitFor();
+    await heading(page, 'Digital Product').waitFor();
 
     await button(page, 'Search or go to').click();
     await box(page).fill('no such thing');

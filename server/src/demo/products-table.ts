@@ -39,7 +39,7 @@ const byAnanya: Record<string, DemoProduct> = {
         ctaButtonText: 'Get the presets',
       },
       description:
-        '# Presets for grey skies\nTwenty-four presets made on real monsoon days, from **Fort Kochi** to **Shillong**. They keep skin tones honest and greens deep.\n\n## What you get\n- 24 presets for Lightroom, desktop and mobile\n- A two-page guide to installing them\n- Free updates for a year\n\n_Tested on phones and on full-frame cameras._',
+        '# Presets for grey skies\nTwenty-four presets made on real monsoon days, from **Fort Kochi** to **Shillong**. They keep skin tones honest and greens deep.\n\n## What you get\n- 24 presets for Lightroom, desktop and mobile\n- A two-page guide to installing them\n- Free updates for a year\n\n*Tested on phones and on full-frame cameras.*',
     },
     files: [
       {
