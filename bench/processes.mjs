@@ -47,7 +47,7 @@ export const startProvider = () => started(['bench/payments-provider.mjs'], {}, 
 /** The built product on a data directory of its own, without limits. */
 export async function startJamun(env = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-bench-'));
-  const settings = { DATA_DIR: dir, PORT: '0', RATE_LIMITS: 'off', ...env };
+  const settings = { DATA_DIR: dir, PORT: '0', RATE_LIMITS: 'off', DEMO: '0', ...env };
   const product = await started(['build/server/main.mjs'], settings, /Jamun is ready at (\S+)\n/);
   const stop = async () => {
     await product.stop();

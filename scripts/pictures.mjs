@@ -1,15 +1,16 @@
 // `npm run pictures`: photographs every kind of screen, on a phone and on a desktop, in light and in dark, into .cache/pictures.
-// `npm run pictures shell` takes only those whose name begins so. To be held beside the look that they are meant to have.
+// `npm run pictures shell` takes only those whose name begins so. To be held beside the look that they are meant to have; some of them
+// stand in docs/.
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { signUp, startJamun } from '../bench/processes.mjs';
+import { startJamun } from '../bench/processes.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { administratorPassword, meetDemoPeople } from './lib/demo-people.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { administratorPassword, fillAdminArea, signInAdministrator } from './lib/pictured-people.mjs';
-import { shots } from './lib/shots.mjs';
+import { shots, shownInDocs } from './lib/shots.mjs';
 
 const album = join(root, '.cache/pictures');
 const looks = [390, 1280].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })));
@@ -34,7 +35,9 @@ async function startDevelopment() {
   return { url, stop: () => child.kill('SIGTERM') };
 }
 
-async function photograph(browser, shot, { width, theme }, { url, token, adminToken }) {
+const inStorage = (kept) => Object.entries(kept).map(([name, value]) => ({ name, value }));
+
+async function photograph(browser, shot, { width, theme }, { url, kept, things }) {
   if (shot.only && shot.only !== width) return;
   const context = await browser.newContext({
     baseURL: url,
@@ -43,19 +46,20 @@ async function photograph(browser, shot, { width, theme }, { url, token, adminTo
     colorScheme: theme,
     reducedMotion: 'reduce',
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: inStorage(kept[shot.as ?? 'nobody']) }] },
   });
   context.setDefaultTimeout(15_000);
-  if (shot.signedIn) await context.addInitScript((given) => localStorage.setItem('token', given), token);
-  if (shot.admin) await context.addInitScript((given) => localStorage.setItem('adminToken', given), adminToken);
   // The line on which news comes is open for as long as the page is: the network would never be idle.
   await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());
   const page = await context.newPage();
-  await page.goto(shot.path, { waitUntil: 'networkidle' });
+  await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(things), { waitUntil: 'networkidle' });
   await shot.act?.(page, width);
+  // A window as high as the page, rather than a picture beyond it, for which charts would be drawn anew.
+  if (shot.whole) await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const file = join(album, `${shot.name}-${width}${theme === 'dark' ? '-dark' : ''}.png`);
-  await page.screenshot({ path: file, fullPage: shot.whole ?? false });
+  await page.screenshot({ path: file });
   await context.close();
 }
 
@@ -71,20 +75,27 @@ if (asked.length === 0) rmSync(album, { recursive: true, force: true });
 mkdirSync(album, { recursive: true });
 
 const { chromium } = createRequire(join(root, 'e2e/package.json'))('playwright-core');
-const jamun = await startJamun({ ADMIN_PASSWORD: administratorPassword });
+const jamun = await startJamun({ ADMIN_PASSWORD: administratorPassword, DEMO: '1' });
 const development = wanted.some(({ kit }) => kit) ? await startDevelopment() : null;
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const token = await signUp(jamun.url);
-  const adminToken = await signInAdministrator(jamun.url);
-  if (wanted.some(({ admin }) => admin)) await fillAdminArea(jamun.url, { token, adminToken });
+  const people = await meetDemoPeople(jamun.url);
   for (const shot of wanted)
-    for (const look of looks) await photograph(browser, shot, look, { url: shot.kit ? development.url : jamun.url, token, adminToken });
+    for (const look of looks) await photograph(browser, shot, look, { url: shot.kit ? development.url : jamun.url, ...people });
 } finally {
   await browser.close();
   development?.stop();
   await jamun.stop();
 }
-// The README opens with it.
-if (wanted.some(({ name }) => name === 'landing-top')) copyFileSync(join(album, 'landing-top-1280.png'), join(root, 'docs/landing.png'));
+const sharp = createRequire(join(root, 'server/package.json'))('sharp');
+for (const { file, as } of shownInDocs) {
+  const taken = join(album, file);
+  if (!existsSync(taken) || !wanted.some(({ name }) => file.startsWith(`${name}-`))) continue;
+  // As wide as it is shown; few colours, as our screens have, make a small file.
+  const width = file.includes('-390') ? 390 : 1280;
+  await sharp(taken)
+    .resize({ width })
+    .png({ palette: true, quality: 90, effort: 10 })
+    .toFile(join(root, 'docs', as));
+}
 console.log(`The pictures are in ${album}`);

@@ -1,16 +1,10 @@
-/** What is photographed: where, by whom, and what is pressed before. `only` a width; `whole` the page beyond the fold; `scale` in place of 2. */
+/**
+ * What is photographed: where, by whom (nobody unless it is said), and what is pressed before. `only` a width; `whole` the page beyond
+ * the fold; `scale` in place of 2.
+ */
 const press = (name) => (page) => page.getByRole('button', { name }).first().click();
-/** On a phone a row is a card, and its title opens it. */
-const open = (name) => (page, width) => press(width === 390 ? name : new RegExp(`^View.*${name}`))(page);
-const openPerson = (name) => async (page, width) => {
-  await open(name)(page, width);
-  await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.waitForLoadState('networkidle');
-};
-const openDrawer = (name) => async (page, width) => {
-  await open(name)(page, width);
-  await page.getByRole('dialog').getByText(name).waitFor();
-};
+
+const of = (as) => (shot) => ({ ...shot, as });
 
 export const shots = [
   { name: 'landing', path: '/', whole: true },
@@ -18,26 +12,55 @@ export const shots = [
   { name: 'legal', path: '/terms-and-conditions', whole: true },
   { name: 'contact', path: '/contact-us', whole: true },
   { name: 'not-found', path: '/no/such/page' },
+  { name: 'product', path: ({ productPage }) => productPage },
+  { name: 'channel', path: ({ channelPage }) => channelPage },
   { name: 'signin', path: '/signin' },
-  { name: 'shell', path: '/dashboard', signedIn: true },
-  { name: 'shell-empty', path: '/digital-products', signedIn: true },
-  { name: 'shell-settings', path: '/settings', signedIn: true, whole: true },
-  { name: 'shell-rail', path: '/dashboard', signedIn: true, only: 1280, act: press(/sidebar/i) },
-  { name: 'shell-more', path: '/dashboard', signedIn: true, only: 390, act: press('More') },
-  { name: 'shell-favorites', path: '/dashboard', signedIn: true, act: press(/Favorites/) },
-  { name: 'shell-notifications', path: '/dashboard', signedIn: true, act: press(/Notifications/) },
-  { name: 'shell-account', path: '/dashboard', signedIn: true, act: press(/^Account/) },
+  ...[
+    { name: 'dashboard', path: '/dashboard', whole: true },
+    { name: 'shell-rail', path: '/dashboard', only: 1280, act: press(/sidebar/i) },
+    { name: 'shell-more', path: '/dashboard', only: 390, act: press('More') },
+    { name: 'shell-favorites', path: '/dashboard', act: press(/Favorites/) },
+    { name: 'shell-notifications', path: '/dashboard', act: press(/Notifications/) },
+    { name: 'shell-account', path: '/dashboard', act: press(/^Account/) },
+    { name: 'shell-palette', path: '/dashboard', act: press('Search or go to') },
+    { name: 'sales', path: '/sales' },
+    { name: 'transactions', path: '/payments' },
+    { name: 'wallet', path: '/payments?tab=wallet' },
+    { name: 'links', path: '/link-short' },
+    { name: 'link', path: ({ link }) => `/link-short/${link}`, whole: true },
+    { name: 'telegram', path: '/telegram' },
+    { name: 'telegram-channel', path: ({ channel }) => `/telegram/${channel}/edit`, whole: true },
+    { name: 'telegram-subscribers', path: ({ channel }) => `/telegram/${channel}/edit?tab=subscribers` },
+    { name: 'products', path: '/digital-products' },
+    { name: 'products-editor', path: ({ product }) => `/digital-products/${product}/edit`, whole: true },
+    { name: 'settings', path: '/settings', whole: true },
+    { name: 'profile', path: '/profile' },
+  ].map(of('seller')),
+  of('buyer')({ name: 'purchased', path: '/purchased' }),
   { name: 'admin-signin', path: '/admin/signin' },
-  { name: 'admin-dashboard', path: '/admin/dashboard', admin: true, whole: true },
-  { name: 'admin-users', path: '/admin/user-management', admin: true },
-  { name: 'admin-user', path: '/admin/user-management?search=Meera', admin: true, whole: true, act: openPerson('Meera Krishnan') },
-  { name: 'admin-plans', path: '/admin/plan-management', admin: true },
-  { name: 'admin-kyc', path: '/admin/kyc-documents', admin: true },
-  { name: 'admin-kyc-drawer', path: '/admin/kyc-documents', admin: true, act: openDrawer('Meera Krishnan') },
-  { name: 'admin-payment-methods', path: '/admin/payment-methods', admin: true },
-  { name: 'admin-audit', path: '/admin/audit', admin: true },
+  ...[
+    { name: 'admin-dashboard', path: '/admin/dashboard', whole: true },
+    { name: 'admin-users', path: '/admin/user-management' },
+    { name: 'admin-user', path: ({ user }) => `/admin/user-management/${user}`, whole: true },
+    { name: 'admin-orders', path: '/admin/orders' },
+    { name: 'admin-plans', path: '/admin/plan-management' },
+    { name: 'admin-payouts', path: '/admin/payout-management' },
+    { name: 'admin-kyc', path: '/admin/kyc-documents' },
+    { name: 'admin-payment-methods', path: '/admin/payment-methods' },
+    { name: 'admin-links', path: '/admin/link-management' },
+    { name: 'admin-audit', path: '/admin/audit' },
+  ].map(of('administrator')),
   { name: 'kit', path: '/dev/ui', kit: true, whole: true },
   { name: 'kit-drawer', path: '/dev/ui', kit: true, act: press('Open drawer') },
   { name: 'kit-dialog', path: '/dev/ui', kit: true, act: press('Open form dialog') },
   { name: 'kit-confirm', path: '/dev/ui', kit: true, act: press('Open confirm dialog') },
+];
+
+/** Those that stand in the documentation, made small. */
+export const shownInDocs = [
+  { file: 'landing-top-1280.png', as: 'landing.png' },
+  { file: 'dashboard-1280.png', as: 'dashboard.png' },
+  { file: 'product-390.png', as: 'product.png' },
+  { file: 'wallet-390.png', as: 'wallet.png' },
+  { file: 'telegram-390-dark.png', as: 'telegram.png' },
 ];
