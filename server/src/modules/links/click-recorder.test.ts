@@ -38,12 +38,14 @@ function recording() {
   return { line, recorder, answers, record, written };
 }
 
-it('answers when the group is written, and not before', async () => {
+it('answers when the group is written, and not before, and writes many in few', async () => {
   const { line, answers, record, written } = recording();
   for (let each = 0; each < 50; each++) record();
   expect(answers.counted).toBe(0);
   await expect.poll(() => answers.counted).toBe(50);
-  expect([written(), line.sent]).toEqual([50, 1]);
+  expect(written()).toBe(50);
+  // The first alone, and then by halves.
+  expect(line.sent).toBeLessThan(5);
 });
 
 it('lets known links lead on while the database is away, as many as may wait, and writes them in order when it is back', async () => {

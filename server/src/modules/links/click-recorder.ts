@@ -27,7 +27,7 @@ const patience = 1_000;
 /** Clicks that wait for its return; one more is refused rather than not counted. */
 const mostWaiting = 100_000;
 const largestGroup = 5_000;
-const longestBurst = 6;
+const longestBurst = 20;
 const breath = 100;
 
 const turn = () => new Promise((next) => setImmediate(next));
@@ -47,6 +47,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
   const waiting: Waiting[] = [];
   let current: Waiting[] = [];
   let groups = 0;
+  let onTheirWay = 0;
   let running = false;
   let isDown = false;
   let closed = false;
@@ -71,13 +72,18 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
     tell(waiting, true);
   }
 
-  /** Requests are read in bursts: as long as each turn of the event loop brings more, they are taken along, for a few turns. */
+  /**
+   * Half of those who were on their way when the last group came back: while one half is written, the other is answered and comes
+   * again. In one group, everybody would wait for the database, and then it for them. Requests are read in bursts: as long as each
+   * turn of the event loop brings more and it is not half of them yet, there is another, for a few turns.
+   */
   async function gather(): Promise<Waiting[]> {
-    for (let turns = 0, before = 0; turns < longestBurst && waiting.length > before; turns++) {
+    const half = Math.ceil(onTheirWay / 2);
+    for (let turns = 0, before = 0; turns < longestBurst && waiting.length > before && waiting.length < half; turns++) {
       before = waiting.length;
       await turn();
     }
-    return waiting.splice(0, largestGroup);
+    return waiting.splice(0, Math.min(Math.max(half, 1), largestGroup));
   }
 
   /** The same group until it is written: it carries a number, so that it is never written twice. */
@@ -111,6 +117,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
       const counted = await write({ writer, number: groups, at: clock.now(), rows });
       if (counted && isDown) log.info('the database takes clicks again');
       if (counted) isDown = false;
+      onTheirWay = current.length + waiting.length;
       tell(current, counted);
       current = [];
       if (counted) onWritten();
