@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-// Control characters have no place in a line of text; NUL cannot even be stored. Lines and tabs are for multi-line fields.
-const controlCharacters = /\p{Cc}/u;
+// Control characters have no place in a line of text; NUL, and half of a character that takes two, cannot even be stored. Lines and
+// tabs are for multi-line fields.
+const controlCharacters = /[\p{Cc}\p{Cs}]/u;
 // They turn the text around them: a name would read as another one, to an administrator who verifies it as well.
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 /** Joiners that scripts of India need are among the characters that are not seen: alone they say nothing. */

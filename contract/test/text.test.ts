@@ -18,7 +18,7 @@ describe('a line of text', () => {
     },
   );
 
-  it.each(['a\u0000', 'a\nb', '\u001b[31m'])('is not %j: it is no text', (text) => {
+  it.each(['a\u0000', 'a\nb', '\u001b[31m', 'half \ud83d', '\ude00 half'])('is not %j: it is no text', (text) => {
     expect(refusal(text)).toEqual(notAllowed);
   });
 
