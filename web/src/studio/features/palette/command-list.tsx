@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Command } from './command.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
@@ -14,13 +14,12 @@ interface CommandListProps {
 /** What can be chosen, by groups. The focus stays in the box above: the list is told which one is meant. */
 export function CommandList({ id, commands, chosen, onPoint, onRun }: CommandListProps) {
   const groups = [...new Set(commands.map(({ group }) => group))];
-  const list = useRef<HTMLDivElement>(null);
   const chosenId = chosen && `${id}-${chosen.id}`;
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label="Results" className={classes.list}>
+    <div id={id} role="listbox" aria-label="Results" className={classes.list}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
         <div key={group} role="group" aria-label={group}>
