@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { systemClock } from '../../kit/clock.ts';
 import { systemRandom } from '../../kit/ids.ts';
 import { asDatabaseError } from '../../platform/db/database-errors.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import type { Click } from './click-groups.ts';
 import { clickRecorder } from './click-recorder.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const click: Click = {
   ...{ linkId: 'a', at: new Date(0), day: '2026-11-15', isRobot: false, referrer: 'Direct', country: 'IN', device: 'Mobile' },
@@ -51,13 +53,17 @@ it('answers when the group is written, and not before, and writes many in few', 
 it('lets known links lead on while the database is away, as many as may wait, and writes them in order when it is back', async () => {
   const { line, recorder, answers, record, written } = recording();
   line.isAway = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   record();
-  await new Promise((later) => setTimeout(later, 500));
+  await expect.poll(() => line.sent).toBe(1);
+  await vi.advanceTimersByTimeAsync(999);
   expect([answers.counted, recorder.isDown()]).toEqual([0, false]);
-  await expect.poll(() => answers.counted, { timeout: 2_000 }).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([answers.counted, recorder.isDown()]).toEqual([1, true]);
   for (let each = 0; each < 100_000; each++) record();
   expect(answers).toEqual({ counted: 100_000, refused: 1 });
   line.isAway = false;
+  await vi.advanceTimersByTimeAsync(100);
   await expect.poll(written, { timeout: 5_000 }).toBe(100_000);
   expect(recorder.isDown()).toBe(false);
   expect(line.taken.map(({ group }) => group)).toEqual(line.taken.map((_, index) => index + 1));

@@ -2,6 +2,7 @@ import type { Sale } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { initialsOf } from '../../../lib/person.ts';
+import { Letters } from '../../ui/letters.tsx';
 import { Money } from '../../ui/money.tsx';
 import { statusLook } from '../../ui/status-look.ts';
 import textLink from '../../ui/text-link.module.css';
@@ -34,9 +35,7 @@ function Purchase({ sale }: { sale: Sale }) {
   const name = sale.user.name || sale.user.username;
   return (
     <>
-      <span className={classes.face} data-hue={sale.user.id % 5} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
+      <Letters of={sale.user.id}>{initialsOf(name)}</Letters>
       <span className={classes.words}>
         <b>{name}</b>
         <small>

@@ -1,12 +1,10 @@
-import classes from './channel-face.module.css';
+import { Letters } from '../../ui/letters.tsx';
 
-const colours = ['a', 'b', 'c', 'd', 'e'];
-
-/** A channel's letters on a colour of its own. Its name stands beside it in words. */
+/** A channel's letters, where it has no picture. */
 export const ChannelFace = ({ name, fill = false }: { name: string; fill?: boolean }) => (
-  <span className={classes.face} data-fill={fill || undefined} data-colour={colours[sumOf(name) % colours.length]} aria-hidden="true">
+  <Letters of={sumOf(name)} fill={fill}>
     {lettersOf(name)}
-  </span>
+  </Letters>
 );
 
 /** Of its first two words: the last one is as often a year as not. */
