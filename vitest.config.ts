@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 // Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
-const shared = { pool: 'forks', isolate: false, testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const shared = {
+  pool: 'forks',
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // What is waited for comes when it comes; a second is short on a busy machine.
+  expect: { poll: { timeout: 15_000 } },
+} as const;
 
 export default defineConfig({
   test: {

@@ -29,7 +29,7 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await heading(page, 'Sign In').waitFor();
 }
@@ -58,7 +58,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
 
     await signIn(page, { ...person, password: 'not the password' });
     await page.getByText('Invalid email or password').first().waitFor();
-    expect(await field(page, 'Email').inputValue()).toBe(person.email);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
     await expectGoodPage(page);
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
@@ -144,7 +144,7 @@ describe('signing in', () => {
     const person = await signedUp();
     await page.goto('/signin');
     await page.getByText('Phone', { exact: true }).click();
-    expect(await field(page, 'Phone').getAttribute('type')).toBe('tel');
+    await expect.poll(() => field(page, 'Phone').getAttribute('type')).toBe('tel');
     await field(page, 'Phone').fill(person.phone);
     await field(page, 'Password').fill(person.password);
     await page.getByLabel('Remember me').check();
@@ -218,7 +218,7 @@ describe('the guards', () => {
     await heading(page, 'Sign In').waitFor();
     await signIn(page, person);
     await heading(page, 'Settings').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();
     await page.goto('/signin');
     await heading(page, 'Dashboard').waitFor();
     await context.close();
@@ -233,7 +233,7 @@ describe('the guards', () => {
       await page.evaluate((value) => localStorage.setItem('returnTo', value), target);
       await signIn(page, person);
       await heading(page, 'Dashboard').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
       await context.close();
     },
   );
@@ -259,7 +259,7 @@ describe('the guards', () => {
     });
     await page.goto('/settings');
     await heading(page, 'Sign In').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await context.close();
   });
 });

@@ -49,11 +49,13 @@ describe('the log', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByLabel('To', { exact: true }).fill('2020-01-31');
     await page.getByText(`Nothing matches User banned, To 31 Jan 2020, User ${person.id}.`).waitFor();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      action: 'USER_BANNED',
-      to: '2020-01-31',
-      userId: String(person.id),
-    });
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({
+        action: 'USER_BANNED',
+        to: '2020-01-31',
+        userId: String(person.id),
+      });
     await expectGoodPage(page);
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByLabel('From', { exact: true }).fill('2020-01-31');

@@ -67,7 +67,7 @@ describe('all links', () => {
     const { context, page } = await openAdmin(browser, desk, `/admin/link-management?search=${owner.username}`);
     const rows = page.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.nth(1).textContent()).toContain(second.shortId);
+    await expect.poll(() => rows.nth(1).textContent()).toContain(second.shortId);
     await page.getByRole('columnheader', { name: 'Clicks' }).getByRole('button').click();
     await expect.poll(() => rows.nth(1).textContent()).toContain(first.shortId);
     await page.getByRole('searchbox').fill('meera.reads');

@@ -49,8 +49,8 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await step(page, 'Approved').waitFor();
 
     await decide(page, 'Paid');
-    expect(await drawer(page).getByRole('textbox', { name: 'Bank Name' }).inputValue()).toBe('HDFC Bank');
-    expect(await drawer(page).getByRole('textbox', { name: 'Account Number' }).inputValue()).toBe('50100234564821');
+    await expect.poll(() => drawer(page).getByRole('textbox', { name: 'Bank Name' }).inputValue()).toBe('HDFC Bank');
+    await expect.poll(() => drawer(page).getByRole('textbox', { name: 'Account Number' }).inputValue()).toBe('50100234564821');
     await update(page).click();
     await drawer(page).getByText('Enter the transaction ID of the payment').waitFor();
     await expectGoodPage(page);
@@ -60,7 +60,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await page.getByText('Withdrawal request marked as paid').waitFor();
     await step(page, 'Paid').waitFor();
     await drawer(page).getByText(`N${id}`).waitFor();
-    expect(await update(page).count()).toBe(0);
+    await expect.poll(() => update(page).count()).toBe(0);
     await expectGoodPage(page);
     await page.goBack();
     await drawer(page).waitFor({ state: 'hidden' });
@@ -133,7 +133,7 @@ describe('a payout request', () => {
     await update(second.page).click();
     await drawer(second.page).getByRole('alert').getByRole('button', { name: 'Reload' }).click();
     await step(second.page, 'Approved').waitFor();
-    expect(await drawer(second.page).getByRole('radio').count()).toBe(2);
+    await expect.poll(() => drawer(second.page).getByRole('radio').count()).toBe(2);
     await first.context.close();
     await second.context.close();
   });

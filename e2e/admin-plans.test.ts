@@ -57,7 +57,7 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
     ]) {
       await dialog(page).getByText(words, { exact: true }).waitFor();
     }
-    expect(await dialog(page).getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true);
     await expectGoodPage(page);
     await dialogField('Plan Name').fill('starter');
     await dialogField('Monthly Price').fill('$1,299.50');
@@ -69,12 +69,12 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
     await dialogField('Plan Name').fill(name);
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
     await dialog(page).getByText('Plan created successfully!').waitFor();
-    await dialog(page).waitFor({ state: 'hidden', timeout: 4000 });
-    expect(await fact(page, name, 'Monthly price')).toBe('$1,299.50');
-    expect(await fact(page, name, 'Annual price')).toBe('None');
-    expect(await fact(page, name, 'Transaction fee')).toBe('2.5%');
-    expect(await fact(page, name, 'Default')).toBe('No');
-    expect(await fact(page, name, 'Deleted')).toBe('None');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => fact(page, name, 'Monthly price')).toBe('$1,299.50');
+    await expect.poll(() => fact(page, name, 'Annual price')).toBe('None');
+    await expect.poll(() => fact(page, name, 'Transaction fee')).toBe('2.5%');
+    await expect.poll(() => fact(page, name, 'Default')).toBe('No');
+    await expect.poll(() => fact(page, name, 'Deleted')).toBe('None');
 
     await card(page, name)
       .getByRole('link', { name: `Edit ${name}` })
@@ -87,7 +87,7 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await part(page, 'Plan Details').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Plan updated successfully!').waitFor();
-    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
     await page.locator('h1 + *').getByText('Inactive').waitFor();
 
     await part(page, 'Feature Details').getByText('No features yet').waitFor();
@@ -149,7 +149,7 @@ it('what another administrator saved meanwhile is not overwritten', async () => 
   await expectGoodPage(page);
   await button(page, 'Reload').click();
   await page.getByText('Somebody else saved this meanwhile').waitFor({ state: 'detached' });
-  expect(await field(page, 'Description').inputValue()).toBe('Theirs');
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Theirs');
   await field(page, 'Description').fill('Both of us');
   await button(page, 'Save').click();
   await page.getByText('Plan updated successfully!').waitFor();
@@ -187,7 +187,7 @@ it('a page with unsaved changes asks before it is left', async () => {
   await expectGoodPage(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
-  expect(await field(page, 'Name').inputValue()).toBe(`${plan.name} changed`);
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${plan.name} changed`);
   await entry(page, 'Dashboard').click();
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await heading(page, 'Dashboard').waitFor();

@@ -54,7 +54,7 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
     await button(page, `View document of ${person.name}`).click();
     await drawer(page).getByText('J8369854').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('document')).not.toBeNull();
-    expect(await drawer(page).getByLabel('Status', { exact: true }).inputValue()).toBe('PENDING');
+    await expect.poll(() => drawer(page).getByLabel('Status', { exact: true }).inputValue()).toBe('PENDING');
     await expectGoodPage(page);
     await decide(page, 'Rejected');
     await note(page).fill('The number cannot be read.');
@@ -119,7 +119,7 @@ describe('a KYC document', () => {
     expect(await mailed(person.email, 'Please upload your KYC document again')).toContain('The second page is missing.');
 
     await decide(page, 'Approved');
-    expect(await note(page).count()).toBe(0);
+    await expect.poll(() => note(page).count()).toBe(0);
     await update(page).click();
     await drawer(page).getByText('Approved', { exact: true }).first().waitFor();
     await page.getByRole('table').getByText('Approved').waitFor();
@@ -153,7 +153,7 @@ describe('a KYC document', () => {
     await update(second.page).click();
     await drawer(second.page).getByRole('alert').getByText('This was changed meanwhile. Reload and try again.').waitFor();
     await expectGoodPage(second.page);
-    expect(await note(second.page).inputValue()).toBe('Blurred');
+    await expect.poll(() => note(second.page).inputValue()).toBe('Blurred');
     await drawer(second.page).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => drawer(second.page).getByLabel('Status', { exact: true }).inputValue()).toBe('APPROVED');
     await decide(second.page, 'Pending');
@@ -191,7 +191,7 @@ describe('a KYC document', () => {
     const view = drawer(page).getByRole('link', { name: 'View Document' });
     const paper = await context.request.get((await view.getAttribute('href')) ?? '');
     expect((await paper.body()).toString()).toContain('%PDF-1.4');
-    expect(await view.getAttribute('target')).toBe('_blank');
+    await expect.poll(() => view.getAttribute('target')).toBe('_blank');
 
     await page.clock.setSystemTime(Date.now() + 10 * 60_000);
     const asked = page.waitForRequest((request) => /\/admin\/kyc-documents\/\w+$/.test(new URL(request.url()).pathname));
@@ -207,7 +207,7 @@ describe('a KYC document', () => {
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.route('**/api/v1/admin/kyc-documents?**', (route) => route.abort());
     await page.reload();
     await page.getByRole('alert').getByText('An unknown error occurred').waitFor();
@@ -259,7 +259,7 @@ describe('a payment method', () => {
     await drawer(page).getByRole('alert').getByText('This was changed meanwhile. Reload and try again.').waitFor();
     await drawer(page).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => drawer(page).getByRole('radio', { name: 'Rejected' }).isChecked()).toBe(true);
-    expect(await drawer(page).getByLabel('Reason').inputValue()).toBe('Closed account');
+    await expect.poll(() => drawer(page).getByLabel('Reason').inputValue()).toBe('Closed account');
     await context.close();
   });
 });

@@ -90,7 +90,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await field(page, 'Your password').fill(one.password);
     await button(page, 'Continue').click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    expect(await page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
+    await expect.poll(() => page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
     await page.getByRole('img', { name: 'QR code: the secret, for your authenticator app' }).waitFor();
     await expectGoodPage(page);
     await field(page, 'Code from the app').fill('000000');
@@ -113,9 +113,9 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await page.goto('/admin/signin');
     await signIn(page, one);
     await field(page, 'Authentication code').waitFor();
-    expect(await field(page, 'Username').inputValue()).toBe(one.username);
-    expect(await field(page, 'Password').inputValue()).toBe(one.password);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code');
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(one.username);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe(one.password);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code');
     await expectGoodPage(page);
     await button(page, 'LOGIN').click();
     await page.getByText('Code is required').waitFor();
@@ -174,7 +174,7 @@ describe('the door of the admin area', () => {
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
-    expect(await page.locator('a[href*="admin"]').count()).toBe(0);
+    await expect.poll(() => page.locator('a[href*="admin"]').count()).toBe(0);
     await context.close();
   });
 
@@ -192,7 +192,7 @@ describe('the door of the admin area', () => {
     for (const path of ['/admin/dashboard', '/admin/user-management', '/admin/plan-management']) {
       await page.goto(path);
       await heading(page, 'Admin Sign In').waitFor();
-      expect(await tokens(page)).toEqual([person.token, null]);
+      await expect.poll(() => tokens(page)).toEqual([person.token, null]);
       await page.evaluate((token) => localStorage.setItem('adminToken', token), person.token);
     }
     await page.goto('/dashboard');
@@ -208,8 +208,8 @@ describe('the door of the admin area', () => {
     await heading(page, 'Dashboard').waitFor();
     await signOut(page);
     await page.goto('/admin/signin');
-    expect(await field(page, 'Username').inputValue()).toBe(administrator.username);
-    expect(await field(page, 'Password').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(administrator.username);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe('');
     await context.close();
   });
 });
@@ -225,7 +225,7 @@ describe('a person and an administrator in one browser', () => {
   it('sign out without each other', async () => {
     const { context, page, person, token } = await openBoth();
     await signOut(page);
-    expect(await tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
     await page.goto('/settings');
     await heading(page, 'Settings').waitFor();
     await page.getByText('5% transaction fee').waitFor();
@@ -250,7 +250,7 @@ describe('a person and an administrator in one browser', () => {
       await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${given}` } });
     }, token);
     await heading(page, 'Admin Sign In').waitFor();
-    expect(await tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
     await signIn(page, administrator);
     await heading(page, 'Plan Management').waitFor();
     await context.close();
@@ -266,8 +266,8 @@ describe('a person and an administrator in one browser', () => {
     await heading(studio, 'Sales').waitFor();
     await signOut(other);
     await heading(page, 'Admin Sign In').waitFor();
-    expect(await heading(studio, 'Sales').isVisible()).toBe(true);
-    expect(await tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => heading(studio, 'Sales').isVisible()).toBe(true);
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
     await context.close();
   });
 });
@@ -330,7 +330,7 @@ describe('the admin shell', () => {
       .waitFor();
     await page.getByRole('link', { name: /^Total Admins/ }).click();
     await heading(page, 'User Management').waitFor();
-    expect(new URL(page.url()).search).toBe('?role=ADMIN');
+    await expect.poll(() => new URL(page.url()).search).toBe('?role=ADMIN');
     await page.goBack();
     await page.getByRole('link', { name: /^Platform Plans/ }).click();
     await heading(page, 'Plan Management').waitFor();
@@ -360,7 +360,7 @@ describe('the admin shell', () => {
     await page.getByText('Password updated successfully').waitFor();
     await signOut(page);
     await page.goto('/admin/signin');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await signIn(page, { ...one, password: 'another password' });
     await heading(page, 'Dashboard').waitFor();
     await signIn(other, { ...one, password: 'another password' });

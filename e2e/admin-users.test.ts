@@ -182,7 +182,7 @@ describe('a ban', () => {
   it('is not offered for an administrator', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
-    expect(await button(page, 'Ban').count()).toBe(0);
+    await expect.poll(() => button(page, 'Ban').count()).toBe(0);
     await context.close();
   });
 });
@@ -203,7 +203,7 @@ describe('a plan', () => {
     await page.getByText('Plan assigned successfully').waitFor();
     await card(page, 'Plan').getByText(plan.name).waitFor();
     await card(page, 'Plan').getByText('2.5%').waitFor();
-    expect(await card(page, 'Plan').getByText('default').count()).toBe(0);
+    await expect.poll(() => card(page, 'Plan').getByText('default').count()).toBe(0);
     await card(page, 'Audit').getByText(`Plan name: Starter → ${plan.name}`).waitFor();
     await assign('Default');
     await card(page, 'Plan').getByText('default').waitFor();

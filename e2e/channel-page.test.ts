@@ -36,14 +36,14 @@ describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
       /^Created /,
       seller.email,
     ])
-      expect(await page.getByText(text).first().isVisible(), String(text)).toBe(true);
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: String(text) }).toBe(true);
     const choices = page.getByRole('group', { name: 'Choose a plan' }).getByRole('radio');
-    expect(
-      await choices.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.innerText.replace(/\s+/g, ' '))),
-    ).toEqual(['Monthly 1 month ₹299', 'Quarterly 90 days ₹799.50 ₹267 a month', 'Lifetime ₹9,999']);
-    expect(await choices.first().isChecked()).toBe(true);
+    await expect
+      .poll(() => choices.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.innerText.replace(/\s+/g, ' '))))
+      .toEqual(['Monthly 1 month ₹299', 'Quarterly 90 days ₹799.50 ₹267 a month', 'Lifetime ₹9,999']);
+    await expect.poll(() => choices.first().isChecked()).toBe(true);
     const faqs = page.getByRole('region', { name: 'FAQs' }).locator('details');
-    expect(await faqs.count()).toBe(4);
+    await expect.poll(() => faqs.count()).toBe(4);
     await faqs.last().locator('summary').click();
     await page.getByText('There is nothing to cancel').waitFor();
     await expectGoodPage(page);
@@ -62,7 +62,7 @@ describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(chosen.href);
     await payButton(page, 'Subscribe Now').waitFor();
-    expect(await page.getByRole('radio', { name: /^Quarterly/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /^Quarterly/ }).isChecked()).toBe(true);
     await expectGoodPage(page);
     expect(complaints).toEqual([]);
     await context.close();
@@ -84,7 +84,7 @@ it('what is not sold is not found, and its owner sees it all the same', async ()
   const answer = await page.goto(path);
   expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual(['no-store', 'noindex']);
   await page.getByRole('complementary', { name: 'Preview' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Subscribe Now' }).filter({ visible: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Subscribe Now' }).filter({ visible: true }).isDisabled()).toBe(true);
   await expectGoodPage(page);
   expect((await get(`${path}x`)).status).toBe(404);
   expect(complaints).toEqual([]);

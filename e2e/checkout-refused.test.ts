@@ -29,7 +29,7 @@ describe('a payment that does not begin', () => {
     await payButton(page).click();
     await page.getByRole('status').getByText(message).waitFor();
     await page.getByRole('button', { name: 'Close this message' }).click();
-    expect(await page.getByText(message).isVisible()).toBe(false);
+    await expect.poll(() => page.getByText(message).isVisible()).toBe(false);
     await page.unroute(`**${purchaseOf(product)}`);
     await payButton(page).click();
     await payThrough(page);
@@ -72,7 +72,7 @@ describe('who is asked what', () => {
     await page.reload();
     const field = page.getByLabel('Your phone number');
     await field.waitFor();
-    expect(await page.getByLabel('Your email').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
     await field.fill('+1 415 555 0123');
     await payButton(page).click();
     await page.locator('#pay-phone-error').getByText(checkoutMessages.phoneNeeded).waitFor();
@@ -91,8 +91,8 @@ describe('who is asked what', () => {
     await page.goto(pathOf(product));
     await page.getByText('This is your product.').waitFor();
     const edit = page.getByRole('link', { name: 'Edit product' }).filter({ visible: true });
-    expect(await edit.getAttribute('href')).toBe(`/digital-products/${product.id}/edit`);
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => edit.getAttribute('href')).toBe(`/digital-products/${product.id}/edit`);
+    await expect.poll(() => payButton(page).count()).toBe(0);
     await context.close();
   });
 });

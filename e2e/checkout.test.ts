@@ -29,17 +29,17 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await page.waitForURL('**/payment-success?orderId=*');
     await heading(page, 'Payment Successful!').waitFor();
     for (const text of ['₹499.00', orderIn(page), 'Monsoon Light', 'Success'])
-      expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(true);
-    expect(await page.getByRole('link', { name: 'Go to Purchased' }).getAttribute('href')).toBe('/purchased');
+      await expect.poll(() => page.getByText(text, { exact: true }).isVisible(), { message: text }).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Go to Purchased' }).getAttribute('href')).toBe('/purchased');
     await page.getByRole('button', { name: 'Resend receipt' }).click();
     await page.getByText(checkoutMessages.receiptSent).waitFor();
     await expectGoodPage(page);
     const files = (await download(page).getAttribute('href')) ?? '';
-    expect(await page.evaluate(() => localStorage.getItem('pendingPayment'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPayment'))).toBeNull();
     await page.goto(pathOf(product));
     await page.getByText('You own this product.').waitFor();
-    expect(await download(page).getAttribute('href')).toBe(files);
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => download(page).getAttribute('href')).toBe(files);
+    await expect.poll(() => payButton(page).count()).toBe(0);
     await expectGoodPage(page);
     const { purchaseId } = await call<Ownership>(`GET /api/v1/digital-products/${product.id}/ownership`, { token: buyer.token });
     expect(files).toBe(`/purchased-digital-products/${purchaseId}`);
@@ -59,7 +59,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await heading(page, 'Payment Failed').waitFor();
     await page.getByText('Your payment could not be processed. Please try again.').waitFor();
     await page.getByText(orderId).waitFor();
-    expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.waitForURL(`**${pathOf(product)}`);
@@ -115,7 +115,7 @@ describe('nobody pays twice', () => {
     await payButton(page).dblclick();
     await hosted(page);
     expect(calls).toBe(1);
-    expect(await payButton(page).getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => payButton(page).getAttribute('aria-busy')).toBe('true');
     await context.close();
   });
 
@@ -180,7 +180,7 @@ describe('what changed meanwhile', () => {
     await mine.change(product.id, { discountedPrice: 550.5 });
     await payButton(page).click();
     await page.getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
-    expect(await page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
+    await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
     await expectGoodPage(page);
     await payButton(page, 'Pay ₹550.50').click();
     expect(await payThrough(page)).toBe('₹550.50');
@@ -194,7 +194,7 @@ describe('what changed meanwhile', () => {
     await call(`POST ${purchaseOf(product)}`, { token: (await signedUp()).token, body: {} });
     await payButton(page).click();
     await page.getByText('This product is sold out. Nothing was charged.').waitFor();
-    expect(await page.getByRole('button', { name: 'Sold out' }).filter({ visible: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).filter({ visible: true }).isDisabled()).toBe(true);
     await expectGoodPage(page);
     await context.close();
   });

@@ -136,7 +136,7 @@ it('several processes share one database: one answers, another does the work in 
     PUBLIC_URL: answering.url,
     LOG_LEVEL: 'warn',
   });
-  await expect.poll(mails, { timeout: 10_000 }).toBe(1);
+  await expect.poll(mails).toBe(1);
   expect(await stopProduct(working)).toBe(0);
   expect(await stopProduct(answering)).toBe(0);
 });

@@ -54,11 +54,11 @@ describe.each(looks)('at $width px in $theme', (look) => {
   it('a new seller sees zeros and the first steps', async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look);
     await steps(page).getByText('0 of 5 done').waitFor();
-    expect(await cards(page).count()).toBe(8);
+    await expect.poll(() => cards(page).count()).toBe(8);
     await card(page, /Telegram Revenue₹0in 30 days/);
     await card(page, /Total Clicks0in 30 days/);
     await page.getByText('The line begins with your first sale.').waitFor();
-    for (const absent of ['Sales', 'Recent Purchases']) expect(await panel(page, absent).count()).toBe(0);
+    for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 844 });
@@ -87,14 +87,16 @@ describe.each(looks)('at $width px in $theme', (look) => {
 
     // The same figures for those who cannot see the pictures.
     await chart(page, 'Total Revenue').waitFor();
-    expect(await chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,098 in all');
+    await expect.poll(() => chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,098 in all');
     const bars = panel(page, 'Revenue Statistics').getByRole('table');
-    expect(await bars.getByRole('columnheader').allTextContents()).toEqual(['Date', 'Telegram Subscription', 'Digital Products']);
-    expect(await bars.getByRole('row').count()).toBe(31);
-    expect(await bars.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(['₹598.00', '₹1,499.50']);
+    await expect
+      .poll(() => bars.getByRole('columnheader').allTextContents())
+      .toEqual(['Date', 'Telegram Subscription', 'Digital Products']);
+    await expect.poll(() => bars.getByRole('row').count()).toBe(31);
+    await expect.poll(() => bars.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(['₹598.00', '₹1,499.50']);
     const shares = panel(page, 'Sales');
     await shares.getByRole('img', { name: 'Sales: 3 in all' }).waitFor();
-    expect(await shares.getByRole('listitem').allTextContents()).toEqual(['Telegram Subscriptions267%', 'Digital Product133%']);
+    await expect.poll(() => shares.getByRole('listitem').allTextContents()).toEqual(['Telegram Subscriptions267%', 'Digital Product133%']);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 844 });
@@ -107,7 +109,7 @@ describe.each(looks)('at $width px in $theme', (look) => {
       .waitFor();
 
     const recent = panel(page, 'Recent Purchases').getByRole('listitem');
-    expect(await recent.count()).toBe(3);
+    await expect.poll(() => recent.count()).toBe(3);
     await recent
       .filter({ hasText: `${buyers[0]?.name}Polity in 90 Days₹1,499.50` })
       .getByRole('link')
@@ -131,13 +133,13 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
     await page.waitForURL('**/dashboard?range=year');
     await card(page, /Digital Product Revenue₹499/);
     await page.getByRole('table', { name: 'Revenue Statistics' }).waitFor({ state: 'attached' });
-    expect(await page.getByRole('table', { name: 'Revenue Statistics' }).getByRole('row').count()).toBeLessThanOrEqual(13 + 19);
+    await expect.poll(() => page.getByRole('table', { name: 'Revenue Statistics' }).getByRole('row').count()).toBeLessThanOrEqual(13 + 19);
     await expectGoodPage(page);
 
     await page.goto('/dashboard?from=2025-01-01&to=2025-03-31');
     await card(page, /Digital Product Revenue₹0/);
     await panel(page, 'Recent Purchases').waitFor();
-    expect(await panel(page, 'Sales').count()).toBe(0);
+    await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
     await page.getByText('No sales in these days, nor in those before.').waitFor();
     await expectGoodPage(page);
     await page.goto('/dashboard?from=2025-03-31&to=rubbish&range=toString');
@@ -185,16 +187,16 @@ it('folds the first steps, and sends them away for good', async () => {
   const { context, page } = await openSignedIn(browser, desk);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
-  expect(await fold.getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
   await page.reload();
   await steps(page).getByText('0 of 5 done').waitFor();
-  expect(await steps(page).getByRole('link').count()).toBe(0);
+  await expect.poll(() => steps(page).getByRole('link').count()).toBe(0);
   await button(page, 'Hide first steps').click();
   await steps(page).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await page.reload();
   await cards(page).first().waitFor();
-  expect(await steps(page).count()).toBe(0);
+  await expect.poll(() => steps(page).count()).toBe(0);
   await context.close();
 });
 
@@ -222,7 +224,7 @@ it('goes on without the first steps when they cannot be known', async () => {
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();
   await cards(page).first().waitFor();
-  expect(await steps(page).count()).toBe(0);
+  await expect.poll(() => steps(page).count()).toBe(0);
   const { recentSales } = await call<{ recentSales: unknown[] }>('GET /api/v1/dashboard/stats', { token: person.token });
   expect(recentSales).toEqual([]);
   await context.close();

@@ -39,8 +39,8 @@ describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who fol
     expect(new URL((await opened).url()).searchParams.get('via')).toBe(link.shortId);
     // Whoever is sent what stands there did not come by the link.
     await expect.poll(() => page.url()).toBe(`${product.publicUrl}?utm_source=telegram#about`);
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
-    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
+    await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
+    await expect.poll(() => page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
 
     await signIn(page, await signedUp());
     await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);

@@ -57,13 +57,13 @@ async function expectRefusals(page: Page, takenId: string) {
 async function typeOptions(page: Page) {
   await press(page, 'More options');
   await field(page, 'Source').fill('you tube');
-  expect(await field(page, 'Long URL').inputValue()).toBe(own('/terms-and-conditions?ref=bio&utm_source=you%20tube#part'));
+  await expect.poll(() => field(page, 'Long URL').inputValue()).toBe(own('/terms-and-conditions?ref=bio&utm_source=you%20tube#part'));
   await field(page, 'Long URL').fill(own('/terms-and-conditions?ref=bio&utm_source=bio&utm_campaign=mains#part'));
-  expect(await field(page, 'Source').inputValue()).toBe('bio');
-  expect(await field(page, 'Campaign').inputValue()).toBe('mains');
+  await expect.poll(() => field(page, 'Source').inputValue()).toBe('bio');
+  await expect.poll(() => field(page, 'Campaign').inputValue()).toBe('mains');
   await field(page, 'Campaign').fill('');
   await field(page, 'Expires on (optional)').fill('2020-01-31');
-  expect(await field(page, 'Time (IST)').inputValue()).toBe('23:59');
+  await expect.poll(() => field(page, 'Time (IST)').inputValue()).toBe('23:59');
   await field(page, 'Password (optional)').fill('abc');
   await press(page, 'Shorten URL');
   await said(page, 'Password must be at least 4 characters');
@@ -99,7 +99,7 @@ describe.each(looks)('at $width px in $theme', (look) => {
     await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
     await expectGoodPage(page);
     await press(page, 'Create another');
-    expect(await field(page, 'Long URL').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Long URL').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await gone(page);
 
@@ -113,11 +113,11 @@ describe.each(looks)('at $width px in $theme', (look) => {
         .match(/\b(\d+)\s+Clicks?\b|Active\s+(\d+)\s/)
         ?.slice(1)
         .join('');
-    expect(await clicks()).toBe('0');
+    await expect.poll(clicks).toBe('0');
     const visitor = await openVisitor(browser);
     const arrived = await visitor.page.goto(own(`/s/${id}`));
     const hop = await arrived?.request().redirectedFrom()?.response();
-    expect([hop?.status(), visitor.page.url()]).toEqual([302, own('/terms-and-conditions?ref=bio&utm_source=bio#part')]);
+    await expect.poll(() => [hop?.status(), visitor.page.url()]).toEqual([302, own('/terms-and-conditions?ref=bio&utm_source=bio#part')]);
     await visitor.close();
     // Nobody tells the page: it asks by itself as long as somebody looks.
     await expect.poll(clicks, { timeout: 25_000 }).toBe('1');
@@ -149,12 +149,14 @@ describe.each(looks)('at $width px in $theme', (look) => {
     const report = dialog(page, 'Import report');
     await report.getByText('2 links created').waitFor();
     await report.getByText('2 rows refused').waitFor();
-    expect(await report.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Row 4\s+ftp:\/\/example\.com\s+Only http and https addresses can be shortened$/),
-      expect.stringMatching(/^Row 5\s+example\.com\/c\s+This ID is already taken\. Try another one\.$/),
-      expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
-      expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
-    ]);
+    await expect
+      .poll(() => report.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Row 4\s+ftp:\/\/example\.com\s+Only http and https addresses can be shortened$/),
+        expect.stringMatching(/^Row 5\s+example\.com\/c\s+This ID is already taken\. Try another one\.$/),
+        expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
+        expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
+      ]);
     await expectGoodPage(page);
     const written = await saved(page, 'Download report');
     expect(written.name).toBe('short-links-report.csv');
@@ -260,15 +262,9 @@ it('the list is searched, filtered and sorted by the address', async () => {
   await heading(page, 'URL Shortener').waitFor();
   const targets = async () => (await page.getByRole('row').allInnerTexts()).flatMap((row) => row.match(/example\.com\/\w/) ?? []);
   await expect.poll(targets).toEqual(['example.com/a', 'example.com/b']);
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    '#',
-    'Original URL',
-    'Status',
-    'Clicks',
-    'Created At',
-    'Short Link',
-    'Actions',
-  ]);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['#', 'Original URL', 'Status', 'Clicks', 'Created At', 'Short Link', 'Actions']);
   await page.goto('/link-short?sort=url&order=desc');
   await expect.poll(targets).toEqual(['example.com/b', 'example.com/a']);
   await page.getByPlaceholder('Search links...').fill(second);

@@ -23,18 +23,22 @@ describe.each(looksInTurn('mail-preferences'))('at $width px in $theme', (look) 
     await turn(page, 'Sales').waitFor();
     await expect.poll(() => card(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
     await card(page).getByText('Receipts, refunds, withdrawals, KYC, payment methods and changes of your password always come.').waitFor();
-    for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) expect(await turn(page, name).isChecked()).toBe(true);
+    for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) await expect.poll(() => turn(page, name).isChecked()).toBe(true);
     await expectGoodPage(page);
 
     // One after the other without waiting, the first with the keyboard.
     await turn(page, 'Sales').focus();
     await page.keyboard.press('Space');
     await turn(page, 'New sign-ins').click();
-    expect([await turn(page, 'Sales').isChecked(), await turn(page, 'New sign-ins').isChecked()]).toEqual([false, false]);
+    await expect
+      .poll(async () => [await turn(page, 'Sales').isChecked(), await turn(page, 'New sign-ins').isChecked()])
+      .toEqual([false, false]);
     await expect.poll(() => saved(person.token)).toEqual({ sales: false, subscriptions: true, signIns: false });
     await page.reload();
     await turn(page, 'Sales').waitFor();
-    expect([await turn(page, 'Sales').isChecked(), await turn(page, 'Subscriptions').isChecked()]).toEqual([false, true]);
+    await expect
+      .poll(async () => [await turn(page, 'Sales').isChecked(), await turn(page, 'Subscriptions').isChecked()])
+      .toEqual([false, true]);
     await expectGoodPage(page);
     expect(complaints).toEqual([]);
     await context.close();

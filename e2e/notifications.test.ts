@@ -52,8 +52,8 @@ async function openWithNews(look: Look, count: number) {
 describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => {
   it('a person reads the news one by one, by pages, all at once, and follows it', async () => {
     const { context, page, complaints } = await openWithNews(look, 12);
-    expect(await bell(page, 12).innerText()).toBe('12');
-    expect(await rows(page).count()).toBe(10);
+    await expect.poll(() => bell(page, 12).innerText()).toBe('12');
+    await expect.poll(() => rows(page).count()).toBe(10);
     await rows(page).first().getByText('just now').waitFor();
     await expectGoodPage(page);
 
@@ -64,7 +64,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
 
     await button(page, 'Show more').click();
     await expect.poll(() => rows(page).count()).toBe(12);
-    expect(await button(page, 'Show more').count()).toBe(0);
+    await expect.poll(() => button(page, 'Show more').count()).toBe(0);
     await expectGoodPage(page);
 
     await rows(page).nth(1).getByRole('link').click();
@@ -80,7 +80,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
     await button(page, 'Mark all as read').click();
     await bell(page, 0).waitFor();
     await expect.poll(() => unreadRows(page).count()).toBe(0);
-    expect(await button(page, 'Mark all as read').count()).toBe(0);
+    await expect.poll(() => button(page, 'Mark all as read').count()).toBe(0);
     await expectGoodPage(page);
     await page.reload();
     await heading(page, 'Settings').waitFor();
@@ -99,12 +99,12 @@ describe('notifications', () => {
     await rows(page).first().waitFor();
     await unreadRows(page).first().getByRole('button', { name: 'Mark as read' }).press('Enter');
     await bell(page, 1).waitFor();
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true);
     await button(page, 'Mark all as read').press('Enter');
     await bell(page, 0).waitFor();
-    expect(await isInside()).toBe(true);
+    await expect.poll(isInside).toBe(true);
     await page.keyboard.press('Escape');
-    expect(await bell(page, 0).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bell(page, 0).evaluate((element) => element === document.activeElement)).toBe(true);
     await context.close();
   });
 
@@ -126,7 +126,7 @@ describe('notifications', () => {
     letGo();
     await page.getByText('Come back soon').waitFor();
     await bell(page, 2).waitFor();
-    expect(await unreadRows(page).count()).toBe(2);
+    await expect.poll(() => unreadRows(page).count()).toBe(2);
     await context.close();
   });
 
@@ -165,7 +165,7 @@ describe('notifications', () => {
     // Read on another device.
     await call('PUT /api/v1/notifications/read', { token: person.token });
     await bell(page, 0).waitFor(soon);
-    expect(await unreadRows(page).count()).toBe(0);
+    await expect.poll(() => unreadRows(page).count()).toBe(0);
     await context.close();
   });
 

@@ -33,7 +33,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
     await expectGoodPage(page);
     // Enter takes what is chosen, which the arrow keys change.
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
+    await expect.poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/digital-products/*/edit*');
@@ -81,8 +81,8 @@ describe('the keyboard', () => {
     const { context, page } = await openSignedIn(browser, desk, '/sales');
     await page.keyboard.press('/');
     await page.keyboard.type('g o?');
-    expect(await page.getByRole('searchbox', { name: 'Search sales...' }).inputValue()).toBe('g o?');
-    expect(new URL(page.url()).pathname).toBe('/sales');
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search sales...' }).inputValue()).toBe('g o?');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/sales');
     await context.close();
   });
 });

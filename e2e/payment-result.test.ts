@@ -40,7 +40,7 @@ describe('/payment-success', () => {
     const { context, page, complaints } = await openDevice(browser, phone);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Payment Successful!').waitFor();
-    expect(await page.getByText('Monsoon Light').count()).toBe(0);
+    await expect.poll(() => page.getByText('Monsoon Light').count()).toBe(0);
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Sign in to see your order' }).click();
     await page.waitForURL('**/signin');
@@ -65,7 +65,7 @@ describe('/payment-success', () => {
       .getByRole('main')
       .getByText(/^Refund(ed| under way)$/)
       .waitFor();
-    expect(await page.getByRole('link', { name: 'Download' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Download' }).count()).toBe(0);
     await expectGoodPage(page);
     await context.close();
   });
@@ -110,7 +110,7 @@ describe('/payment-success', () => {
       await heading(page, 'Error').waitFor();
       await page.getByText('Order ID not found', { exact: true }).waitFor();
     }
-    expect(await page.getByRole('alert').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await expect.poll(() => page.getByRole('alert').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
     await expectGoodPage(page);
     await context.close();
   });
@@ -148,9 +148,9 @@ describe('/payment-failed', () => {
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
     const words = page.locator('[data-fill="error"]');
     await expect.poll(() => words.textContent()).toMatch(/^<img src=x onerror=alert\(1\)> long .*…$/);
-    expect((await words.textContent())?.length).toBeLessThan(210);
-    expect(await page.locator('main img, main b').count()).toBe(0);
-    expect(await page.getByText('Order ID').isVisible()).toBe(false);
+    await expect.poll(async () => (await words.textContent())?.length).toBeLessThan(210);
+    await expect.poll(() => page.locator('main img, main b').count()).toBe(0);
+    await expect.poll(() => page.getByText('Order ID').isVisible()).toBe(false);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     // Nobody came from anywhere.
@@ -172,7 +172,7 @@ describe('each of them', () => {
       const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(path);
-      expect(await page.locator('noscript p').isVisible()).toBe(true);
+      await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
       await context.close();
     },
   );

@@ -82,8 +82,8 @@ it('whatever a creator writes is text, and nothing of it leaves its place', asyn
       expect(await traces(page)).toEqual({ scripts: 0, handlers: 0, addresses: 0, strangers: 0, violations: [], name: wanted.title });
       await expectNoOverflow(page);
     }
-    expect(await page.locator('h1').textContent()).toBe(wanted.title);
-    expect(await page.locator('figcaption').count()).toBe(wanted.testimonials?.length);
+    await expect.poll(() => page.locator('h1').textContent()).toBe(wanted.title);
+    await expect.poll(() => page.locator('figcaption').count()).toBe(wanted.testimonials?.length);
   }
   // As a title they stand in more places than anywhere else: in the tags that others read.
   const product = await mine.published();
@@ -93,7 +93,7 @@ it('whatever a creator writes is text, and nothing of it leaves its place', asyn
     const { name, ...found } = await traces(page);
     expect(found, title).toEqual({ scripts: 0, handlers: 0, addresses: 0, strangers: 0, violations: [] });
     expect(name).toBe(title);
-    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(title);
+    await expect.poll(() => page.locator('meta[property="og:title"]').getAttribute('content')).toBe(title);
   }
   expect([dialogs, complaints]).toEqual([[], []]);
   await context.close();

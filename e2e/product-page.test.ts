@@ -72,15 +72,15 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
       'You get 1 PDF to download.',
       'Not provided',
     ]) {
-      expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
     }
     for (const name of ['Payment Details', 'Gallery', 'Testimonials', 'FAQs', 'Creator contact', 'Support'])
       await page.getByRole('heading', { level: 2, name }).waitFor();
-    expect(await page.getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).count()).toBe(1);
-    expect(await page.locator('s').first().textContent()).toContain('₹1,499');
+    await expect.poll(() => page.getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('s').first().textContent()).toContain('₹1,499');
     const cover = page.getByRole('img', { name: `Cover of ${product.title}` });
-    expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
     await page.getByText('Lesson 3').scrollIntoViewIfNeeded();
     await expect.poll(() => asked.length).toBe(1);
     expect(asked[0]).not.toHaveProperty('referer');
@@ -105,7 +105,7 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-gallery]') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-gallery]') !== null)).toBe(true);
     await context.close();
   });
 });
@@ -143,16 +143,16 @@ describe('a buyer', () => {
     await amount.fill('150');
     await pay.click();
     await page.getByText('The minimum is ₹199').waitFor();
-    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByText('Enter an answer').waitFor();
     await expectGoodPage(page);
     await amount.fill('1250.50');
-    expect(await page.getByText('The minimum is ₹199').isVisible()).toBe(false);
-    expect(await page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
+    await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
     await page.getByLabel('Which phone do you have?').fill('An old one');
     await page.getByLabel('Your city').selectOption('Mumbai');
     // The account knows these.
-    expect(await page.getByLabel('Your email').isVisible()).toBe(false);
+    await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
     await pay.click();
     await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
     expect(complaints).toEqual([]);
@@ -165,10 +165,10 @@ describe('a buyer', () => {
     const page = await context.newPage();
     await page.goto(pathOf(product));
     for (const text of ['What you will learn', 'Lesson 3 alone was worth it.', 'Any phone from the last five years.'])
-      expect(await page.getByText(text).first().isVisible(), text).toBe(true);
-    expect(await page.locator('noscript p').isVisible()).toBe(true);
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
+    await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
     await page.getByText('Are the videos in Hindi?').click();
-    expect(await page.getByText('English, with Hindi subtitles.').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('English, with Hindi subtitles.').isVisible()).toBe(true);
     await context.close();
   });
 
@@ -184,7 +184,7 @@ describe('a buyer', () => {
       ['Contact Us', '/contact-us'],
       ['Terms and Conditions', '/terms-and-conditions'],
     ] as const)
-      expect(await page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(target);
+      await expect.poll(() => page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(target);
     await expectGoodPage(page);
     await context.close();
   });
@@ -199,9 +199,11 @@ describe('the creator', () => {
     const headers = answer?.headers() ?? {};
     expect([headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['no-store', 'noindex', 'no-referrer']);
     await page.getByRole('complementary', { name: 'Preview' }).waitFor();
-    expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-    expect(await page.locator('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Pay Now' }).first().isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => page.locator('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]').count())
+      .toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Pay Now' }).first().isDisabled()).toBe(true);
     const cover = page.getByRole('img', { name: 'Cover of Not yet' });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
     await expectGoodPage(page);

@@ -60,10 +60,10 @@ async function describeProduct(page: Page) {
   await page.keyboard.press('Enter');
   await button(page, 'Bullets').click();
   await page.keyboard.type('notes\nquizzes');
-  expect(await area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
+  await expect.poll(() => area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await preview.getByRole('heading', { name: 'What you get' }).waitFor();
-  expect(await preview.getByRole('listitem').allTextContents()).toEqual(['notes', 'quizzes']);
+  await expect.poll(() => preview.getByRole('listitem').allTextContents()).toEqual(['notes', 'quizzes']);
   await page.getByRole('checkbox', { name: 'Limited quantity' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Quantity' }).fill('500');
   await preview.getByText('500 of 500 left').waitFor();
@@ -83,7 +83,7 @@ async function addPictures(page: Page) {
   const earlier = button(page, /^Move night\.\w+ earlier$/);
   await earlier.click();
   await page.getByText('Moved to 1 of 2').waitFor({ state: 'attached' });
-  expect(await earlier.isDisabled()).toBe(true);
+  await expect.poll(() => earlier.isDisabled()).toBe(true);
 }
 
 async function addWords(page: Page) {
@@ -193,7 +193,7 @@ it('the list is searched, filtered and sorted by the address', async () => {
   await expect.poll(titles).toEqual(['Client Kit', 'Essay Frameworks']);
 
   await button(page, /^Category/).click();
-  expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['All', 'Education', 'Business']);
+  await expect.poll(() => page.getByRole('menuitemradio').allTextContents()).toEqual(['All', 'Education', 'Business']);
   await page.getByRole('menuitemradio', { name: 'Business' }).click();
   await page.waitForURL(/category=Business/);
   await expect.poll(titles).toEqual(['Client Kit']);
@@ -231,8 +231,8 @@ it('what was saved elsewhere is told, and nothing that was typed is lost', async
   await page.getByText(/This product was saved elsewhere meanwhile/).waitFor();
   await button(page, 'Reload').click();
   await page.getByText(/Also changed elsewhere: Title\./).waitFor();
-  expect(await title.inputValue()).toBe('Mine');
-  expect(await page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('599');
+  await expect.poll(() => title.inputValue()).toBe('Mine');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('599');
 
   await page.getByRole('link', { name: 'Digital Products' }).click();
   await dialog(page).getByText('Leave without saving?').waitFor();

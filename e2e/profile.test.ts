@@ -54,7 +54,7 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
     await page.getByText('Cover picture updated successfully').waitFor();
     await page.locator('#main img[alt="Cover"][data-loaded="true"]').waitFor();
 
-    expect(await shellFace(page).count()).toBe(0);
+    await expect.poll(() => shellFace(page).count()).toBe(0);
     await upload(page, 'picture', marigold);
     await page.getByText('Profile picture updated successfully').waitFor();
     await shellFace(page).waitFor();
@@ -150,7 +150,7 @@ describe('an upload', () => {
     await inDialog(page, 'Cancel').click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.unroute('**/files/**');
-    expect(await shellFace(page).count()).toBe(0);
+    await expect.poll(() => shellFace(page).count()).toBe(0);
     await upload(page, 'picture', marigold);
     await shellFace(page).waitFor();
     await context.close();
@@ -175,7 +175,7 @@ describe('an upload', () => {
     await heading(page, 'Dashboard').waitFor();
     await expect.poll(() => asked).toBe(2);
     await expect.poll(() => page.getByRole('banner').locator('img').count()).toBe(0);
-    expect(await button(page, /^Account/).innerText()).toContain('M');
+    await expect.poll(() => button(page, /^Account/).innerText()).toContain('M');
     expect(asked).toBe(2);
     await context.close();
   });
@@ -191,15 +191,15 @@ describe('the profile', () => {
     await inDialog(page, 'Save changes').click();
     await dialog(page).getByText('Name is required').waitFor();
     await dialog(page).getByText('Enter a valid phone number').waitFor();
-    expect(await field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
 
     await field(page, 'Name').fill('Asha Rao');
     await field(page, 'Phone').fill(other.phone);
     await field(page, 'Location').fill('Mysuru');
     await inDialog(page, 'Save changes').click();
     await dialog(page).getByText('This phone number is already registered').waitFor();
-    expect(await field(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
-    expect(await field(page, 'Location').inputValue()).toBe('Mysuru');
+    await expect.poll(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'Location').inputValue()).toBe('Mysuru');
     await expectGoodPage(page);
 
     await field(page, 'Phone').fill(person.phone);
@@ -207,7 +207,7 @@ describe('the profile', () => {
     await page.getByText('Profile updated successfully').waitFor();
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
     await page.getByText('Mysuru', { exact: true }).waitFor();
-    expect(await button(page, /^Account/).innerText()).toContain('AR');
+    await expect.poll(() => button(page, /^Account/).innerText()).toContain('AR');
     // What the first steps say of a profile goes with it.
     await entry(page, 'Dashboard').click();
     await page.getByText('Confirm your e-mail and add a picture.').waitFor();

@@ -86,7 +86,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await bought(person.token, other);
     await page.reload();
     await said(page, 'Answer Writing');
-    if (look.width === 1280) expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns);
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -102,7 +102,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await drawer(page).getByRole('link', { name: 'Product Link' }).click();
     await heading(page, 'Monsoon Light').waitFor();
     await said(page, 'film.mp4');
-    if (look.width === 1280) expect(await entry(page, 'Purchased').getAttribute('aria-current')).toBe('page');
+    if (look.width === 1280) await expect.poll(() => entry(page, 'Purchased').getAttribute('aria-current')).toBe('page');
     await expectSeeking(page);
     await page.getByRole('img', { name: 'temple.png' }).waitFor();
     await expectGoodPage(page);
@@ -146,14 +146,14 @@ describe('what was bought', () => {
     await said(page, 'Plan 11');
     await page.getByText('1–10 of 24').waitFor();
     const names = () => page.locator('tbody tr td:nth-child(2) b').allTextContents();
-    expect(await names()).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`Plan ${day}`, `Book ${day}`]));
+    await expect.poll(names).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`Plan ${day}`, `Book ${day}`]));
     await page.getByRole('link', { name: '3' }).click();
     await said(page, 'Plan 0');
-    expect(await names()).toEqual(['Plan 1', 'Book 1', 'Plan 0', 'Book 0']);
+    await expect.poll(names).toEqual(['Plan 1', 'Book 1', 'Plan 0', 'Book 0']);
 
     await button(page, 'View Plan 0').click();
     const plan = page.getByRole('dialog', { name: 'Telegram Subscription' });
-    expect(await plan.getByRole('link', { name: 'Invite Link' }).getAttribute('href')).toBe('https://t.me/+abc');
+    await expect.poll(() => plan.getByRole('link', { name: 'Invite Link' }).getAttribute('href')).toBe('https://t.me/+abc');
     await page.keyboard.press('Escape');
     await button(page, 'Type').click();
     await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();

@@ -69,7 +69,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   // Esc is for the question alone.
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
-  expect(await drawer(page).isVisible()).toBe(true);
+  await expect.poll(() => drawer(page).isVisible()).toBe(true);
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
   await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
@@ -77,7 +77,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   await asked.waitFor({ state: 'detached' });
   await drawer(page).getByText('Left in wallet').waitFor();
   await drawer(page).getByText('Bought by mistake').waitFor();
-  expect(await drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
+  await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
 }
 
 describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
@@ -89,8 +89,8 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     const { buyer, order } = await sold(person.token);
     await page.reload();
     await view(page, 'Polity').waitFor();
-    if (look.width === 1280) expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
-    else expect(await page.getByRole('table').count()).toBe(0);
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
+    else await expect.poll(() => page.getByRole('table').count()).toBe(0);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -130,7 +130,7 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await page.reload();
     await said(page, 'Success');
     await said(page, 'Failed');
-    if (look.width === 1280) expect(await page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
     await expectGoodPage(page);
     expect(await exported(page)).toContain('Notion Planner,Digital Product,199,FAILED');
 
@@ -144,12 +144,12 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     const tabs = page.getByRole('navigation', { name: 'Payments' });
     await tabs.getByRole('link', { name: 'Wallet' }).click();
     await page.waitForURL(/tab=wallet/);
-    expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Wallet']);
+    await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Wallet']);
     await heading(page, 'Payments').waitFor();
     await page.goBack();
     await page.getByPlaceholder('Search transactions...').fill('nobody has bought this');
     await said(page, 'Clear filters');
-    expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
+    await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -75,8 +75,8 @@ async function openShop(look: Look) {
   };
   const result = async () => {
     await page.waitForFunction(() => (window as unknown as { result: object | null }).result !== null);
-    expect(await page.locator('dialog').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.id), 'the focus is back where it was').toBe('pay');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus is back where it was' }).toBe('pay');
     return page.evaluate(() => (window as unknown as { result: object }).result);
   };
   return { context, page, complaints, order, pay, result };
@@ -173,7 +173,7 @@ describe('a buyer', () => {
     const names = new Set<string>();
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
       const stop = await inFrame(page)?.evaluate(() => {
         const { activeElement } = document;
         return activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('value') ?? activeElement?.textContent ?? '';

@@ -43,7 +43,7 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
     await card(page, 'Platform Subscription').getByText('Active', { exact: true }).waitFor();
     await upload(page).waitFor();
     await expectGoodPage(page);
-    expect(await kyc.getByLabel('Document type').inputValue()).toBe('PAN');
+    await expect.poll(() => kyc.getByLabel('Document type').inputValue()).toBe('PAN');
 
     await upload(page).click();
     await kyc.getByText('Please enter a document number').waitFor();
@@ -109,7 +109,7 @@ describe('a KYC upload', () => {
     await number.fill('   ');
     await upload(page).click();
     await kyc.getByText('Please enter a document number').waitFor();
-    expect(await number.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => number.evaluate((element) => element === document.activeElement)).toBe(true);
     await number.fill('12345');
     await upload(page).click();
     await kyc.getByText('Enter a valid PAN, such as ABCPK1234L').waitFor();
@@ -141,13 +141,13 @@ describe('a KYC upload', () => {
     await expectGoodPage(page);
     await kyc.getByRole('button', { name: 'Cancel pan-card.pdf' }).click();
     await kyc.getByText('Choose file').waitFor();
-    expect(await focusedName(page)).toBe('Upload');
+    await expect.poll(() => focusedName(page)).toBe('Upload');
 
     onTheWay = 'break';
     await upload(page).click();
     await kyc.getByText('Failed to upload document. Please try again.').waitFor();
     await kyc.getByText('pan-card.pdf').waitFor();
-    expect(await kyc.getByLabel('Document number').inputValue()).toBe('ABCPK1234L');
+    await expect.poll(() => kyc.getByLabel('Document number').inputValue()).toBe('ABCPK1234L');
 
     await page.unrouteAll();
     await upload(page).click();
@@ -186,7 +186,7 @@ describe('a KYC upload', () => {
     await kyc.getByText(words).waitFor();
     await kyc.getByText('Uploaded 10 Nov 2026').waitFor();
     if (note) await kyc.getByText(note).waitFor();
-    expect(await upload(page).count()).toBe(status === 'APPROVED' ? 0 : 1);
+    await expect.poll(() => upload(page).count()).toBe(status === 'APPROVED' ? 0 : 1);
     await expectGoodPage(page);
     await context.close();
   });

@@ -51,7 +51,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     const complaint = dialog(page).getByText('Enter a valid IFSC code, such as HDFC0001234');
     await complaint.waitFor();
-    expect(await field(page, 'IFSC code').getAttribute('aria-describedby')).toContain(await complaint.getAttribute('id'));
+    await expect.poll(() => field(page, 'IFSC code').getAttribute('aria-describedby')).toContain(await complaint.getAttribute('id'));
     await field(page, 'IFSC code').fill(bank.ifsc);
     await choose(page, 'Primary');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -77,9 +77,9 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await button(page, 'Edit HDFC Bank ···· 4821').click();
     await dialog(page).waitFor();
     await expectGoodPage(page);
-    expect(await dialog(page).getByRole('radio', { name: 'UPI' }).isDisabled()).toBe(true);
-    expect(await field(page, 'Account number').inputValue()).toBe('');
-    expect(await field(page, 'Account number').getAttribute('placeholder')).toBe('••••••4821');
+    await expect.poll(() => dialog(page).getByRole('radio', { name: 'UPI' }).isDisabled()).toBe(true);
+    await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
+    await expect.poll(() => field(page, 'Account number').getAttribute('placeholder')).toBe('••••••4821');
     await field(page, 'Account holder name').fill('M Krishnan');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Payment method updated successfully!').waitFor();
@@ -127,7 +127,7 @@ describe('payment methods', () => {
     await page.getByText('No payment methods yet').waitFor();
     const tabTo = async (name: string) => {
       for (let presses = 0; presses < 40 && (await focusedName(page)) !== name; presses += 1) await keyboard.press('Tab');
-      expect(await focusedName(page)).toBe(name);
+      await expect.poll(() => focusedName(page)).toBe(name);
     };
     await tabTo('Add Payment Method');
     await keyboard.press('Enter');
@@ -141,7 +141,7 @@ describe('payment methods', () => {
     await keyboard.press('Tab');
     await keyboard.type('Meera Krishnan');
     await keyboard.press('Tab');
-    expect(await chosen()).toBe('SECONDARY');
+    await expect.poll(chosen).toBe('SECONDARY');
     await keyboard.press('ArrowLeft');
     await keyboard.press('Enter');
     await row(page, 'me•••@okhdfc').getByText('PRIMARY').waitFor();
@@ -163,7 +163,7 @@ describe('payment methods', () => {
     await fillBank(page);
     await choose(page, 'UPI');
     await choose(page, 'Bank account');
-    expect(await field(page, 'Bank name').inputValue()).toBe('HDFC Bank');
+    await expect.poll(() => field(page, 'Bank name').inputValue()).toBe('HDFC Bank');
     await page.route('**/api/v1/payment-methods', (route) => route.abort(), { times: 1 });
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('Operation failed. Please try again.').waitFor();

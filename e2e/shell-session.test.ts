@@ -15,16 +15,16 @@ describe('the account menu', () => {
   it('remembers the theme', async () => {
     const { context, page } = await openSignedIn(browser, desk);
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    expect(await theme()).toBe('light');
+    await expect.poll(theme).toBe('light');
     await button(page, /^Account/).click();
-    expect(await page.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect.poll(theme).toBe('dark');
     await page.reload();
     await heading(page, 'Dashboard').waitFor();
-    expect(await theme()).toBe('dark');
+    await expect.poll(theme).toBe('dark');
     await button(page, /^Account/).click();
-    expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
     await context.close();
   });
 
@@ -33,8 +33,8 @@ describe('the account menu', () => {
     await button(page, /^Account/).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('returnTo')])).toEqual([null, null]);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('returnTo')])).toEqual([null, null]);
     await context.close();
   });
 
@@ -94,7 +94,7 @@ describe('when something fails', () => {
     });
     await entry(page, 'Settings').click();
     await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
-    expect(await heading(page, 'Dashboard').isVisible()).toBe(true);
+    await expect.poll(() => heading(page, 'Dashboard').isVisible()).toBe(true);
     letGo();
     await heading(page, 'Settings').waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });

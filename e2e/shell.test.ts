@@ -32,8 +32,8 @@ const focusedName = (page: Page) =>
 async function expectArrival(page: Page, name: string) {
   const { path, title, empty } = { empty: '', ...entries[name as keyof typeof entries] };
   await heading(page, title).waitFor();
-  expect(new URL(page.url()).pathname).toBe(path);
-  expect(await page.title()).toBe(`${title} · Jamun`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  await expect.poll(() => page.title()).toBe(`${title} · Jamun`);
   if (empty) await page.getByText(empty, { exact: true }).waitFor();
   await expect.poll(() => focusedName(page)).toBe(title);
 }
@@ -77,7 +77,7 @@ it.each([360, 390, 768, 1024, 1280, 1440])('nothing is wider than a screen of %i
     const box = await page.locator(`[id="${await button(page, name).getAttribute('aria-controls')}"]`).boundingBox();
     expect(box?.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
   }
   await context.close();
@@ -90,7 +90,7 @@ describe('the way around', () => {
     for (const name of [...names.slice(1), 'Dashboard']) {
       await entry(page, name).click();
       await expectArrival(page, name);
-      expect(await entry(page, name).getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('page');
     }
 
     await page.reload();
@@ -110,12 +110,12 @@ describe('the way around', () => {
 
   it('is the bottom bar on a phone: three entries, the others behind More', async () => {
     const { context, page, complaints } = await openSignedIn(browser, phone, '/settings');
-    expect(await button(page, /sidebar/).count()).toBe(0);
+    await expect.poll(() => button(page, /sidebar/).count()).toBe(0);
     for (const name of Object.keys(entries)) {
       if (!firstThree.includes(name)) await button(page, 'More').tap();
       await entry(page, name).tap();
       await expectArrival(page, name);
-      expect(await button(page, 'More').getAttribute('aria-expanded')).toBe('false');
+      await expect.poll(() => button(page, 'More').getAttribute('aria-expanded')).toBe('false');
     }
     // The page's end is not hidden behind the bar.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -129,13 +129,13 @@ describe('the way around', () => {
   it('can be a rail of icons, which is remembered', async () => {
     const { context, page } = await openSignedIn(browser, desk);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
-    expect(await width()).toBe(224);
-    expect(await button(page, 'Collapse sidebar').getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(width).toBe(224);
+    await expect.poll(() => button(page, 'Collapse sidebar').getAttribute('aria-expanded')).toBe('true');
     await button(page, 'Collapse sidebar').click();
     await page.reload();
     await heading(page, 'Dashboard').waitFor();
-    expect(await width()).toBe(64);
-    expect(await button(page, 'Expand sidebar').getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(width).toBe(64);
+    await expect.poll(() => button(page, 'Expand sidebar').getAttribute('aria-expanded')).toBe('false');
     await entry(page, 'Sales').click();
     await expectArrival(page, 'Sales');
     await button(page, 'Expand sidebar').click();
@@ -159,7 +159,7 @@ describe('popups', () => {
     await content.waitFor();
     await page.keyboard.press('Escape');
     await content.waitFor({ state: 'detached' });
-    expect(await hasFocus()).toBe(true);
+    await expect.poll(hasFocus).toBe(true);
 
     await trigger.click();
     await content.waitFor();
@@ -194,7 +194,7 @@ describe('popups', () => {
     await entry(page, 'Products').waitFor();
     await page.keyboard.press('Escape');
     await entry(page, 'Products').waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('More');
+    await expect.poll(() => focusedName(page)).toBe('More');
     await button(page, 'More').tap();
     await page.touchscreen.tap(195, 200);
     await entry(page, 'Products').waitFor({ state: 'detached' });

@@ -41,7 +41,7 @@ describe('npm start', () => {
     expect((await post(first.url, '/api/v1/auth/signup', person)).status).toBe(200);
     // Sent to npm, not to the server: everything must end all the same, the database included.
     await stopProduct(first);
-    await expect.poll(() => databaseProcesses(dir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => databaseProcesses(dir)).toEqual([]);
 
     // Against npm doing nothing at all, in the same breath: seconds would tell how busy the machine is.
     const [before, second, after] = [
@@ -56,7 +56,7 @@ describe('npm start', () => {
     expect(await canSignIn(second.url, person)).toBe(true);
     second.signal('SIGINT');
     await second.ended;
-    await expect.poll(() => databaseProcesses(dir), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => databaseProcesses(dir)).toEqual([]);
   });
 
   it('takes the administrator’s password from the configuration and then does not print it', async () => {

@@ -54,7 +54,7 @@ describe('a visitor', () => {
     await page.locator('header summary, header [aria-haspopup]').first().click();
     await page.getByText('Sign out').click();
     await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -64,8 +64,8 @@ describe('a visitor', () => {
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
-      expect(await page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
-      expect(await page.getByRole('link', { name: 'Sign in', exact: true }).first().isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('link', { name: 'Sign in', exact: true }).first().isVisible()).toBe(true);
     }
     await context.close();
   });

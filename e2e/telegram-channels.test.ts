@@ -102,8 +102,8 @@ async function importChannel(page: Page, phone: string) {
   await wizard(page).getByText('Add Existing Channel').click();
   await said(page, /^4 channels on \+91/);
   const cards = wizard(page).getByRole('group', { name: 'Channels in Telegram' }).getByRole('radio');
-  expect(await cards.count()).toBe(4);
-  expect(await wizard(page).getByText('Already added').count()).toBe(1);
+  await expect.poll(() => cards.count()).toBe(4);
+  await expect.poll(() => wizard(page).getByText('Already added').count()).toBe(1);
   await said(page, /^4 members · Channel$/);
   await expectGoodPage(page);
 

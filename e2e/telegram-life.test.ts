@@ -123,7 +123,7 @@ describe('a subscription, from its beginning to its end and on', () => {
     await joinThrough(firstLink, 'Kabir on his phone', product.url);
     await renew(scene);
     await card(scene.purchased, /Joined/).waitFor(inTelegram);
-    expect(await joinLink(scene.purchased).count()).toBe(0);
+    await expect.poll(() => joinLink(scene.purchased).count()).toBe(0);
     await subscribers(scene.seller);
     await row(scene.seller, /Joined/)
       .nth(1)
@@ -146,7 +146,7 @@ describe('a subscription, from its beginning to its end and on', () => {
     await row(scene.seller, /Expired/)
       .nth(1)
       .waitFor();
-    expect(await card(scene.purchased, /Expired/).count()).toBe(2);
+    await expect.poll(() => card(scene.purchased, /Expired/).count()).toBe(2);
     await card(scene.purchased, /Expired/)
       .first()
       .getByRole('button', { name: 'Monthly' })

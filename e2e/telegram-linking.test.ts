@@ -25,15 +25,17 @@ const wrong = (code: string) => code.replace(/^\d/, (digit) => String((Number(di
 /** The words stand under the input, and belong to it. */
 async function expectFault(field: ReturnType<typeof codeField>, words: string) {
   await field.page().getByText(words).first().waitFor();
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   const described = (await field.getAttribute('aria-describedby')) ?? '';
-  expect(
-    await field
-      .page()
-      .locator(`[id="${described.split(' ').at(-1)}"]`)
-      .textContent(),
-  ).toBe(words);
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() =>
+      field
+        .page()
+        .locator(`[id="${described.split(' ').at(-1)}"]`)
+        .textContent(),
+    )
+    .toBe(words);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 }
 
 /** Telegram sends its code to the number, and says when it would send another. */
@@ -129,18 +131,20 @@ describe.each(looksInTurn('telegram-linking'))('at $width px in $theme', (look) 
     await linkWithPassword(page, locked);
     await step(page, 'Create');
     await press(page, 'Back');
-    expect(await wizard(page).getByRole('radio').count()).toBe(2);
+    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(2);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
 
     await removeAccount(page, locked);
-    expect(await wizard(page).getByRole('radio').count()).toBe(1);
-    expect(
-      await wizard(page)
-        .getByRole('radio', { name: spaced(plain) })
-        .isChecked(),
-    ).toBe(true);
+    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(1);
+    await expect
+      .poll(() =>
+        wizard(page)
+          .getByRole('radio', { name: spaced(plain) })
+          .isChecked(),
+      )
+      .toBe(true);
     await page.keyboard.press('Escape');
     await wizard(page).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);

@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     await press(page, 'Withdraw ₹900.00');
     await dialog(page).getByText('You can withdraw at most ₹450.00').waitFor();
     await dialog(page).getByText('Withdrawable Balance ₹450.00').waitFor();
-    expect(await dialog(page).getByLabel('Amount').inputValue()).toBe('900');
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('900');
     expect(await withdrawalsOf(seller)).toHaveLength(1);
     await context.close();
   });

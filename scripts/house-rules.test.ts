@@ -35,6 +35,14 @@ it('a module asks the database through its stores', () => {
   expect(outside.filter((file) => /\.pool\b|\.query\(|sql`/.test(read(file)))).toEqual([]);
 });
 
+it('a browser test waits for what it expects: a page that was just changed may not have drawn it yet', () => {
+  const journeys = listed.split('\n').filter((file) => /^e2e\/.*\.ts$/.test(file));
+  const atOnce =
+    /expect\((\(?await [^;]*?\.(count|all\w+|is[A-Z]\w+|inputValue|textContent|inner\w+|getAttribute|evaluate\w*)\(|new URL\(page\.url)/;
+  expect(journeys.length).toBeGreaterThan(30);
+  expect(journeys.filter((file) => atOnce.test(read(file)))).toEqual([]);
+});
+
 it('the lock files name no download address', () => {
   for (const file of ['package-lock.json', 'bench/package-lock.json']) {
     const { packages } = JSON.parse(read(file)) as { packages: Record<string, { resolved?: string }> };

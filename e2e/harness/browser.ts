@@ -69,7 +69,7 @@ export async function openDevice(
     ...(localStorage.length > 0 ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] } } : {}),
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

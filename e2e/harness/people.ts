@@ -31,7 +31,7 @@ export async function mailed(email: string, subject: string): Promise<string> {
         text = mails.find((mail) => mail.subject === subject)?.text ?? '';
         return text;
       },
-      { timeout: 10_000, message: `the mail “${subject}”` },
+      { message: `the mail “${subject}”` },
     )
     .not.toBe('');
   return text;

@@ -18,9 +18,7 @@ export const pay = ({ paymentSessionId }: StartedPayment, outcome: 'SUCCESS' | '
 /** As the result page does, which asks until it knows. */
 export const settled = (orderId: string) =>
   expect
-    .poll(async () => (await call<{ status: string }>(`GET /api/v1/orders/payment-callback?orderId=${orderId}`)).status, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await call<{ status: string }>(`GET /api/v1/orders/payment-callback?orderId=${orderId}`)).status)
     .toBe('success');
 
 /** A product bought and paid by somebody: the id of the order. */

@@ -28,4 +28,4 @@ export async function untilLive(page: Page) {
  * How long what comes by itself may take. It is there after a tenth of a second on a quiet machine; pages that are told nothing
  * ask every thirty seconds, so whatever arrives within this was told.
  */
-export const soon = { timeout: 8_000 };
+export const soon = { timeout: 20_000 };

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from '../../src/adapters/storage/disk/disk-storage.ts';
 import { days } from '../../src/kit/clock.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
@@ -171,7 +171,7 @@ describe('an upload', () => {
     ]);
     expect(await disk.storage.stat(key)).toBe(null);
     sending.destroy();
-    await vi.waitFor(() => expect(disk.everything().filter((entry) => entry.parentPath.endsWith('unfinished'))).toEqual([]));
+    await expect.poll(() => disk.everything().filter((entry) => entry.parentPath.endsWith('unfinished'))).toEqual([]);
   });
 
   it('that is refused lets the sender finish, and the connection go on', async () => {
@@ -196,9 +196,9 @@ describe('an upload', () => {
   it('that breaks off leaves nothing', async () => {
     const before = disk.everything().length;
     const socket = wire(disk.port, await disk.uploadAddress(newKey()), 'content-length: 1000', 'half');
-    await vi.waitFor(() => expect(disk.everything()).toHaveLength(before + 1));
+    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
     socket.destroy();
-    await vi.waitFor(() => expect(disk.everything()).toHaveLength(before));
+    await expect.poll(() => disk.everything()).toHaveLength(before);
     expect(disk.logged).toEqual([]);
   });
 
@@ -207,11 +207,11 @@ describe('an upload', () => {
     const url = await disk.uploadAddress(key);
     const before = disk.everything().length;
     const first = wire(disk.port, url, 'content-length: 1000', 'first');
-    await vi.waitFor(() => expect(disk.everything()).toHaveLength(before + 1));
+    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
     const ended = closed(first);
     expect((await put(url, Buffer.from('second'), 'application/pdf')).status).toBe(200);
     await ended;
-    await vi.waitFor(() => expect(disk.everything()).toHaveLength(before + 1));
+    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
     expect(await disk.storage.stat(key)).toEqual({ size: 6 });
   });
 });
@@ -219,7 +219,7 @@ describe('an upload', () => {
 it('a sender who falls silent or trickles is hung up on', async () => {
   const silent = await startDisk(undefined, { pace: { silence: 60, grace: 60_000, bytesPerSecond: 1 } });
   await closed(wire(silent.port, await silent.uploadAddress(newKey()), 'content-length: 1000', 'half'));
-  await vi.waitFor(() => expect(silent.everything()).toEqual([]));
+  await expect.poll(() => silent.everything()).toEqual([]);
   await silent.close();
 
   const trickling = await startDisk(undefined, { pace: { silence: 500, grace: 100, bytesPerSecond: 100_000 } });
@@ -227,7 +227,7 @@ it('a sender who falls silent or trickles is hung up on', async () => {
   const drops = setInterval(() => socket.write('x'), 20);
   await closed(socket);
   clearInterval(drops);
-  await vi.waitFor(() => expect(trickling.everything()).toEqual([]));
+  await expect.poll(() => trickling.everything()).toEqual([]);
   await trickling.close();
 });
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { Writable } from 'node:stream';
 import { readStringSession, writeStringSession } from '@mtcute/node/utils.js';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
 import { days, later } from '../../src/kit/clock.ts';
 import type { OpenAccount, RefusalKind, TelegramPort } from '../../src/modules/telegram/index.ts';
@@ -241,7 +241,7 @@ describe('a network', () => {
     server.weather.hangs = true;
     await expect((await open(session, portFor(impatient))).channels()).rejects.toEqual(refused('AWAY'));
     for (const left of opened.splice(0)) await left.close();
-    await vi.waitFor(() => expect(server.connections.size).toBe(0));
+    await expect.poll(() => server.connections.size).toBe(0);
   });
 
   it('that is gone is not tried for ever', async () => {
@@ -259,7 +259,7 @@ describe('a network', () => {
     server.weather.silent = true;
     const question = again.describe(ref);
     const refusal = expect(question).rejects.toEqual(refused('AWAY'));
-    await vi.waitFor(() => expect(server.connections.size).toBe(1));
+    await expect.poll(() => server.connections.size).toBe(1);
     await Promise.all([again.close(), again.close()]);
     await refusal;
     expect(server.connections.size).toBe(0);
@@ -289,7 +289,7 @@ it('speaks over a socket, and hangs up', async () => {
   await again.close();
   // Ends only when nobody is connected any more.
   await new Promise((ended) => cable.close(ended));
-  await vi.waitFor(() => expect(server.connections.size).toBe(0));
+  await expect.poll(() => server.connections.size).toBe(0);
 });
 
 describe('a session', () => {
