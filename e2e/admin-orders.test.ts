@@ -1,20 +1,14 @@
 import type { AdminUser, Order } from '@jamun/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { sellerWithMoney, withdraw } from './harness/money.ts';
 import { mailed, signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from './harness/shop.ts';
 import { button, entry, heading } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAdmin } from './harness/admin.ts';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
 import { mailed } from './harness/people.ts';
 import { button, heading } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 

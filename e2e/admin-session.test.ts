@@ -1,25 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openAdmin } from './harness/admin.ts';
 import { administrator } from './harness/administrator.ts';
 import {
+  browser,
   expectGoodPage,
   expectKeyboardReachesAll,
   expectNoOverflow,
   type Look,
-  launchBrowser,
   looksInTurn,
   openDevice,
 } from './harness/browser.ts';
 import { codeOf, newAdministrator } from './harness/new-administrator.ts';
 import { signedUp } from './harness/people.ts';
 import { button, entry, heading, soon, untilLive } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };

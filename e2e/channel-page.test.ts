@@ -1,21 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { payButton } from './harness/hosted-payment.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { monthly, sellersChannels } from './harness/telegram.ts';
 
-let browser: Browser;
 let seller: NewPerson & { token: string };
 let mine: ReturnType<typeof sellersChannels>;
 let telegramNumber: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   seller = await signedUp();
   mine = sellersChannels(seller.token);
   telegramNumber = await mine.linked();
 });
-afterAll(() => browser.close());
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
 const get = (path: string) => fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });

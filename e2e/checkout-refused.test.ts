@@ -1,7 +1,6 @@
 import { checkoutMessages } from '@jamun/contract/order-messages';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, launchBrowser } from './harness/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, expectGoodPage } from './harness/browser.ts';
 import { buyerAt, deviceOf, pathOf, purchaseOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { hosted, payButton, payThrough } from './harness/hosted-payment.ts';
@@ -9,13 +8,10 @@ import { signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 import { heading } from './harness/studio.ts';
 
-let browser: Browser;
 let mine: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   mine = creatorsProducts((await signedUp()).token);
 });
-afterAll(() => browser.close());
 
 describe('a payment that does not begin', () => {
   it('because the provider is down: says so, and can be tried again', async () => {

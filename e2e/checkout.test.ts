@@ -1,8 +1,7 @@
 import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { buyerAt, deviceOf, download, pathOf, purchaseOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { bankDecides, hosted, orderIn, payButton, payThrough } from './harness/hosted-payment.ts';
@@ -10,13 +9,10 @@ import { signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 import { heading } from './harness/studio.ts';
 
-let browser: Browser;
 let mine: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   mine = creatorsProducts((await signedUp()).token);
 });
-afterAll(() => browser.close());
 
 const phone: Look = { width: 390, theme: 'light' };
 

@@ -1,15 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
-import {
-  expectGoodPage,
-  expectKeyboardReachesAll,
-  expectNoOverflow,
-  type Look,
-  launchBrowser,
-  looks,
-  looksInTurn,
-} from './harness/browser.ts';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
@@ -17,12 +9,6 @@ import { creatorsProducts } from './harness/public-products.ts';
 import { bought } from './harness/shop.ts';
 import { button, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
 import { sellersChannels, subscribed } from './harness/telegram.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 
@@ -50,7 +36,7 @@ async function openDashboard(look: Look, token: string, path = '/dashboard') {
   return device;
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
   it('a new seller sees zeros and the first steps', async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look);
     await steps(page).getByText('0 of 5 done').waitFor();

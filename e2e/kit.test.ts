@@ -1,22 +1,16 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { startDevelopment } from './harness/product.ts';
 
 // A page of this size, served module by module and looked at whole, takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-let browser: Browser;
 let development: Awaited<ReturnType<typeof startDevelopment>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   development = await startDevelopment();
 });
-afterAll(async () => {
-  await browser.close();
-  await development.stop();
-});
+afterAll(() => development.stop());
 
 describe.each(looksInTurn('kit'))('the kit at $width px in $theme', (look) => {
   it('is good to look at and to use in every state, by keyboard and however wide the screen', async () => {

@@ -1,7 +1,7 @@
 import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, looksInTurn, openDevice } from './harness/browser.ts';
 import { pathOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { hosted, payButton, payThrough } from './harness/hosted-payment.ts';
@@ -10,13 +10,10 @@ import { creatorsProducts } from './harness/public-products.ts';
 import { heading } from './harness/studio.ts';
 import { sellersChannels } from './harness/telegram.ts';
 
-let browser: Browser;
 let token: string;
 beforeAll(async () => {
-  browser = await launchBrowser();
   ({ token } = await signedUp());
 });
-afterAll(() => browser.close());
 
 const linkTo = (originalUrl: string) => call<ShortLink>('POST /api/v1/links', { token, body: { originalUrl } });
 const analysed = ({ id }: ShortLink) => call<LinkAnalytics>(`GET /api/v1/links/${id}/analytics`, { token });

@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looks, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { leadsTo, openVisitor, sellersLinks } from './harness/links.ts';
 import { signedUp } from './harness/people.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -74,7 +68,7 @@ async function typeOptions(page: Page) {
   await field(page, 'Expires on (optional)').fill('');
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
   it('a seller makes a link, gives it away and sees the click arrive', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
     const somebody = await signedUp();

@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const path = '/api/v1/notifications/preferences';
 const card = (page: Page) => page.getByRole('region', { name: 'E-mails', exact: true });

@@ -1,14 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });

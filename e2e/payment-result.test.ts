@@ -1,7 +1,6 @@
 import type { StartedPayment } from '@jamun/contract';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, launchBrowser, openDevice } from './harness/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, openDevice } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { payAtProvider } from './harness/hosted-payment.ts';
@@ -9,13 +8,10 @@ import { signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 import { heading } from './harness/studio.ts';
 
-let browser: Browser;
 let seller: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   seller = await signedUp();
 });
-afterAll(() => browser.close());
 
 const phone: Look = { width: 390, theme: 'dark' };
 const desktop: Look = { width: 1280, theme: 'light' };

@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectNoOverflow, launchBrowser, openDevice } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { browser, expectNoOverflow, openDevice } from './harness/browser.ts';
 import { hostileStrings } from './harness/hostile-strings.ts';
 import { signedUp } from './harness/people.ts';
 import { creatorsProducts, type Wanted } from './harness/public-products.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 // A person's name may not turn the text around it: the server refuses that before it comes to a page.
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

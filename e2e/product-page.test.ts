@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 
-let browser: Browser;
 let creator: NewPerson & { token: string };
 let mine: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
-  browser = await launchBrowser();
   creator = await signedUp();
   mine = creatorsProducts(creator.token);
 });
-afterAll(() => browser.close());
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
 const get = (path: string, headers: Record<string, string> = {}) =>

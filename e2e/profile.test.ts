@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { hugePicture, plainPicture } from './harness/pictures.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const marigold = plainPicture('me.png', [244, 172, 60]);

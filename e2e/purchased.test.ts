@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
@@ -8,13 +8,10 @@ import { creatorsProducts } from './harness/public-products.ts';
 import { addFile, bought } from './harness/shop.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
 
-let browser: Browser;
 let film: Buffer;
 beforeAll(async () => {
-  browser = await launchBrowser();
   film = await filmed();
 });
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();

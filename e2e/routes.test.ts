@@ -1,16 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { studioPages } from '@jamun/contract';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { administrator } from './harness/administrator.ts';
-import { expectGoodPage, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { browser, expectGoodPage, type Look, looks, openDevice } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { dataDir, tidyUpAfterwards } from './harness/own-product.ts';
-import { type Product, startProduct, stopProduct } from './harness/product.ts';
+import { launch, type Product, startProduct, stopProduct } from './harness/product.ts';
 
 // Every address there is, on a product with the demo world in it: every screen has something to show.
 tidyUpAfterwards();
 
-let browser: Browser;
 let product: Product;
 let people: Record<'seller' | 'buyer' | 'administrator' | 'nobody', Record<string, string>>;
 let ids: Record<string, string>;
@@ -24,9 +24,20 @@ const signIn = async (email: string) =>
   ).token;
 const listed = async <Row>(route: string, token: string) => call<Row[]>(`GET ${route}`, { token, url: product.url });
 
+const dir = dataDir();
+const start = () => startProduct({ DATA_DIR: dir, DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
+
+/** As a machine leaves it that went off while the world was made. */
+async function startAndDieHalfWay(): Promise<void> {
+  const dying = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir, DEMO: '1' });
+  await vi.waitUntil(() => existsSync(join(dir, 'demo/files/product-covers')), { timeout: 60_000, interval: 5 });
+  dying.signal('SIGKILL');
+  await dying.ended;
+}
+
 beforeAll(async () => {
-  browser = await launchBrowser();
-  product = await startProduct({ DATA_DIR: dataDir(), DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
+  await startAndDieHalfWay();
+  product = await start();
   const [seller, buyer] = [await signIn('ananya@jamun.example'), await signIn('rohan@jamun.example')];
   const { token } = await call<{ token: string }>('POST /api/v1/admin/signin', { body: administrator, url: product.url });
   people = { seller: { token: seller }, buyer: { token: buyer }, administrator: { adminToken: token }, nobody: {} };
@@ -53,9 +64,26 @@ beforeAll(async () => {
   expect(Object.values(ids)).not.toContain('');
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
   if (product) await stopProduct(product);
 });
+
+/** How many rows a list shows, whichever way it is wrapped. */
+function countIn(data: unknown): number {
+  if (Array.isArray(data)) return data.length;
+  return Math.max(0, ...Object.values(data as object).map((value) => (Array.isArray(value) ? value.length : 0)));
+}
+
+const lists = {
+  seller: [
+    ...['digital-products', 'telegram/channels', 'telegram/accounts', 'links', 'sales', 'transactions', 'payment-methods'],
+    ...['wallet/statement', 'wallet/withdrawals', 'notifications', 'auth/sessions'],
+  ],
+  buyer: ['purchased-items', 'notifications'],
+  administrator: [
+    ...['admin/users', 'admin/orders', 'admin/withdrawals', 'admin/links', 'admin/kyc-documents', 'admin/payment-methods'],
+    ...['admin/audit', 'admin/platform-subscription-plans'],
+  ],
+};
 
 const signedOut = new Set(['/signin', '/forgot-password', '/reset-password', '/verify-email', '/admin/signin']);
 const asBuyer = new Set(['/purchased', '/purchased-digital-products/{id}']);
@@ -84,8 +112,43 @@ const walked = pages.flatMap(([path, who], place) =>
   (looks.length > 2 ? looks : looks.slice(place % 2, (place % 2) + 1)).map((look) => ({ path, who, ...look })),
 );
 
+describe('the demo world', () => {
+  it('is made anew after a start that was cut off, and whole', async () => {
+    expect(product.output()).toContain('Making a demo world');
+    expect(existsSync(join(dir, 'demo'))).toBe(false);
+    for (const [who, routes] of Object.entries(lists)) {
+      const token = Object.values(people[who as keyof typeof lists])[0] ?? '';
+      for (const route of routes)
+        expect(countIn(await call(`GET /api/v1/${route}`, { token, url: product.url })), route).toBeGreaterThan(0);
+    }
+    const { seller, buyer } = people;
+    const withdrawals = await listed<{ status: string }>('/api/v1/wallet/withdrawals?limit=100', seller.token ?? '');
+    const states = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
+    expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(states));
+    const subscribed = { token: buyer.token ?? '', url: product.url };
+    const { telegramSubscriptions } = await call<{ telegramSubscriptions: { access: string }[] }>(
+      'GET /api/v1/purchased-items',
+      subscribed,
+    );
+    expect(new Set(telegramSubscriptions.map(({ access }) => access))).toEqual(new Set(['OVER', 'JOINED', 'READY', 'DELAYED']));
+    const products = await listed<{ coverImage: string }>('/api/v1/digital-products', seller.token ?? '');
+    expect((await fetch(product.url + new URL(products.at(-1)?.coverImage ?? '').pathname)).status).toBe(200);
+  });
+});
+
+type Device = Awaited<ReturnType<typeof openDevice>>;
+const devices = new Map<string, Device>();
+/** Somebody goes from page to page on one device. */
+async function deviceOf(who: keyof typeof people, look: Look): Promise<Device> {
+  const key = JSON.stringify([who, look]);
+  const device = devices.get(key) ?? (await openDevice(browser, look, { url: product.url, kept: people[who] }));
+  devices.set(key, device);
+  return device;
+}
+afterAll(() => Promise.all([...devices.values()].map(({ context }) => context.close())));
+
 it.each(walked)('$path is good to look at for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
-  const { context, page, complaints } = await openDevice(browser, { width, theme }, { url: product.url, kept: people[who] });
+  const { page, complaints } = await deviceOf(who, { width, theme });
   const answer = await page.goto(path.replace('{id}', ids[path] ?? ''));
   expect(answer?.status()).toBe(200);
   await page.locator('h1').first().waitFor();
@@ -93,5 +156,11 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
   await expectGoodPage(page);
   expect(complaints).toEqual([]);
-  await context.close();
+});
+
+it('the demo world is made once', async () => {
+  await stopProduct(product);
+  product = await start();
+  expect(product.output()).not.toContain('Making a demo world');
+  expect((await listed('/api/v1/sales', people.seller.token ?? '')).length).toBeGreaterThan(0);
 });

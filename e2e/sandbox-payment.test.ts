@@ -1,15 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looksInTurn, openDevice } from './harness/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 
 /** The keys of the embedded sandbox follow from the secret of the product. */
 function merchantKeys() {

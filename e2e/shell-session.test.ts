@@ -1,13 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser } from './harness/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look } from './harness/browser.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 

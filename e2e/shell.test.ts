@@ -1,13 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looks } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looks } from './harness/browser.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const desk: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
@@ -39,7 +33,7 @@ async function expectArrival(page: Page, name: string) {
 }
 
 describe.each(looks)('at $width px in $theme', (look) => {
-  it('the shell, its popups and every page in it are good to look at and to use', async () => {
+  it('the shell and its popups are good to look at and to use', async () => {
     const { context, page, complaints } = await openSignedIn(browser, look);
     await expectGoodPage(page);
     for (const name of ['Favorites', 'Notifications', /^Account/]) {
@@ -54,11 +48,6 @@ describe.each(looks)('at $width px in $theme', (look) => {
     } else {
       await button(page, 'Collapse sidebar').click();
       await entry(page, 'Sales').hover();
-      await expectGoodPage(page);
-    }
-    for (const { path, title } of [...Object.values(entries), { path: '/profile', title: 'Profile' }]) {
-      await page.goto(path);
-      await heading(page, title).waitFor();
       await expectGoodPage(page);
     }
     expect(complaints).toEqual([]);

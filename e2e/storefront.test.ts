@@ -1,13 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, launchBrowser, looks, openDevice } from './harness/browser.ts';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looks, openDevice } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const pages = {
   '/': 'Sell what you make. Get paid by UPI.',

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Channel } from '@jamun/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, expectNoOverflow, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
 import { sellersChannels, subscribed } from './harness/telegram.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };

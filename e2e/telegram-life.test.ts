@@ -1,7 +1,7 @@
 import type { Channel } from '@jamun/contract';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectGoodPage, type Look, launchBrowser, looksInTurn } from './harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
 import { payButton, payThrough } from './harness/hosted-payment.ts';
@@ -11,11 +11,6 @@ import { startProduct, stopProduct } from './harness/product.ts';
 import { button, heading, soon, untilLive } from './harness/studio.ts';
 import { inside, joinThrough, latestSubscription, monthly, sellersChannels, subscribed } from './harness/telegram.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 tidyUpAfterwards();
 
 const phone: Look = { width: 390, theme: 'light' };

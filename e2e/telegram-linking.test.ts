@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { telegramPhone, telegramTwoStep } from '../server/test/harness/telegram.ts';
-import { expectGoodPage, expectNoOverflow, launchBrowser, looksInTurn } from './harness/browser.ts';
+import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from './harness/browser.ts';
 import { button, openSignedIn } from './harness/studio.ts';
 import { codeSentTo } from './harness/telegram.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel' });
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();

@@ -41,12 +41,15 @@ const flags = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) throw new Error('CHROMIUM is not set: run the browser tests through npm test');
   // Chromium refuses its sandbox to root.
   return chromium.launch({ executablePath, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }
+
+/** One for all files that a worker runs: starting it costs more than many a journey. It ends with the worker. */
+export const browser = await launchBrowser();
 
 interface Kept {
   url?: string | undefined;

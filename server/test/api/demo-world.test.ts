@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallKey } from '@jamun/contract';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
@@ -10,7 +9,7 @@ import { ensureDemoWorld } from '../../src/demo/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { rowsOf } from '../harness/product-process.ts';
-import { copyDatabase, createWorld, randomPhone, type World } from '../harness/world.ts';
+import { copyDatabase, createWorld, randomPhone } from '../harness/world.ts';
 
 const patience = 400_000;
 const places: { url: string; dir: string; drop(): Promise<void> }[] = [];
@@ -63,74 +62,8 @@ afterAll(async () => {
   }
 });
 
-const signIn = async (world: World, email: string) => {
-  const body = { username: email, loginMethod: 'email' as const, password: 'jamun-demo' };
-  return (await world.call('POST /api/v1/auth/signin', { body })).body.data.token;
-};
-
-/** How many rows a list shows, whichever way it is wrapped. */
-function countIn(data: unknown): number {
-  if (Array.isArray(data)) return data.length;
-  return Math.max(0, ...Object.values(data as object).map((value) => (Array.isArray(value) ? value.length : 0)));
-}
-
-const lists: Record<'seller' | 'buyer' | 'admin', CallKey[]> = {
-  seller: [
-    ...(['GET /api/v1/digital-products', 'GET /api/v1/telegram/channels', 'GET /api/v1/telegram/accounts', 'GET /api/v1/links'] as const),
-    ...(['GET /api/v1/sales', 'GET /api/v1/transactions', 'GET /api/v1/wallet/statement', 'GET /api/v1/wallet/withdrawals'] as const),
-    ...(['GET /api/v1/payment-methods', 'GET /api/v1/notifications', 'GET /api/v1/auth/sessions'] as const),
-  ],
-  buyer: ['GET /api/v1/purchased-items', 'GET /api/v1/notifications'],
-  admin: [
-    ...(['GET /api/v1/admin/users', 'GET /api/v1/admin/orders', 'GET /api/v1/admin/withdrawals', 'GET /api/v1/admin/links'] as const),
-    ...(['GET /api/v1/admin/kyc-documents', 'GET /api/v1/admin/payment-methods', 'GET /api/v1/admin/audit'] as const),
-    'GET /api/v1/admin/platform-subscription-plans',
-  ],
-};
-
+// That it is made anew after a start that was cut off, whole and once, is seen where the product is started.
 describe('the demo world', () => {
-  it('is made anew after a start that was killed half-way, and once', { timeout: patience }, async () => {
-    const place = await freshPlace();
-    await leaveHalfMade(place);
-    const made = await start(place);
-    expect(
-      made?.accounts.map(({ email }) => email),
-      place.said.join('\n'),
-    ).toEqual(['ananya@jamun.example', 'rohan@jamun.example']);
-    expect(await databasesOf(place)).toEqual(['']);
-    expect(existsSync(join(place.dir, 'demo'))).toBe(false);
-    expect(readdirSync(join(place.dir, 'files/product-covers'), { recursive: true })).not.toContain('1/half');
-
-    const world = await openWorld(place);
-    expect(await world.broken()).toEqual([]);
-    const admin = { username: 'admin', password: made?.administratorPassword ?? '' };
-    const tokens = {
-      seller: await signIn(world, 'ananya@jamun.example'),
-      buyer: await signIn(world, 'rohan@jamun.example'),
-      admin: (await world.call('POST /api/v1/admin/signin', { body: admin })).body.data.token,
-    };
-    for (const who of ['seller', 'buyer', 'admin'] as const) {
-      for (const key of lists[who]) {
-        const { body, status } = await world.call(key, {} as never, tokens[who]);
-        expect(status, key).toBe(200);
-        expect(countIn((body as { data: unknown }).data), key).toBeGreaterThan(0);
-      }
-    }
-    const withdrawals = (await world.call('GET /api/v1/wallet/withdrawals', { query: { limit: '100' } }, tokens.seller)).body.data;
-    const states = new Set(withdrawals.map(({ status }) => status));
-    expect(states).toEqual(new Set(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED']));
-    const { telegramSubscriptions } = (await world.call('GET /api/v1/purchased-items', {}, tokens.buyer)).body.data;
-    expect(new Set(telegramSubscriptions.map(({ access }) => access))).toEqual(new Set(['OVER', 'JOINED', 'READY', 'DELAYED']));
-    const { data: products } = (await world.call('GET /api/v1/digital-products', {}, tokens.seller)).body;
-    const cover = await world.send('GET', new URL(products.at(-1)?.coverImage ?? '').pathname);
-    expect(cover.status).toBe(200);
-    await world.close();
-
-    const before = await peopleIn(place);
-    expect(await start(place)).toBeNull();
-    expect(await peopleIn(place)).toBe(before);
-  });
-
   it('is not made where it is not wanted', { timeout: patience }, async () => {
     const place = await freshPlace();
     await leaveHalfMade(place);
