@@ -99,13 +99,15 @@ describe('when the database goes away in the middle of writing', () => {
           const { status } = await post(product.url, '/api/v1/auth/signup', person);
           statuses.add(status);
           if (status === 200) answered.push(person);
+          // Who is sent away comes back in a while: asking without a pause would take the machine from the database that starts.
+          else await new Promise((later) => setTimeout(later, 100));
         }
       });
       await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(20);
       await loseIt(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
       await expect.poll(() => statuses.has(503), { timeout: 20_000 }).toBe(true);
       const before = answered.length;
-      await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(before + 10);
+      await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
       done = true;
       await Promise.all(clients);
       expect([...statuses].sort()).toEqual([200, 503]);
@@ -113,7 +115,7 @@ describe('when the database goes away in the middle of writing', () => {
       expect(await stopProduct(product)).toBe(0);
       expect(product.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
     },
-    120_000,
+    180_000,
   );
 });
 

@@ -18,7 +18,7 @@ describe.each(looksInTurn('kit'))('the kit at $width px in $theme', (look) => {
     await page.goto(`${development.url}/dev/ui`);
     await page.getByRole('heading', { name: 'The kit' }).waitFor();
     await page.waitForLoadState('networkidle');
-    await expectGoodPage(page);
+    await expectGoodPage(page, 'html');
     for (const piece of ['drawer', 'form dialog', 'telling dialog', 'confirm dialog']) {
       await page.getByRole('button', { name: `Open ${piece}`, exact: true }).click();
       await page.getByRole('dialog').waitFor();

@@ -154,7 +154,7 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
   await page.locator('h1').first().waitFor();
   // What is waited for has come.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
-  await expectGoodPage(page);
+  await expectGoodPage(page, 'html');
   expect(complaints).toEqual([]);
 });
 

@@ -18,12 +18,12 @@ describe.each(looks)('at $width px in $theme', (look) => {
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await expectGoodPage(page);
+      await expectGoodPage(page, 'html');
     }
     expect(complaints).toEqual([]);
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Return to Home' }).waitFor();
-    await expectGoodPage(page);
+    await expectGoodPage(page, 'html');
     await context.close();
   });
 });

@@ -13,7 +13,7 @@ import { createWorld, randomWord, turnedClock, type World } from '../harness/wor
 // Whatever a seller's weeks were like: the dashboard, the sales, the wallet, the statement and the items all tell the same of them.
 
 const seed = Number(globalThis.process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const runs = sized(15, 200);
+const runs = sized(10, 200);
 /** Every run is read by all invariants: a world that has seen many runs would be slow for nothing. */
 const runsOfWorld = 50;
 

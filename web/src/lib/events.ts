@@ -10,31 +10,19 @@ const shortestPause = 1_000;
 const longestPause = 30_000;
 /** One that ended sooner has failed. */
 const lasting = 5_000;
+/** How often news is looked for where it does not come by itself. */
+const lookEvery = 30_000;
 
 const hintListeners = new Map<EventHint, Set<() => void>>();
-const liveListeners = new Set<() => void>();
-let live = false;
 
-/** Calls back when there may be something new to ask for. Also each time the line is opened: what happened before was not heard. */
+/**
+ * Calls back when there may be something new to ask for: when it is told, each time the line is opened, since what happened before was
+ * not heard, and now and then while there is no line.
+ */
 export function onEvent(hint: EventHint, listener: () => void) {
   const listeners = hintListeners.get(hint) ?? new Set();
   hintListeners.set(hint, listeners.add(listener));
   return () => void listeners.delete(listener);
-}
-
-/** Whether news comes by itself right now, or has to be looked for. */
-export const liveLine = {
-  get: () => live,
-  subscribe(listener: () => void) {
-    liveListeners.add(listener);
-    return () => void liveListeners.delete(listener);
-  },
-};
-
-function setLive(now: boolean) {
-  if (live === now) return;
-  live = now;
-  for (const listener of liveListeners) listener();
 }
 
 const tell = (hint: EventHint) => hintListeners.get(hint)?.forEach((listener) => void listener());
@@ -86,9 +74,10 @@ export function followEvents(route: StreamKey, session: Session) {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let crowdedOut = false;
+  let isLive = false;
 
-  const isWanted = () =>
-    session.get().isAuthenticated && document.visibilityState === 'visible' && navigator.onLine !== false && !crowdedOut;
+  const isLookedAt = () => session.get().isAuthenticated && document.visibilityState === 'visible' && navigator.onLine !== false;
+  const isWanted = () => isLookedAt() && !crowdedOut;
 
   function hear({ kind }: LiveEvent) {
     // Asked through a usual call, which knows what to do when the answer is no.
@@ -102,13 +91,13 @@ export function followEvents(route: StreamKey, session: Session) {
     line = mine;
     const began = performance.now();
     const onOpen = () => {
-      setLive(true);
+      isLive = true;
       tellAll();
     };
     await listen(path, mine.signal, { onOpen, onEvent: hear });
     if (line !== mine) return;
     line = null;
-    setLive(false);
+    isLive = false;
     failures = performance.now() - began > lasting ? 0 : failures + 1;
     // Spread out: after a deployment every page comes back at once.
     const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random());
@@ -123,7 +112,7 @@ export function followEvents(route: StreamKey, session: Session) {
     }
     line?.abort();
     line = null;
-    setLive(false);
+    isLive = false;
   }
 
   function afresh() {
@@ -136,5 +125,8 @@ export function followEvents(route: StreamKey, session: Session) {
   document.addEventListener('visibilitychange', afresh);
   addEventListener('online', afresh);
   addEventListener('offline', follow);
+  setInterval(() => {
+    if (!isLive && isLookedAt()) tellAll();
+  }, lookEvery);
   follow();
 }

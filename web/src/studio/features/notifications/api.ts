@@ -3,7 +3,7 @@ import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient }
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
-import { notificationsKey, unreadKey, useLookEvery } from './unread-count.ts';
+import { notificationsKey, unreadKey } from './unread-count.ts';
 
 interface Page {
   data: Notification[];
@@ -17,7 +17,6 @@ const listKey = (personId: number | undefined) => [...notificationsKey(personId)
 /** Newest first, as far as they have been asked for. */
 export function useNotifications() {
   const personId = useSession().user?.id;
-  const refetchInterval = useLookEvery();
   return useInfiniteQuery({
     queryKey: listKey(personId),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -26,7 +25,6 @@ export function useNotifications() {
     getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
     select: ({ pages }) => withoutTwins(pages.flatMap(({ data }) => data)),
     staleTime: 0,
-    refetchInterval,
   });
 }
 

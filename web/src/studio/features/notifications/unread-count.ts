@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
-import { liveLine, onEvent } from '../../../lib/events.ts';
+import { onEvent } from '../../../lib/events.ts';
 import { useSession } from '../../ui/use-session.ts';
 
 /** All about one person's notifications: another one who signs in here has others. */
 export const notificationsKey = (personId: number | undefined) => ['notifications', personId] as const;
 export const unreadKey = (personId: number | undefined) => [...notificationsKey(personId), 'unread'] as const;
-
-const lookEvery = 30_000;
-
-/** How often news has to be looked for, while somebody looks at the page: not at all while it comes by itself. */
-export const useLookEvery = () => (useSyncExternalStore(liveLine.subscribe, liveLine.get) ? false : lookEvery);
 
 /** What is shown is asked for again when there is something new. */
 function useNews(personId: number | undefined) {
@@ -30,13 +25,11 @@ function useNews(personId: number | undefined) {
 /** How many are unread, as of a moment ago. In a file of its own: the bell is there from the first page on, the list is not. */
 export function useUnreadCount(): number {
   const personId = useSession().user?.id;
-  const refetchInterval = useLookEvery();
   useNews(personId);
   const { data = 0 } = useQuery({
     queryKey: unreadKey(personId),
     queryFn: async ({ signal }) => (await api('GET /api/v1/notifications/unread-count', { signal })).data.unreadCount,
     enabled: personId !== undefined,
-    refetchInterval,
     refetchOnWindowFocus: 'always',
     // Nobody is told when it fails: without a network it waits instead of trying.
     networkMode: 'online',
