@@ -58,16 +58,21 @@ describe.each(looks)('at $width px in $theme', (look) => {
   });
 });
 
-it.each([360, 390, 768, 1024, 1280, 1440])('nothing is wider than a screen of %i px', async (width) => {
-  const { context, page } = await openSignedIn(browser, width < 768 ? phone : desk);
-  await page.setViewportSize({ width, height: 800 });
-  for (const name of ['Favorites', 'Notifications', /^Account/]) {
-    await button(page, name).click();
-    const box = await page.locator(`[id="${await button(page, name).getAttribute('aria-controls')}"]`).boundingBox();
-    expect(box?.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await page.keyboard.press('Escape');
+it.each([
+  { device: phone, widths: [360, 390] },
+  { device: desk, widths: [768, 1024, 1280, 1440] },
+])('nothing is wider than a screen of $widths px', async ({ device, widths }) => {
+  const { context, page } = await openSignedIn(browser, device);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ['Favorites', 'Notifications', /^Account/]) {
+      await button(page, name).click();
+      const box = await page.locator(`[id="${await button(page, name).getAttribute('aria-controls')}"]`).boundingBox();
+      expect(box?.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+    }
   }
   await context.close();
 });

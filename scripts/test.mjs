@@ -41,7 +41,8 @@ function step(name, args, { env = {}, quiet = true } = {}) {
   });
 }
 
-const vitest = (name, project, { env = {}, files = [], workers = cores } = {}) =>
+// One more than there are cores: many a test waits for a clock, or for the database.
+const vitest = (name, project, { env = {}, files = [], workers = cores + 1 } = {}) =>
   step(
     name,
     [
@@ -55,7 +56,7 @@ const vitest = (name, project, { env = {}, files = [], workers = cores } = {}) =
       '--reporter=json',
       `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`,
     ],
-    { env: { CHROMIUM: chromium, ...env } },
+    { env: { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env } },
   );
 
 // Two programs: what runs in Node, and what runs in or drives a browser. By the compiler in native code, which takes a tenth of
@@ -109,8 +110,7 @@ const alsoOldest = existsSync(join(oldest, 'postgres'));
 // By themselves: beside the browsers both would take several times as long.
 await vitest('API tests', 'api');
 await inLanes(2, [
-  // One more than there are cores: many a journey waits for a clock.
-  () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
+  () => vitest('browser tests', 'e2e'),
   ...statics,
   ...(alsoOldest
     ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -11,43 +10,14 @@ import { type Cluster, clusterUrl, startCluster } from '../../src/platform/db/em
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { type DatabaseLine, openDatabaseLine } from '../harness/database-line.ts';
 import { sized } from '../harness/depth.ts';
+import { killProducts, startProduct } from '../harness/product-process.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { randomPhone, randomWord } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 const connections = 64;
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const agent = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
-
-interface Product {
-  url: string;
-  process: ChildProcess;
-  ended: Promise<void>;
-}
-
-const running = new Set<ChildProcess>();
-
-/** The product as a process of its own, from its sources, on a database that outlives it. */
-async function startProduct(env: Record<string, string>): Promise<Product> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  running.add(child);
-  const url = await new Promise<string>((ready, failed) => {
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-      const [, address] = /Jamun is ready at (\S+)/.exec(said) ?? [];
-      if (address) ready(address.replace('localhost', '127.0.0.1'));
-    });
-    void ended.then(() => failed(new Error(`It ended: ${said}`)));
-  });
-  return { url, process: child, ended };
-}
 
 // A PostgreSQL of its own that forgets nothing: it is stopped here as well.
 const dir = mkdtempSync(join(tmpdir(), 'jamun-clicks-'));
@@ -65,7 +35,7 @@ beforeAll(async () => {
   env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secret, RATE_LIMITS: 'off', PORT: '0', LOG_LEVEL: 'silent' };
 });
 afterAll(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  killProducts();
   await line.close();
   await cluster.stop();
   for (const each of [dir, dataDir]) rmSync(each, { recursive: true, force: true });
