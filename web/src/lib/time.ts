@@ -1,44 +1,39 @@
-const zone = 'Asia/Kolkata';
-const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short', year: 'numeric' });
-const minuteFormat = new Intl.DateTimeFormat('en-IN', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
+/** By the Indian calendar. A format takes a phone milliseconds to make: each is made when it is first needed, and kept. */
+function inIndia(wanted: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (iso) => {
+    format ??= new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...wanted });
+    return threeLetters(format.format(new Date(iso)));
+  };
+}
 
 // Indian English shortens every month to three letters but this one.
-const threeLetters = (date: string) => date.replace('Sept', 'Sep');
+const threeLetters = (text: string) => text.replace(/\bSept\b/, 'Sep');
+
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** 10 Nov 2026 */
-export const formatDay = (iso: string) => threeLetters(dayFormat.format(new Date(iso)));
+export const formatDay = inIndia(date);
 
 /** 10 Nov 2026, 4:05 pm */
-export const formatMinute = (iso: string) => threeLetters(minuteFormat.format(new Date(iso)));
+export const formatMinute = inIndia({ ...date, hour: 'numeric', minute: '2-digit', hour12: true });
 
 /** 10 Nov 2026, 4:05 pm IST */
 export const formatMoment = (iso: string) => `${formatMinute(iso)} IST`;
 
-const dayOfMonthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, day: 'numeric', month: 'short' });
-const weekdayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, weekday: 'short' });
-
 /** 10 Nov: where the year goes without saying, as below a chart. */
-export const formatDayOfMonth = (iso: string) => threeLetters(dayOfMonthFormat.format(new Date(iso)));
+export const formatDayOfMonth = inIndia({ day: 'numeric', month: 'short' });
+
+const weekday = inIndia({ weekday: 'short' });
 
 /** Tue, 10 Nov 2026 */
-export const formatWeekday = (iso: string) => `${weekdayFormat.format(new Date(iso))}, ${formatDay(iso)}`;
-
-const monthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, month: 'long', year: 'numeric' });
-const monthOfYearFormat = new Intl.DateTimeFormat('en-IN', { timeZone: zone, month: 'short' });
+export const formatWeekday = (iso: string) => `${weekday(iso)}, ${formatDay(iso)}`;
 
 /** November 2026 */
-export const formatMonth = (iso: string) => monthFormat.format(new Date(iso));
+export const formatMonth = inIndia({ month: 'long', year: 'numeric' });
 
 /** Nov: where the year goes without saying. */
-export const formatMonthOfYear = (iso: string) => threeLetters(monthOfYearFormat.format(new Date(iso)));
+export const formatMonthOfYear = inIndia({ month: 'short' });
 
 /** 2 – 8 Nov 2026; 28 Oct – 4 Nov 2026; 28 Dec 2025 – 3 Jan 2026: both days included, neither year nor month said twice. */
 export function formatDays(from: string, to: string): string {
