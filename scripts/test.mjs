@@ -92,7 +92,7 @@ const statics = [
 const oldest = '/usr/lib/postgresql/15/bin';
 
 // Every migration, and what leans most on the database: what another version could answer differently. All of it at full depth.
-const leaning = ['checkout', 'figures-agree', 'dashboard', 'subscriptions', 'withdrawals', 'links-analytics'];
+const leaning = ['checkout', 'figures-agree', 'subscriptions', 'links-analytics'];
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `api/${name}.test`)];
 
 /** The browser tests in one, everything else in the other: more at once than two cores can carry only makes everything wait. */
