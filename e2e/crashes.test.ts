@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deep } from '../server/test/harness/depth.ts';
 import { allProcesses } from '../server/test/harness/processes.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { type Product, startProduct, stopProduct } from './harness/product.ts';
 
-const deep = process.env.DEPTH === 'deep';
 tidyUpAfterwards();
 
 describe('after a kill -9', () => {

