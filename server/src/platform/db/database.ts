@@ -40,7 +40,11 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     keepAlive: true,
     application_name: 'jamun',
   });
-  pool.on('connect', (client) => limitAnswers(client, answerWithin));
+  pool.on('connect', (client) => {
+    limitAnswers(client, answerWithin);
+    // A connection that is lost between two questions of whoever holds it: the next question says so. Unheard, it would end the process.
+    client.on('error', () => {});
+  });
   // Without a listener the process would die when the server ends an idle connection.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
 
