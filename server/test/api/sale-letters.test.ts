@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../src/kit/clock.ts';
-import { bought, pay, shop, started } from '../harness/checkout.ts';
+import { bought, callback, imperfect, pay, shop, started } from '../harness/checkout.ts';
 import { publishedProduct } from '../harness/products.ts';
 import { club, subscribe, subscribed } from '../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
@@ -75,8 +75,10 @@ describe('a seller hears of sales by mail', () => {
   it('once, however often the provider tells of it and however many processes write', async () => {
     const { seller, product } = await shop(world, { title: 'Told once' });
     const payment = await started(world, await world.person(), product);
-    await Promise.all([pay(world, payment), pay(world, payment).catch(() => {})]);
-    await pay(world, payment).catch(() => {});
+    await imperfect(world, { duplicate: true });
+    await pay(world, payment);
+    await imperfect(world, {});
+    await callback(world, payment.orderId);
     world.clock.turn(minutes(5));
     await Promise.all(Array.from({ length: 6 }, tell));
     expect(await letters(seller)).toHaveLength(1);
