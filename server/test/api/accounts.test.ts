@@ -1,6 +1,7 @@
 import { accountMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 import { createWorld, linkIn, type Person, randomPhone, randomWord, type World } from '../harness/world.ts';
 
 let world: World;
@@ -247,7 +248,15 @@ describe('changing the password', () => {
 
   it('of two at once lets one win, and nobody is left with a password that does not work', async () => {
     const person = await world.person();
-    const answers = await Promise.all(['password one', 'password two'].map((next) => change(person.token, person.password, next)));
+    // Both have seen the old one before either is written.
+    const holding = await world.container.database.pool.connect();
+    await holding.query('begin');
+    await holding.query('select from users where id = $1 for update', [person.id]);
+    const changes = ['password one', 'password two'].map((next) => change(person.token, person.password, next));
+    await untilWaiting(world, 2);
+    await holding.query('commit');
+    holding.release();
+    const answers = await Promise.all(changes);
     const winner = answers.findIndex((answer) => answer.status === 200);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect((await signIn(person.email, ['password one', 'password two'][winner] ?? '')).status).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { replaceable } from '../../src/modules/kyc/kyc-status.ts';
 import { kycDocument, pdf, put, sentDocument } from '../harness/uploads.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
@@ -185,13 +186,11 @@ it('an approval that comes while the next one is being sent wins', async () => {
   await register(person, await sentDocument(world, person));
   const key = await sentDocument(world, person);
   // Holds the document as a reviewer does, until the upload waits for it.
-  const { pool } = world.container.database;
-  const reviewer = await pool.connect();
+  const reviewer = await world.container.database.pool.connect();
   await reviewer.query('begin');
   await reviewer.query('update kyc_documents set status = $2 where user_id = $1', [person.id, 'APPROVED']);
   const answer = register(person, key);
-  const waits = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await pool.query(waits)).rowCount === 0);
+  await untilWaiting(world);
   await reviewer.query('commit');
   reviewer.release();
   expect(await answer).toMatchObject({ status: 409, body: { message: kycMessages.approved } });

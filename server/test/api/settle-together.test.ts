@@ -4,6 +4,7 @@ import { minutes } from '../../src/kit/clock.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { book, order, shop, started, stockOf } from '../harness/checkout.ts';
 import { owe } from '../harness/payouts.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 import { createWorld, type Person, turnedClock, type World } from '../harness/world.ts';
 
 let world: World;
@@ -58,14 +59,11 @@ const allGood = (all: Bought[]) => all.map(() => 200);
 
 /** While the first sits in the database, the others gather behind it. */
 async function heldUp<Result>(first: Bought, work: () => Promise<Result>): Promise<Result> {
-  const { pool } = world.container.database;
-  const client = await pool.connect();
+  const client = await world.container.database.pool.connect();
   await client.query('begin');
   await client.query('select from orders where id = $1 for update', [first.orderId]);
   const told = webhook(first.orderId);
-  const waits = async () =>
-    (await query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length;
-  while ((await waits()) === 0);
+  await untilWaiting(world);
   const working = work();
   await client.query('commit');
   client.release();

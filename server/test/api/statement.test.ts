@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '../../src/kit/clock.ts';
 import { monthInIndia } from '../../src/kit/india-time.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
+import { beside } from '../harness/beside.ts';
 import { bought, shop } from '../harness/checkout.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { cancel, earn, process, requested, seller, sold, walletOf } from '../harness/payouts.ts';
@@ -112,17 +113,15 @@ it('as a file is whole, however long', async () => {
   const who = await world.person();
   await earn(world, who, 100n);
   // More than are read at once, written as the ledger would have.
-  await world.container.database.pool.query(
-    `with tx as (
+  const asTheLedger = `with tx as (
        insert into ledger_tx (seller_id, kind, source_type, source_id, at) select $1, 'SALE', 'test', 'many-' || n, $2 from generate_series(1, 2500) as n returning id
      ), numbered as (select id, row_number() over (order by id) as n from tx)
      , entries as (
        insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
        select $1, 2 * n + 1, id, 'GROSS', -100, -100 * (n + 1) from numbered
        union all select $1, 2 * n + 2, id, 'AVAILABLE', 100, 100 * (n + 1) from numbered
-     ) update ledger_books set gross = -250100, available = 250100, seq = 5002 where seller_id = $1`,
-    [who.id, world.clock.now()],
-  );
+     ) update ledger_books set gross = -250100, available = 250100, seq = 5002 where seller_id = $1`;
+  await beside(world.databaseUrl, (client) => client.query(asTheLedger, [who.id, world.clock.now()]));
   const { token } = (
     await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
   ).body.data;

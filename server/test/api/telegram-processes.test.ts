@@ -56,13 +56,19 @@ it('lets a caller go who has waited ten seconds for another process, and serves 
   // Somebody else holds it: as a process that is at work with this account for long.
   const client = await two.container.database.pool.connect();
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`telegram account ${id}`]);
-  const [busy, removed] = await Promise.all([list(), one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token)]);
+  const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+  const listing = list();
+  // It has found the account and waits for it; one that was removed before would be told otherwise.
+  const asked = `select from pg_stat_activity where query like 'select pg_try_advisory_lock%' and datname = current_database() and query_start > $1`;
+  while ((await two.container.database.pool.query(asked, [rows[0]?.now])).rowCount === 0);
+  const removed = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
+  const busy = await listing;
   expect([busy.status, busy.body.message]).toEqual([409, say.busy]);
   // Nobody waits for it to remove the account; the session is ended when it is free.
   expect(removed.status).toBe(200);
   client.release(true);
   await one.settle();
-  const { rows } = await one.container.database.pool.query('select count(*)::int as left from telegram_farewells');
-  expect(rows).toEqual([{ left: 0 }]);
+  const farewells = await one.container.database.pool.query('select count(*)::int as left from telegram_farewells');
+  expect(farewells.rows).toEqual([{ left: 0 }]);
   expect((await callsOf(phone)).doubled).toBe(0);
 }, 40_000);

@@ -4,10 +4,10 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, clusterUrl, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { beside } from '../harness/beside.ts';
 import { type DatabaseLine, openDatabaseLine } from '../harness/database-line.ts';
 import { sized } from '../harness/depth.ts';
 import { killProducts, startProduct } from '../harness/product-process.ts';
@@ -55,14 +55,9 @@ async function newLink(url: string): Promise<{ id: string; shortId: string }> {
 
 /** Counted, wherever it lies at the moment. */
 async function clicksOf(linkId: string): Promise<number> {
-  const client = new pg.Client({ connectionString: cluster.url('jamun') });
-  await client.connect();
-  const { rows } = await client.query(
-    `select (select clicks from short_links where id = $1)
-      + coalesce((select sum(clicks) from link_clicks where link_id = $1 and not is_robot), 0) as clicks`,
-    [linkId],
-  );
-  await client.end();
+  const count = `select (select clicks from short_links where id = $1)
+      + coalesce((select sum(clicks) from link_clicks where link_id = $1 and not is_robot), 0) as clicks`;
+  const { rows } = await beside(cluster.url('jamun'), (client) => client.query(count, [linkId]));
   return Number(rows[0].clicks);
 }
 

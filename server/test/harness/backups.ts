@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { beside } from './beside.ts';
 import { randomWord, type World } from './world.ts';
 
 const given = (env: Record<string, string>, signal = new AbortController().signal) => ({
@@ -46,24 +46,13 @@ export const restoreTo = (
 export async function emptyDatabase(owner?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('serverUrl');
   const name = `empty_${randomWord()}`;
-  const run = async (text: string) => {
-    const client = new pg.Client({ connectionString: `${server}postgres` });
-    await client.connect();
-    await client.query(text).finally(() => client.end());
-  };
+  const run = (text: string) => beside(`${server}postgres`, async (client) => void (await client.query(text)));
   await run(`create database ${name}${owner ? ` owner ${owner}` : ''}`);
   return { url: `${server}${name}`, drop: () => run(`drop database ${name} with (force)`) };
 }
 
-export async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+export const ask = <Row extends object>(url: string, text: string): Promise<Row[]> =>
+  beside(url, async (client) => (await client.query<Row>(text)).rows);
 
 /** Every table with the number of its rows and what stands in them, down to the last digit. */
 export async function contentOf(url: string): Promise<Record<string, { rows: number; content: string }>> {

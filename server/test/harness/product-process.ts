@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { beside } from './beside.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -58,13 +58,8 @@ export async function startProduct(env: Record<string, string>): Promise<{ url: 
 }
 
 /** What a question answers, read beside the product. */
-export async function rowsOf<Row extends object>(databaseUrl: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Row>(text);
-  await client.end();
-  return rows;
-}
+export const rowsOf = <Row extends object>(databaseUrl: string, text: string): Promise<Row[]> =>
+  beside(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
 /** Its first column alone. */
 export async function columnOf(databaseUrl: string, text: string): Promise<string[]> {

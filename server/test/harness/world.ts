@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
 import type { SandboxTelegram } from '@jamun/sandbox';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { beside } from './beside.ts';
 
 export interface Answer<Body = unknown> {
   status: number;
@@ -62,25 +62,19 @@ async function beginning(response: Response): Promise<string> {
   return Buffer.from(value ?? []).toString();
 }
 
-export const randomPhone = () => `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
+let phones = randomInt(1e9);
+/** No two alike, and none that a test names. */
+export const randomPhone = () => `+917${String(phones++ % 1e9).padStart(9, '0')}`;
 export const randomWord = () => randomBytes(6).toString('hex');
 
 /** A database of its own, copied from the template; dropped with the world. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('serverUrl');
   const name = `world_${randomWord()}`;
-  const admin = new pg.Client({ connectionString: `${server}postgres` });
-  await admin.connect();
-  await admin.query(`create database ${name} template template_jamun`);
-  await admin.end();
+  await beside(`${server}postgres`, (client) => client.query(`create database ${name} template template_jamun`));
   return {
     url: `${server}${name}`,
-    async drop() {
-      const client = new pg.Client({ connectionString: `${server}postgres` });
-      await client.connect();
-      await client.query(`drop database ${name} with (force)`);
-      await client.end();
-    },
+    drop: () => beside(`${server}postgres`, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 

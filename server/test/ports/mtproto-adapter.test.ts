@@ -232,7 +232,8 @@ describe('a network', () => {
     const began = Date.now();
     await expect((await open(session, portFor(impatient))).describe(ref)).rejects.toEqual(refused('AWAY'));
     await expect(portFor(impatient).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
-    expect(Date.now() - began).toBeLessThan(2_500);
+    // Those who are patient wait for four seconds.
+    expect(Date.now() - began).toBeLessThan(3_900);
   });
 
   it('that makes connections too late leaves none of them open', async () => {

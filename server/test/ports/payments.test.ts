@@ -204,7 +204,7 @@ describe('a refund', () => {
     await expect(port.refund(wish(orderId))).rejects.toEqual(refused('refund_amount_invalid'));
     await expect(port.refund({ ...refund, amount: 100n })).rejects.toEqual(refused('refund_amount_differs'));
     await provider.deliver();
-    expect(shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
+    await expect.poll(() => shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
   });
 
   it('ends as its note wishes, or later', async () => {

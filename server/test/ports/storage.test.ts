@@ -94,7 +94,9 @@ describe.each([
     expect((await put(address, Buffer.from('x'), 'application/pdf')).status).toBe(403);
     expect((await fetch(await uploadAddress(key))).status).toBe(403);
     const moved = new URL(address);
-    moved.pathname = moved.pathname.includes(key) ? moved.pathname.replace(key, other) : `${moved.pathname.slice(0, -2)}xx`;
+    moved.pathname = moved.pathname.includes(key)
+      ? moved.pathname.replace(key, other)
+      : moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
     expect((await fetch(moved)).status).toBe(403);
     clock.turn(-minutes(30));
     const run = await downloadAddress(key);

@@ -21,6 +21,12 @@ export function foldSoon(fold: () => Promise<void>, onTrouble: (error: unknown) 
   let underWay: Promise<void> = Promise.resolve();
   let stopped = false;
   return {
+    /** After the one that is under way: what was there before this was asked for is added up when it is answered. */
+    now(): Promise<void> {
+      const folded = underWay.then(fold);
+      underWay = folded.catch(onTrouble);
+      return folded;
+    },
     nudge(): void {
       if (timer || stopped) return;
       timer = setTimeout(() => {

@@ -8,10 +8,8 @@ import { useOne } from '../ui/use-one.ts';
 import { commandsFor } from './commands.ts';
 import classes from './top-bar.module.css';
 
-const Palette = lateDialog<readonly Command[]>(() => import('../features/palette/palette.tsx').then((module) => module.Palette));
-const ShortcutsDialog = lateDialog<readonly Command[]>(() =>
-  import('../features/palette/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-);
+const Palette = lateDialog(() => import('../features/palette/palette.tsx').then((module) => module.Palette));
+const ShortcutsDialog = lateDialog(() => import('../features/palette/shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog));
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 

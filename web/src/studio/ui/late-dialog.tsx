@@ -2,22 +2,23 @@ import { type ComponentType, useEffect, useState } from 'react';
 import classes from './late-dialog.module.css';
 import { toast } from './toast.ts';
 
-interface DialogProps<Thing> {
+interface DialogProps {
   /** What it is about: the dialog is open while there is one. */
-  of: Thing | null;
+  of: unknown;
   onClose: () => void;
 }
 
-/** A dialog whose code is fetched when it is first opened: most visits to a page open none. */
-export function lateDialog<Thing>(load: () => Promise<ComponentType<DialogProps<Thing>>>) {
-  return function LateDialog(props: DialogProps<Thing>) {
-    const [Dialog, setDialog] = useState<ComponentType<DialogProps<Thing>> | null>(null);
+/** A dialog or a drawer whose code is fetched when it is first opened: most visits to a page open none. */
+export function lateDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
+  return function LateDialog(props: Props) {
+    const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+    const [isPlaced, setPlaced] = useState(false);
     const wanted = props.of !== null;
     const { onClose } = props;
     useEffect(() => {
       if (!wanted || Dialog) return;
       let left = false;
-      const arrive = (component: ComponentType<DialogProps<Thing>>) => {
+      const arrive = (component: ComponentType<Props>) => {
         if (!left) setDialog(() => component);
       };
       const giveUp = () => {
@@ -30,7 +31,9 @@ export function lateDialog<Thing>(load: () => Promise<ComponentType<DialogProps<
         left = true;
       };
     }, [wanted, Dialog, onClose]);
-    if (Dialog) return <Dialog {...props} />;
+    // It is placed closed and opened then: what is born open does not slide or fade in.
+    useEffect(() => setPlaced(Dialog !== null), [Dialog]);
+    if (Dialog) return <Dialog {...props} of={isPlaced ? props.of : null} />;
     return wanted && <div className={classes.waiting} role="status" aria-label="Loading" />;
   };
 }

@@ -8,7 +8,7 @@ import { When } from '../../ui/when.tsx';
 import classes from './audit-drawer.module.css';
 
 /** One entry with all that is written down of it. */
-export const AuditDrawer = ({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) => (
+export const AuditDrawer = ({ of: entry, onClose }: { of: AuditEntry | null; onClose: () => void }) => (
   <Drawer opened={entry !== null} onClose={onClose} title={entry ? auditActionWords[entry.action] : ''} size={480}>
     {entry && (
       <>

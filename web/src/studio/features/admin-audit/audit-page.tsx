@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { changeLine } from '../../../lib/audit-changes.ts';
 import { auditActionWords } from '../../../lib/audit-words.ts';
 import { formatMinute } from '../../../lib/time.ts';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { DataCard } from '../../ui/list/data-card.tsx';
@@ -13,9 +14,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { When } from '../../ui/when.tsx';
 import { useAudit } from './api.ts';
-import { AuditDrawer } from './audit-drawer.tsx';
 import { auditList } from './audit-list.ts';
 import { Change, OnWhat } from './entry-cells.tsx';
+
+const AuditDrawer = lateDialog(() => import('./audit-drawer.tsx').then((module) => module.AuditDrawer));
 
 type Open = (entry: AuditEntry) => void;
 
@@ -77,7 +79,7 @@ export function AuditPage() {
         empty={{ Icon: IconHistory, title: 'Nothing has happened yet', line: 'What administrators change is written down here.' }}
         failure="An unknown error occurred"
       />
-      <AuditDrawer entry={opened} onClose={() => setOpened(null)} />
+      <AuditDrawer of={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

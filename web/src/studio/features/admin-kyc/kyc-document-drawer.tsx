@@ -13,7 +13,7 @@ import { KycReviewForm } from './kyc-review-form.tsx';
 const isGone = (error: unknown): error is ApiError => error instanceof ApiError && [404, 409].includes(error.status);
 
 /** The document that the address names, and what is decided about it. */
-export function KycDocumentDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const document = useKycDocument(id);
   const review = useReviewDocument();
   const form = useId();

@@ -1,6 +1,7 @@
 import type { ReviewedDocument } from '@jamun/contract';
 import { IconId } from '@tabler/icons-react';
 import { documentTypeNames } from '../../../lib/document-types.ts';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
@@ -10,8 +11,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useKycDocuments } from './api.ts';
-import { KycDocumentDrawer } from './kyc-document-drawer.tsx';
 import { kycDocumentsList } from './kyc-documents-list.ts';
+
+const KycDocumentDrawer = lateDialog(() => import('./kyc-document-drawer.tsx').then((module) => module.KycDocumentDrawer));
 
 const columns = (open: (id: string) => void): Column<ReviewedDocument>[] => [
   { id: 'name', head: 'Name', grow: true, least: 152, cell: ({ user }) => user.name },
@@ -55,7 +57,7 @@ export function KycDocumentsPage() {
         empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'What people hand in to prove who they are waits for you here.' }}
         failure="An unknown error occurred"
       />
-      <KycDocumentDrawer id={id} onClose={close} />
+      <KycDocumentDrawer of={id} onClose={close} />
     </>
   );
 }

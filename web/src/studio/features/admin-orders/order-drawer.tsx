@@ -13,13 +13,13 @@ import type { AskedDeed } from './deed-dialog.tsx';
 import classes from './order-drawer.module.css';
 import { OrderFacts } from './order-facts.tsx';
 
-const DeedDialog = lateDialog<AskedDeed>(() => import('./deed-dialog.tsx').then((module) => module.DeedDialog));
+const DeedDialog = lateDialog(() => import('./deed-dialog.tsx').then((module) => module.DeedDialog));
 
 // An id that cannot be one is no more found than one that nobody has.
 const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 /** The order that the address names, and what an administrator can do with it. */
-export function OrderDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const order = useOrder(id);
   const [asked, setAsked] = useState<AskedDeed | null>(null);
   const [refusal, setRefusal] = useState<{ id: string; error: Error } | null>(null);

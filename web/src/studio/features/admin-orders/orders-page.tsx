@@ -1,5 +1,6 @@
 import { mostSearchedOrders } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useOpened } from '../../ui/list/use-opened.ts';
@@ -7,8 +8,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useOrders } from './api.ts';
 import { orderCard, orderColumns } from './order-columns.tsx';
-import { OrderDrawer } from './order-drawer.tsx';
 import { ordersList } from './orders-list.ts';
+
+const OrderDrawer = lateDialog(() => import('./order-drawer.tsx').then((module) => module.OrderDrawer));
 
 const mostSearched = mostSearchedOrders.toLocaleString('en-IN');
 
@@ -37,7 +39,7 @@ export function OrdersPage() {
         noMatch={list.state.search ? `No matches in the newest ${mostSearched} orders` : 'No matches'}
         failure="An unknown error occurred"
       />
-      <OrderDrawer id={id} onClose={close} />
+      <OrderDrawer of={id} onClose={close} />
     </>
   );
 }

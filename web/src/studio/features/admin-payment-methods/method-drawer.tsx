@@ -10,7 +10,7 @@ import { useReviewMethod } from './api.ts';
 import { MethodReviewForm } from './method-review-form.tsx';
 
 interface MethodDrawerProps {
-  method: ReviewedMethod | null;
+  of: ReviewedMethod | null;
   onChange: (method: ReviewedMethod) => void;
   /** Asks for what is there now. */
   onReload: () => void;
@@ -18,7 +18,7 @@ interface MethodDrawerProps {
 }
 
 /** Where somebody wants their money sent, in full, and what is decided about it. */
-export function MethodDrawer({ method, onChange, onReload, onClose }: MethodDrawerProps) {
+export function MethodDrawer({ of: method, onChange, onReload, onClose }: MethodDrawerProps) {
   const review = useReviewMethod();
   const form = useId();
   return (

@@ -1,6 +1,7 @@
 import type { ReviewedMethod } from '@jamun/contract';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { NameCell, RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
@@ -11,8 +12,9 @@ import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { When } from '../../ui/when.tsx';
 import { useMethods } from './api.ts';
-import { MethodDrawer } from './method-drawer.tsx';
 import { paymentMethodsList } from './payment-methods-list.ts';
+
+const MethodDrawer = lateDialog(() => import('./method-drawer.tsx').then((module) => module.MethodDrawer));
 
 const absent = '—';
 
@@ -79,7 +81,7 @@ export function PaymentMethodsPage() {
         }}
         failure="An unknown error occurred"
       />
-      <MethodDrawer method={opened} onChange={setOpened} onReload={() => void reload()} onClose={() => setOpened(null)} />
+      <MethodDrawer of={opened} onChange={setOpened} onReload={() => void reload()} onClose={() => setOpened(null)} />
     </>
   );
 }

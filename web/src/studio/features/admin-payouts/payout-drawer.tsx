@@ -14,7 +14,7 @@ import { PayoutForm } from './payout-form.tsx';
 const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The request that the address names, and what is decided about it. */
-export function PayoutDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const { data, error, isFetching, refetch } = usePayout(id);
   const process = useProcessPayout();
   const form = useId();

@@ -1,6 +1,7 @@
 import type { Payout } from '@jamun/contract';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
@@ -11,8 +12,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { loadApprovedFile, usePayouts } from './api.ts';
-import { PayoutDrawer } from './payout-drawer.tsx';
 import { payoutsList } from './payouts-list.ts';
+
+const PayoutDrawer = lateDialog(() => import('./payout-drawer.tsx').then((module) => module.PayoutDrawer));
 
 const columns = (open: (id: string) => void): Column<Payout>[] => [
   { id: 'name', head: 'Name', grow: true, least: 128, cell: ({ wallet }) => <span title={wallet.user.name}>{wallet.user.name}</span> },
@@ -73,7 +75,7 @@ export function PayoutsPage() {
         }}
         failure="An unknown error occurred"
       />
-      <PayoutDrawer id={id} onClose={close} />
+      <PayoutDrawer of={id} onClose={close} />
     </>
   );
 }

@@ -9,9 +9,7 @@ import classes from './feature-details.module.css';
 import { FeatureForm } from './feature-form.tsx';
 import { FeatureTile } from './feature-tile.tsx';
 
-const DeleteFeatureDialog = lateDialog<PlatformFeature>(() =>
-  import('./delete-feature-dialog.tsx').then((module) => module.DeleteFeatureDialog),
-);
+const DeleteFeatureDialog = lateDialog(() => import('./delete-feature-dialog.tsx').then((module) => module.DeleteFeatureDialog));
 
 /** What a plan limits: one form to add, and what is there. */
 export const FeatureDetails = ({ planId }: { planId: string }) => (

@@ -13,8 +13,8 @@ import { PlanBones } from './plan-bones.tsx';
 import { PlanCard } from './plan-card.tsx';
 import classes from './plans-page.module.css';
 
-const CreatePlanDialog = lateDialog<'new'>(() => import('./create-plan-dialog.tsx').then((module) => module.CreatePlanDialog));
-const DeletePlanDialog = lateDialog<PlatformPlan>(() => import('./delete-plan-dialog.tsx').then((module) => module.DeletePlanDialog));
+const CreatePlanDialog = lateDialog(() => import('./create-plan-dialog.tsx').then((module) => module.CreatePlanDialog));
+const DeletePlanDialog = lateDialog(() => import('./delete-plan-dialog.tsx').then((module) => module.DeletePlanDialog));
 
 export function PlansPage() {
   usePageTitle('Plan Management');

@@ -20,7 +20,7 @@ import { endsSoon } from './renewal.ts';
 const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
 
 /** Something that was bought, with the way to it. */
-export const PurchasedDrawer = ({ item, onClose }: { item: PurchasedItem | null; onClose: () => void }) => (
+export const PurchasedDrawer = ({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) => (
   <Drawer opened={item !== null} onClose={onClose} title={item ? titles[item.type] : ''} footer={item && wayTo(item)}>
     {item && <ItemFacts key={item.id} item={item} />}
   </Drawer>

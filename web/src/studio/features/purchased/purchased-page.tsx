@@ -1,15 +1,17 @@
 import { purchaseMessages as say } from '@jamun/contract/order-messages';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { usePurchases } from './api.ts';
-import { PurchasedDrawer } from './purchased-drawer.tsx';
 import type { PurchasedItem } from './purchased-item.ts';
 import { purchasedList } from './purchased-list.ts';
 import { purchasedCard, purchasedColumns } from './purchased-row.tsx';
+
+const PurchasedDrawer = lateDialog(() => import('./purchased-drawer.tsx').then((module) => module.PurchasedDrawer));
 
 export function PurchasedPage() {
   usePageTitle('Purchased');
@@ -39,7 +41,7 @@ export function PurchasedPage() {
         noMatch={say.none}
         failure={say.notFetched}
       />
-      <PurchasedDrawer item={shown} onClose={() => setOpened(null)} />
+      <PurchasedDrawer of={shown} onClose={() => setOpened(null)} />
     </>
   );
 }

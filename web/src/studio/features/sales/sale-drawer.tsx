@@ -19,7 +19,7 @@ const RefundDialog = lateDialog(() => import('./refund-dialog.tsx').then((module
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The sale that the address names, and what can be done with it. */
-export function SaleDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const sale = useSale(id);
   const [refunding, setRefunding] = useState<SaleDetails | null>(null);
   const stopRefunding = useCallback(() => setRefunding(null), []);

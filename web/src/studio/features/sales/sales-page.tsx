@@ -1,15 +1,17 @@
 import { salesMessages as say } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { useOpened } from '../../ui/list/use-opened.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { fetchSalesFile, useSales } from './api.ts';
-import { SaleDrawer } from './sale-drawer.tsx';
 import { saleCard, saleColumns } from './sale-row.tsx';
 import { salesList } from './sales-list.ts';
+
+const SaleDrawer = lateDialog(() => import('./sale-drawer.tsx').then((module) => module.SaleDrawer));
 
 export function SalesPage() {
   usePageTitle('Sales');
@@ -34,7 +36,7 @@ export function SalesPage() {
         }}
         failure={say.salesNotFetched}
       />
-      <SaleDrawer id={id} onClose={close} />
+      <SaleDrawer of={id} onClose={close} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { timeOf } from './transaction-columns.tsx';
 import { TransactionStatus } from './transaction-status.tsx';
 
 /** One attempt to pay, with all that the provider told of it. */
-export const TransactionDrawer = ({ transaction, onClose }: { transaction: Transaction | null; onClose: () => void }) => (
+export const TransactionDrawer = ({ of: transaction, onClose }: { of: Transaction | null; onClose: () => void }) => (
   <>
     <Drawer opened={transaction !== null} onClose={onClose} title="Transaction Details" footer={<PrintButton />}>
       {transaction && <TransactionFacts transaction={transaction} />}

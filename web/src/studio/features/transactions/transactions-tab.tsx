@@ -3,12 +3,14 @@ import { salesMessages as say } from '@jamun/contract/order-messages';
 import { IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { fetchTransactionsFile, useTransactions } from './api.ts';
 import { transactionCard, transactionColumns } from './transaction-columns.tsx';
-import { TransactionDrawer } from './transaction-drawer.tsx';
 import { transactionsList } from './transactions-list.ts';
+
+const TransactionDrawer = lateDialog(() => import('./transaction-drawer.tsx').then((module) => module.TransactionDrawer));
 
 /** Every attempt of the buyers to pay, whether it went through or not. */
 export function TransactionsTab() {
@@ -37,7 +39,7 @@ export function TransactionsTab() {
         }}
         failure={say.transactionsNotFetched}
       />
-      <TransactionDrawer transaction={shown} onClose={() => setOpened(null)} />
+      <TransactionDrawer of={shown} onClose={() => setOpened(null)} />
     </>
   );
 }

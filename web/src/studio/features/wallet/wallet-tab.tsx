@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { useOpened } from '../../ui/list/use-opened.ts';
 import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
 import { walletNews } from './api.ts';
@@ -6,8 +7,9 @@ import { Statement } from './statement.tsx';
 import { WalletBoard } from './wallet-board.tsx';
 import classes from './wallet-tab.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
-import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 import { Withdrawals } from './withdrawals.tsx';
+
+const WithdrawalDrawer = lateDialog(() => import('./withdrawal-drawer.tsx').then((module) => module.WithdrawalDrawer));
 
 /** What was earned, what can be had of it, and every way it has gone. */
 export function WalletTab() {
@@ -25,7 +27,7 @@ export function WalletTab() {
       )}
       <Withdrawals openedId={id} onOpen={open} />
       <Statement onOpen={open} />
-      <WithdrawalDrawer id={id} onClose={close} />
+      <WithdrawalDrawer of={id} onClose={close} />
     </>
   );
 }

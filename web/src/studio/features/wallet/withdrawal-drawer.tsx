@@ -16,7 +16,7 @@ const CancelDialog = lateDialog(() => import('./cancel-dialog.tsx').then((module
 const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The request that the address names. */
-export function WithdrawalDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useWithdrawal(id);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
