@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, looksInTurn, openDevice } from './harness/browser.ts';
@@ -55,8 +56,8 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
     await expectGoodPage(page);
     await signIn(page, person);
-    await heading(page, 'Dashboard').waitFor();
     await page.getByText('Login successful').waitFor();
+    await heading(page, 'Dashboard').waitFor();
     await signOut(page);
 
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -75,8 +76,8 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await field(page, 'Confirm password').fill('brand new password');
     await press(page, 'Save password');
-    await heading(page, 'Sign In').waitFor();
     await page.getByText('Your password has been changed. You can sign in now.').waitFor();
+    await heading(page, 'Sign In').waitFor();
     await signIn(page, { ...person, password: 'brand new password' });
     await heading(page, 'Dashboard').waitFor();
     await page.goto('/profile');
@@ -239,14 +240,21 @@ describe('the guards', () => {
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
 
-    await page.route('**/api/v1/users/me', (route) =>
-      route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } }),
-    );
+    // It asks again by itself as well: answered only after the button was pressed, or the button might be gone.
+    const pressed = new EventEmitter();
+    const waiting = once(pressed, 'now');
+    let asked = 0;
+    await page.route('**/api/v1/users/me', async (route) => {
+      if (asked++ === 0) return route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } });
+      await waiting;
+      await route.continue();
+    });
     await page.reload();
     await page.getByText('Connecting…').waitFor();
-    await page.unroute('**/api/v1/users/me');
     await press(page, 'Retry now');
+    pressed.emit('now');
     await heading(page, 'Dashboard').waitFor();
+    await page.unroute('**/api/v1/users/me');
 
     await page.evaluate(async () => {
       await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });

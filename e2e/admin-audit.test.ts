@@ -53,6 +53,9 @@ describe('the log', () => {
     await expectGoodPage(page);
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ action: 'USER_BANNED', from: '2020-01-31', userId: String(person.id) });
     await expect.poll(() => rows.count()).toBe(2);
     await button(page, `Clear User ${person.id}`).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('userId')).toBeNull();

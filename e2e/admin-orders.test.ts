@@ -121,7 +121,9 @@ describe('an administrator', () => {
     const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
     const buyer = await signedUp();
     const started = await startPurchase(buyer.token, product.id);
-    await call('POST /sandbox/cashfree/imperfections', { body: { secondCapture: 1, refundStatus: 'CANCELLED' } });
+    await call('POST /sandbox/cashfree/imperfections', {
+      body: { orderId: started.orderId, secondCapture: 1, refundStatus: 'CANCELLED' },
+    });
     try {
       await pay(started);
       await settled(started.orderId);

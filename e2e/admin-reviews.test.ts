@@ -163,9 +163,11 @@ describe('a KYC document', () => {
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Approved');
     await handInDocument(person.token);
+    const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/admin/kyc-documents');
     await update(page).click();
     await drawer(page).getByText('This document was replaced by a new upload. Go back to the list and open the new one.').waitFor();
     await expectGoodPage(page);
+    await listed;
     await drawer(page).getByRole('button', { name: 'Close' }).click();
     // The row that it was opened from is gone.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('KYC Documents');

@@ -58,6 +58,10 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
       await expectGoodPage(page);
       await page.keyboard.press('Escape');
     }
+    // Whether anybody has asked for money is up to the other journeys.
+    await page.route('**/api/v1/admin/withdrawals?**', (route) =>
+      route.fulfill({ json: { success: true, message: 'OK', data: [], meta: { page: 1, limit: 10, total: 0 } } }),
+    );
     await page.goto('/admin/payout-management');
     await heading(page, 'Payout Management').waitFor();
     await page.getByText('No payout requests').waitFor();
@@ -348,12 +352,12 @@ describe('the admin shell', () => {
     await page.getByText('New password and confirm password do not match').waitFor();
     await field(page, 'Confirm password').fill('another password');
     await button(page, 'Update Password').click();
-    await other.waitForURL('**/admin/signin', soon);
+    await Promise.all([other.waitForURL('**/admin/signin', soon), page.getByText('Password updated successfully').waitFor()]);
     await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(other);
-    await page.getByText('Password updated successfully').waitFor();
     await signOut(page);
     await page.goto('/admin/signin');
+    await heading(page, 'Admin Sign In').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await signIn(page, { ...one, password: 'another password' });
     await heading(page, 'Dashboard').waitFor();

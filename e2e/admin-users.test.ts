@@ -122,10 +122,9 @@ describe('a ban', () => {
     await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
     await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
     // Their page was left alone: it is told, and does not have to ask.
-    await theirPage.waitForURL('**/signin', soon);
+    await Promise.all([theirPage.waitForURL('**/signin', soon), page.getByText('User banned successfully').waitFor()]);
     await theirPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(theirPage);
-    await page.getByText('User banned successfully').waitFor();
     await page.getByRole('table').getByText('Banned').waitFor();
 
     expect(await mailed(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');

@@ -97,8 +97,13 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await page.keyboard.press('Escape');
     await gone(page);
 
+    // It says so for a second, and is watched for it from before.
+    const copied = page.waitForFunction(
+      (end) => [...document.querySelectorAll('button')].some((one) => one.dataset.state === 'copied' && one.title.endsWith(end)),
+      `/${id}`,
+    );
     await copy(page, id).click();
-    await page.getByRole('button', { name: new RegExp(`^Copied .*/${id}$`) }).waitFor();
+    await copied;
     await copy(page, id).waitFor();
     await expectGoodPage(page);
 
@@ -230,7 +235,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     expect(await leadsTo(own(`/s/${id}`))).toEqual({ status: 302, to: own('/refund-policy') });
 
     const brief = newId();
-    await mine.make({ originalUrl: 'https://example.com/', customShortId: brief, expiresAt: new Date(Date.now() + 1_500).toISOString() });
+    await mine.make({ originalUrl: 'https://example.com/', customShortId: brief, expiresAt: new Date(Date.now() + 5_000).toISOString() });
     await expect.poll(async () => (await leadsTo(own(`/s/${brief}`))).status, { timeout: 15_000 }).toBe(410);
     await visitor.page.goto(own(`/s/${brief}`));
     await visitor.page.getByRole('heading', { name: 'This link has expired' }).waitFor();

@@ -182,7 +182,8 @@ describe('notifications', () => {
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();
     await page.reload();
-    await heading(page, 'Dashboard').waitFor();
+    // What it asks for at first, it has asked for.
+    await page.getByRole('region', { name: 'Totals' }).waitFor();
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/unread-count')) asked += 1;

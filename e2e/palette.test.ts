@@ -73,6 +73,7 @@ describe('the keyboard', () => {
 
   it('writes into a field what is typed there', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/sales');
+    await page.getByText('No sale till now').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('g o?');
     await expect.poll(() => page.getByRole('searchbox', { name: 'Search sales...' }).inputValue()).toBe('g o?');

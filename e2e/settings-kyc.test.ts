@@ -111,8 +111,8 @@ describe('a KYC upload', () => {
     await kyc.getByText('pan-card.pdf').waitFor();
     await kyc.getByLabel('Document type').selectOption('VOTER_ID');
     await upload(page).click();
-    await kyc.getByText('Voter ID').first().waitFor();
     await page.getByText('KYC document uploaded successfully!').waitFor();
+    await kyc.getByText('Voter ID').first().waitFor();
     expect(calls.map((call) => call.split(' ')[0])).toEqual(['POST', 'PUT', 'POST']);
     await context.close();
   });

@@ -104,7 +104,10 @@ it.each([
   const { context, page } = await openSettings(look);
   await addBank(page, { ...bank, holder: 'Venkatanarasimharajuvaripeta Krishnamurthy-Subramaniam' });
   for (const part of ['page', 'dialog']) {
-    if (part === 'dialog') await button(page, /^Edit/).click();
+    if (part === 'dialog') {
+      await button(page, /^Edit/).click();
+      await dialog(page).waitFor();
+    }
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

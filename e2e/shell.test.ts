@@ -112,10 +112,14 @@ describe('the way around', () => {
       await expect.poll(() => button(page, 'More').getAttribute('aria-expanded')).toBe('false');
     }
     // The page's end is not hidden behind the bar.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const end = await page.locator('main > div').last().locator('section, p').last().boundingBox();
-    const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.getByRole('switch', { name: 'Sales', exact: true }).waitFor();
+    const hidden = async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const end = await page.locator('main > div').last().locator('section, p').last().boundingBox();
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      return (end?.y ?? 0) + (end?.height ?? 0) - (bar?.y ?? 0);
+    };
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -203,6 +207,7 @@ describe('popups', () => {
       await menu.waitFor();
       // Gone and back again: the studio says so in a toast.
       await context.setOffline(true);
+      await page.getByText('You are offline.').waitFor();
       await context.setOffline(false);
       const toast = page.getByText('Back online');
       await toast.waitFor();

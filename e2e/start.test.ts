@@ -147,7 +147,7 @@ describe('a start that cannot work says so in one line', () => {
 
 it('npm run dev serves everything on one port, and leaves nothing behind', async () => {
   const dir = dataDir();
-  const port = 20_000 + (randomBytes(2).readUInt16LE() % 20_000);
+  const port = 20_000 + (randomBytes(2).readUInt16LE() % 12_000);
   const env = { DATA_DIR: dir, PORT: String(port) };
   const development = await startProduct(env, process.execPath, ['scripts/dev.mjs']);
   const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });

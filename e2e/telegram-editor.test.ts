@@ -71,7 +71,7 @@ async function checkMembers(page: Page) {
   const members = part(page, 'Members');
   await members.getByText('Not checked yet').waitFor();
   await button(page, 'Check now').click();
-  await members.getByText('Checked just now').waitFor();
+  await members.getByText('Checked just now').waitFor({ timeout: 60_000 });
   await members.getByText('Have paid and are not in (1)').waitFor();
   await expectGoodPage(page);
 }

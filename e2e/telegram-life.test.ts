@@ -234,7 +234,7 @@ describe('what is given back', () => {
 });
 
 describe.each(looksInTurn('telegram-life'))('a free plan at $width px in $theme', (look) => {
-  it('is taken without paying, once at a time', async () => {
+  it('is taken without paying, once at a time', { timeout: 120_000 }, async () => {
     const seller = await signedUp();
     const trial = { name: 'Try it', price: 0, duration: 7 };
     const channel = await sellersChannels(seller.token).published({ plans: [trial, monthly] });

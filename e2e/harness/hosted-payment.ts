@@ -12,6 +12,8 @@ export async function hosted(page: Page) {
   const frame = frameOf(page);
   const pay = frame.getByRole('button', { name: /^Pay ₹/ });
   await pay.waitFor();
+  // Its script does this last: whatever is pressed before is lost.
+  await frame.locator('h1:focus').waitFor();
   const press = (name: string) => frame.getByRole('button', { name, exact: true }).click();
   return {
     press,
@@ -28,8 +30,10 @@ export async function hosted(page: Page) {
 export async function payThrough(page: Page): Promise<string | null> {
   const provider = await hosted(page);
   const amount = await provider.amount();
+  const gone = page.locator('iframe[title="Sandbox payment"]').waitFor({ state: 'detached' });
   await provider.play('Succeeds');
-  await provider.press('Done');
+  // Left alone it goes back by itself, perhaps before the button is reached.
+  await Promise.race([provider.press('Done').catch(() => gone), gone]);
   return amount;
 }
 

@@ -14,7 +14,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTM
 /** Somebody to whom a link was sent, on a device of their own. */
 export async function openVisitor(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext({ userAgent: phone, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   return { page: await context.newPage(), close: () => context.close() };
 }
 

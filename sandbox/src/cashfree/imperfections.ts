@@ -24,6 +24,8 @@ export interface Imperfections {
   loseWebhooks: Times;
   /** What becomes of the next refunds, whatever their note says. */
   refundStatus: RefundStatus | null;
+  /** Payments, webhooks and refunds of this order alone are meant; those of all others go well. */
+  orderId: string | null;
 }
 
 const none: Imperfections = {
@@ -37,6 +39,7 @@ const none: Imperfections = {
   secondCapture: false,
   loseWebhooks: false,
   refundStatus: null,
+  orderId: null,
 };
 export type Countable = { [Name in keyof Imperfections]: Times extends Imperfections[Name] ? Name : never }[keyof Imperfections];
 
@@ -44,6 +47,7 @@ const isCount = (value: unknown, most: number) => Number.isInteger(value) && (va
 
 function fits(name: string, value: unknown): boolean {
   if (name === 'delayMs' || name === 'webhookDelayMs') return isCount(value, 24 * 60 * 60_000);
+  if (name === 'orderId') return value === null || typeof value === 'string';
   if (name === 'refundStatus') return value === null || refundStatuses.includes(value as RefundStatus);
   return typeof value === 'boolean' || (name !== 'reorder' && isCount(value, 1_000_000));
 }
@@ -51,6 +55,7 @@ function fits(name: string, value: unknown): boolean {
 /** How far from perfect the provider is at the moment. In memory: a provider that was started anew is perfect again. */
 export function createImperfections() {
   let current = { ...none };
+  const isMeant = (orderId: string) => current.orderId === null || current.orderId === orderId;
   return {
     now: () => current,
     /** What is not named is perfect. The name of the first thing that is not understood, or null. */
@@ -60,8 +65,11 @@ export function createImperfections() {
       current = { ...none, ...given };
       return null;
     },
-    /** Does it happen this time? */
-    strikes(name: Countable): boolean {
+    /** What a refund of this order becomes, if that is not left to its note. */
+    refundStatusFor: (orderId: string) => (isMeant(orderId) ? current.refundStatus : null),
+    /** Does it happen this time, if need be to this order? */
+    strikes(name: Countable, orderId?: string): boolean {
+      if (orderId !== undefined && !isMeant(orderId)) return false;
       const left = current[name];
       if (typeof left === 'number' && left > 0) current = { ...current, [name]: left - 1 };
       return Boolean(left);

@@ -26,6 +26,7 @@ const wishes: Record<keyof Imperfections, string> = {
   secondCapture: 'Payments are captured twice',
   loseWebhooks: 'Webhooks are lost',
   refundStatus: 'Refunds become',
+  orderId: 'Of this order alone',
 };
 
 function field([name, value]: [string, unknown]): string {
@@ -34,6 +35,7 @@ function field([name, value]: [string, unknown]): string {
     const options = refundStatuses.map((status) => `<option${status === value ? ' selected' : ''}>${status}</option>`);
     return `<label>${label}<select name="${name}"><option value="">as asked</option>${options.join('')}</select></label>`;
   }
+  if (name === 'orderId') return `<label>${label}<input name="${name}" value="${escaped(String(value ?? ''))}"></label>`;
   if (name.endsWith('Ms'))
     return `<label>${label}<input type="number" min="0" max="86400000" name="${name}" value="${Number(value)}"></label>`;
   const times = typeof value === 'number' && value > 0 ? ` (${value} more times)` : '';

@@ -40,7 +40,7 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Part
       : webhooksAbout(order, paymentEvent(order, attempt, now()), `${attempt.cf_payment_id}-${attempt.status}`);
 
   function newAttempt(order: OrderRow, { outcome, group }: PayInput): PaymentRow {
-    const extra = imperfections.strikes('wrongAmount') ? 100n : 0n;
+    const extra = imperfections.strikes('wrongAmount', order.order_id) ? 100n : 0n;
     return {
       cf_payment_id: newPaymentId(),
       order_id: order.order_id,
@@ -55,7 +55,7 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Part
 
   async function begin(order: OrderRow, input: PayInput) {
     const attempt = newAttempt(order, input);
-    const twice = input.outcome === 'SUCCESS' && imperfections.strikes('secondCapture');
+    const twice = input.outcome === 'SUCCESS' && imperfections.strikes('secondCapture', order.order_id);
     const attempts = twice ? [attempt, { ...attempt, cf_payment_id: newPaymentId() }] : [attempt];
     const webhooks = attempts.flatMap((each) => webhooksOf(order, each));
     const captured = input.outcome === 'SUCCESS' ? BigInt(attempt.amount_paise) * BigInt(attempts.length) : 0n;

@@ -44,7 +44,9 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
   /** What is to be sent about an event: nothing, one webhook, or two of the same. */
   function webhooksAbout(order: OrderRow, event: { type: string }, idempotencyKey: string): NewWebhook[] {
     if (!order.notify_url) return [];
-    const dueAt = imperfections.strikes('loseWebhooks') ? null : new Date(now().getTime() + imperfections.now().webhookDelayMs);
+    const dueAt = imperfections.strikes('loseWebhooks', order.order_id)
+      ? null
+      : new Date(now().getTime() + imperfections.now().webhookDelayMs);
     const webhook = {
       type: event.type,
       url: order.notify_url,
@@ -52,7 +54,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
       body: wireJson(event),
       next_attempt_at: dueAt,
     };
-    const times = imperfections.strikes('duplicate') ? 2 : 1;
+    const times = imperfections.strikes('duplicate', order.order_id) ? 2 : 1;
     return Array.from({ length: times }, () => ({ ...webhook, id: randomBytes(12).toString('hex') }));
   }
 
@@ -70,7 +72,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
 
   async function sendRefund(order: OrderRow, body: unknown): Promise<RefundRow> {
     const { refund_id, amount_paise, note } = refundInput(body);
-    const wanted = imperfections.now().refundStatus ?? refundStatuses.find((status) => status === note) ?? 'SUCCESS';
+    const wanted = imperfections.refundStatusFor(order.order_id) ?? refundStatuses.find((status) => status === note) ?? 'SUCCESS';
     if (await store.refund(refund_id)) throw new Refusal(409, 'refund_already_exists', 'refund with same id is already present');
     if (!order.paid_at) throw new Refusal(400, 'order_not_paid', 'refund is possible for a paid order only');
     const refund: RefundRow = {

@@ -20,9 +20,14 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+// Mantine gives the focus back after ten milliseconds.
+const focusIsBack = 20;
+
 /** The row that it was opened from may be gone by now: then the keyboard goes on at the page's heading. */
 function keepKeyboardOnPage() {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, focusIsBack);
 }
 
 /**

@@ -32,7 +32,11 @@ export function lateDialog<Props extends DialogProps>(load: () => Promise<Compon
       };
     }, [wanted, Dialog, onClose]);
     // It is placed closed and opened then: what is born open does not slide or fade in.
-    useEffect(() => setPlaced(Dialog !== null), [Dialog]);
+    useEffect(() => {
+      if (!Dialog) return;
+      const frame = requestAnimationFrame(() => setPlaced(true));
+      return () => cancelAnimationFrame(frame);
+    }, [Dialog]);
     if (Dialog) return <Dialog {...props} of={isPlaced ? props.of : null} />;
     return wanted && <div className={classes.waiting} role="status" aria-label="Loading" />;
   };

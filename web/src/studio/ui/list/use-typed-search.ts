@@ -10,6 +10,8 @@ const pause = 300;
 export function useTypedSearch(value: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value);
   const known = useRef(value);
+  // Whoever waits for the pause calls what is right then: the address may have changed by another hand meanwhile.
+  const latest = useRef(onSearch);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
@@ -18,6 +20,9 @@ export function useTypedSearch(value: string, onSearch: (search: string) => void
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const searchFor = (typed: string) => {
@@ -25,7 +30,7 @@ export function useTypedSearch(value: string, onSearch: (search: string) => void
     const search = tidySearch(typed);
     if (search === known.current) return;
     known.current = search;
-    onSearch(search);
+    latest.current(search);
   };
   const type = (typed: string) => {
     setText(typed);
