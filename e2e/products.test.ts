@@ -140,7 +140,7 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await uploadFiles(page);
 
     await tab(page, 'Publish').click();
-    const [preview] = await Promise.all([page.waitForEvent('popup'), button(page, 'Preview').last().click()]);
+    const [preview] = await Promise.all([context.waitForEvent('page'), button(page, 'Preview').last().click()]);
     await preview.waitForURL(/\/d\/polity-in-90-days-\w+\?preview=/);
     await preview.close();
     await button(page, /^Publish$/).click();

@@ -156,7 +156,8 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
   expect(answer?.status()).toBe(200);
   const end = leadsOnTo[path];
   if (end) await page.waitForURL((url) => url.pathname === end);
-  await page.locator('h1').first().waitFor();
+  // Who is slowly told who they are sees that for a while.
+  await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
   // What is waited for has come.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
   await expectGoodPage(page, 'html');

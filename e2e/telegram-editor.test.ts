@@ -120,7 +120,8 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await tab(page, 'Overview').click();
     await button(page, /^Unpublish$/).click();
     await said(page, 'Channel unpublished successfully');
-    const [preview] = await Promise.all([page.waitForEvent('popup'), button(page, /^Preview$/).click()]);
+    // It has no opener, so it is nobody's pop-up.
+    const [preview] = await Promise.all([context.waitForEvent('page'), button(page, /^Preview$/).click()]);
     await preview.waitForURL(/\/c\/morning-calls-\w+\?preview=/);
     await preview.getByRole('heading', { level: 2, name: 'What you get' }).waitFor();
     await preview.close();

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/platform/db/database.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { buildContainer } from '../../src/app/container.ts';
+import { systemClock } from '../../src/kit/clock.ts';
+import { systemRandom } from '../../src/kit/ids.ts';
 import { startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { createJobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
 import { testBinaries } from './test-binaries.ts';
@@ -39,11 +42,14 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const url = cluster.url('template_jamun');
   await migrate(url, migrations);
-  const database = openDatabase({ url, largestPool: 2, log: createLogger('silent') });
-  const jobs = createJobs(database, createLogger('silent'));
-  await jobs.start({ maintain: false });
-  await jobs.stop();
-  await database.close();
+  // Its queues too, each of them a table: no world has to make them again.
+  const container = await buildContainer({
+    config: readConfig({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent' }),
+    ...{ databaseUrl: url, secretKey: randomBytes(32), clock: systemClock, random: systemRandom },
+    ...{ log: createLogger('silent'), buildDir: '/nonexistent' },
+  });
+  await container.jobs.start({ maintain: false });
+  await container.close();
   project.provide('serverUrl', cluster.url(''));
   return async () => {
     await cluster.stop();

@@ -47,10 +47,24 @@ it('a job that keeps failing is tried again, then laid aside where it can be see
   await database.transact((tx) => jobs.enqueue(tx, stumble, { name: 'secret name' }));
   await jobs.runDue();
   expect(stumbles).toBe(2);
-  const { rows } = await database.pool.query(`select data from pgboss.job where name = 'dead-letters'`);
-  expect(rows).toEqual([{ data: { name: 'secret name' } }]);
+  const { rows } = await database.pool.query(
+    `select data, extract(day from keep_until - created_on)::int as "keptDays" from pgboss.job where name = 'dead-letters'`,
+  );
+  expect(rows).toEqual([{ data: { name: 'secret name' }, keptDays: 365 }]);
   expect(log.join('')).toContain('a job failed for good');
   expect(log.join('')).not.toContain('secret name');
+});
+
+it('what has changed about a kind is taken over by the next start, and nothing is made twice', async () => {
+  const queues = async () => (await database.pool.query('select name, retry_limit, updated_on from pgboss.queue order by name')).rows;
+  const before = await queues();
+  const next = createJobs(database, createLogger('silent'));
+  next.handle(greet, async () => {});
+  next.handle(jobKind<{ name: string }>('stumble', { retries: 7, retryAfter: 0 }), async () => {});
+  await next.start({ maintain: false });
+  await next.stop();
+  const changed = before.map((queue) => (queue.name === 'stumble' ? { ...queue, retry_limit: 7, updated_on: expect.any(Date) } : queue));
+  expect(await queues()).toEqual(changed);
 });
 
 it('a kind is handled once', () => {

@@ -22,7 +22,7 @@ export function foldSoon(fold: () => Promise<void>, onTrouble: (error: unknown) 
   let stopped = false;
   return {
     /** After the one that is under way: what was there before this was asked for is added up when it is answered. */
-    now(): Promise<void> {
+    all(): Promise<void> {
       const folded = underWay.then(fold);
       underWay = folded.catch(onTrouble);
       return folded;

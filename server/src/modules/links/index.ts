@@ -67,7 +67,7 @@ export function linksModule(parts: LinksParts) {
     recorder: recorder.state,
 
     /** Adds up what was counted so far. */
-    fold: folding.now,
+    fold: folding.all,
     sweep: sweepLinks(parts),
     /** Where somebody can follow links: from here on changes are heard. */
     start: known.start,

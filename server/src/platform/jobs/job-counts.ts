@@ -20,6 +20,12 @@ export async function countJobs({ pool }: Database): Promise<QueueCount[]> {
   return rows;
 }
 
+/** The names of those of which there is something to do, at whatever time. */
+export async function kindsWaiting({ pool }: Database): Promise<Set<string>> {
+  const { rows } = await pool.query<{ name: string }>(`select distinct name from pgboss.job where state < 'active'`);
+  return new Set(rows.map(({ name }) => name));
+}
+
 export interface Report {
   at: Date;
   numbers: Record<string, number>;

@@ -8,7 +8,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   Icon: TablerIcon;
   /** 28 px inside rows and fields, 36 px in bars. */
   small?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A quiet button that is only a sign. On phones its hit area grows to 44 px without moving what stands beside it. */

@@ -1,0 +1,24 @@
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { type RangeChoice, rangePresets } from '../../lib/day-range.ts';
+import { formatDays } from '../../lib/time.ts';
+import type { ButtonWith } from './late-popup.tsx';
+import classes from './range-picker.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface RangePickerProps {
+  choice: RangeChoice;
+  /** India's: what the presets count from, and the last day that can be chosen. */
+  today: string;
+  onChange: (choice: RangeChoice) => void;
+}
+
+const wordsOf = (choice: RangeChoice) => (typeof choice === 'string' ? rangePresets[choice] : formatDays(choice.from, choice.to));
+
+export const RangeButton = ({ choice, today: _, onChange: __, ...rest }: ButtonWith<RangePickerProps>) => (
+  <button {...rest} type="button" className={classes.button}>
+    <IconCalendar size={16} stroke={1.75} aria-hidden />
+    <VisuallyHidden>Dates: </VisuallyHidden>
+    <span className={classes.chosen}>{wordsOf(choice)}</span>
+    <IconChevronDown size={16} stroke={1.75} aria-hidden />
+  </button>
+);

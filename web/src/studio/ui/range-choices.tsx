@@ -1,0 +1,102 @@
+import { Button, Popover } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { type DayRange, faultIn, type RangeChoice, type RangePreset, rangeOf, rangePresets } from '../../lib/day-range.ts';
+import { TextField } from './fields/text-field.tsx';
+import { useOpenAtOnce } from './late-popup.tsx';
+import popup from './popup.module.css';
+import { RangeButton, type RangePickerProps } from './range-button.tsx';
+import classes from './range-picker.module.css';
+
+/** The button with its panel. */
+export function RangeChoices(props: RangePickerProps) {
+  const { opened, setOpened, button } = useOpenAtOnce();
+  const { choice, today, onChange } = props;
+  const choose = (chosen: RangeChoice) => {
+    setOpened(false);
+    onChange(chosen);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      offset={4}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 120 }}
+      // Inside the page's main part: at the end of the body, what is opened would belong to no part of the page.
+      portalProps={{ target: 'main' }}
+    >
+      <Popover.Target>
+        <RangeButton {...props} ref={button} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
+        <Presets choice={choice} onChoose={choose} />
+        <OwnDates range={rangeOf(choice, today)} today={today} onChoose={choose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Presets({ choice, onChoose }: { choice: RangeChoice; onChoose: (preset: RangePreset) => void }) {
+  return (
+    <div className={classes.presets}>
+      {(Object.entries(rangePresets) as [RangePreset, string][]).map(([preset, name]) => (
+        <button
+          key={preset}
+          type="button"
+          className={popup.item}
+          aria-pressed={preset === choice}
+          data-autofocus={preset === choice || undefined}
+          onClick={() => onChoose(preset)}
+        >
+          <span className={classes.name}>
+            {name}
+            {preset === 'year' && <small> April – March</small>}
+          </span>
+          {preset === choice && <IconCheck size={14} stroke={2} aria-hidden />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface OwnDatesProps {
+  range: DayRange;
+  today: string;
+  onChoose: (range: DayRange) => void;
+}
+
+/** Begins at the days that are shown. The system's own calendar; what is wrong with the two is said when they are applied. */
+function OwnDates({ range, today, onChoose }: OwnDatesProps) {
+  const [days, setDays] = useState(range);
+  const [fault, setFault] = useState<string | null>(null);
+  const set = (name: keyof DayRange) => (next: unknown) => {
+    setFault(null);
+    setDays({ ...days, [name]: (next as FormEvent<HTMLInputElement>).currentTarget.value });
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    // A portal's events go up the tree of components: a form around the picker is not meant.
+    event.stopPropagation();
+    const found = faultIn(days);
+    setFault(found);
+    if (found === null) onChoose(days);
+  };
+  const limits = { type: 'date', min: '1970-01-01', max: today } as const;
+  return (
+    <form className={classes.own} onSubmit={apply} noValidate>
+      <TextField {...limits} label="From" value={days.from} onChange={set('from')} error={fault !== null} />
+      <TextField {...limits} label="To" value={days.to} onChange={set('to')} error={fault !== null} />
+      {fault && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" className={classes.apply}>
+        Apply
+      </Button>
+    </form>
+  );
+}
