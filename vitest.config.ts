@@ -1,4 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { deep } from './server/test/harness/depth.ts';
+
+/** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
+const longest = [
+  ...['subscription-model', 'authorization-matrix', 'fuzz', 'checkout-model', 'crashes/clicks', 'backup', 'mtproto-adapter', 'crashes'],
+  ...['e2e/start', 'telegram-life', 'routes', 'admin-session', 'telegram-editor', 'links', 'admin-users'],
+];
+const place = ({ moduleId }: TestSpecification) => {
+  const found = longest.findIndex((name) => moduleId.includes(`/${name}`));
+  return found < 0 ? longest.length : found;
+};
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
 
 // Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
 const shared = {
@@ -15,6 +33,7 @@ export default defineConfig({
   test: {
     // Left to itself it would leave one of two cores idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -36,6 +55,8 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // Its pieces are looked at on every page that they make up; the whole page of them, served module by module, at full depth.
+          exclude: deep ? [] : ['e2e/kit.test.ts'],
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

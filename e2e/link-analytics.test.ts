@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { follow, shortened } from './harness/short-links.ts';
-import { button, heading, openSignedIn, soon } from './harness/studio.ts';
+import { button, heading, signedInDevice, soon } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
@@ -16,7 +16,7 @@ const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?
 
 describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) => {
   it('somebody sees clicks arrive, from where and with what', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, look);
+    const { context, page, person, complaints } = await signedInDevice(browser, look);
     const link = await shortened(person.token, target);
     await page.goto(`/link-short/${link.id}`);
     await heading(page, nameOf(link)).waitFor();
@@ -48,7 +48,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
 
 describe('the analytics of a link', () => {
   it('keep the chosen days in the address', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await signedInDevice(browser, desk);
     const link = await shortened(person.token, target);
     await follow(link, 'android');
     await page.goto(`/link-short/${link.id}`);
@@ -80,7 +80,7 @@ describe('the analytics of a link', () => {
   });
 
   it('are told when they cannot be loaded, and can be asked for again', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await signedInDevice(browser, desk);
     const link = await shortened(person.token, target);
     await page.route('**/analytics?*', (route) => route.abort());
     await page.goto(`/link-short/${link.id}`);
@@ -94,7 +94,7 @@ describe('the analytics of a link', () => {
   });
 
   it('are shown to the owner of the link alone', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await signedInDevice(browser, desk);
     const other = await signedUp();
     const { id } = await shortened(other.token, target);
     for (const address of [id, 'nonsense', '%00']) {

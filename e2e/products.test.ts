@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { plainPicture } from './harness/pictures.ts';
-import { button, heading, openSignedIn } from './harness/studio.ts';
+import { button, heading, openSignedIn, signedInDevice } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
 const products = '/api/v1/digital-products';
@@ -178,7 +178,7 @@ const created = (token: string, body: object) => call<{ id: string }>(`POST ${pr
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
 it('the list is searched, filtered and sorted by the address', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const { context, page, person } = await signedInDevice(browser, desk);
   await created(person.token, simple);
   await created(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
   await page.goto('/digital-products?sort=price&order=desc');
@@ -208,7 +208,7 @@ it('the list is searched, filtered and sorted by the address', async () => {
 });
 
 it('what was saved elsewhere is told, and nothing that was typed is lost', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const { context, page, person } = await signedInDevice(browser, desk);
   const { id } = await created(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);
   const title = page.getByRole('textbox', { name: 'Title' });

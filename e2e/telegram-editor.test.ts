@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
-import { button, heading, openSignedIn } from './harness/studio.ts';
+import { button, heading, signedInDevice } from './harness/studio.ts';
 import { sellersChannels, subscribed } from './harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
@@ -103,7 +103,7 @@ async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: s
 
 describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
   it('a seller looks after a channel and sees who has subscribed', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
+    const { context, page, complaints, person } = await signedInDevice(browser, look);
     const channel = await sellersChannels(person.token).published();
     const buyer = await signedUp();
     await subscribed(buyer.token, channel);

@@ -41,8 +41,7 @@ function step(name, args, { env = {}, quiet = true } = {}) {
   });
 }
 
-// One more than there are cores: many a test waits for a clock, or for the database.
-const vitest = (name, project, { env = {}, files = [], workers = cores + 1 } = {}) =>
+const vitest = (name, project, { env = {}, files = [], workers } = {}) =>
   step(
     name,
     [
@@ -85,14 +84,14 @@ const statics = [
       ...['contract/src', 'sandbox/src', 'server/src', 'web/src', 'e2e'],
     ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
-  () => vitest('unit tests', 'unit'),
+  () => vitest('unit tests', 'unit', { workers: cores }),
 ];
 
 /** The PostgreSQL that Debian ships, the oldest one that is supported, where it is installed. */
 const oldest = '/usr/lib/postgresql/15/bin';
 
 // Every migration, and what leans most on the database: what another version could answer differently. All of it at full depth.
-const leaning = ['checkout', 'figures-agree', 'subscriptions', 'links-analytics'];
+const leaning = ['figures-agree', 'links-analytics'];
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `api/${name}.test`)];
 
 /** The browser tests in one, everything else in the other: more at once than two cores can carry only makes everything wait. */
@@ -107,10 +106,11 @@ async function inLanes(count, tasks) {
 const began = Date.now();
 await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
-// By themselves: beside the browsers both would take several times as long.
-await vitest('API tests', 'api');
+// By themselves: beside the browsers both would take several times as long. Many a test waits for a clock or for the database, so there
+// are more at once than cores.
+await vitest('API tests', 'api', { workers: cores + 1 });
 await inLanes(2, [
-  () => vitest('browser tests', 'e2e'),
+  () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
   ...statics,
   ...(alsoOldest
     ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]

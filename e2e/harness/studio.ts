@@ -7,13 +7,18 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** A link of the sidebar, or of the bottom bar on a phone. */
 export const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Somebody who is signed in on this device already, on the page that they asked for. */
-export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard') {
+/** Somebody who is signed in on this device already, and has not opened anything. */
+export async function signedInDevice(browser: Browser, look: Look) {
   const person = await signedUp();
-  const device = await openDevice(browser, look, { kept: { token: person.token } });
+  return { ...(await openDevice(browser, look, { kept: { token: person.token } })), person };
+}
+
+/** The same on the page that they asked for. */
+export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard') {
+  const device = await signedInDevice(browser, look);
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
-  return { ...device, person };
+  return device;
 }
 
 /** Opens the page anew and waits until news comes to it by itself. */
