@@ -56,62 +56,22 @@ interface Kept {
   kept?: Record<string, string>;
 }
 
-/** Devices that nobody holds, by their make. A page that was loaded on one before is loaded in a quarter of the time. */
-const lyingAround = new Map<string, BrowserContext[]>();
-
-/** On being closed it is laid down for the next one, emptied of whatever was set on it; one that was built into is thrown away. */
-function layDownWhenClosed(context: BrowserContext, make: string): void {
-  const throwAway = context.close.bind(context);
-  let builtInto = false;
-  const [script, installClock] = [context.addInitScript.bind(context), context.clock.install.bind(context.clock)];
-  context.addInitScript = (...given) => {
-    builtInto = true;
-    return script(...given);
-  };
-  context.clock.install = (...given) => {
-    builtInto = true;
-    return installClock(...given);
-  };
-  context.close = async () => {
-    if (builtInto) return throwAway();
-    await Promise.all(context.pages().map((page) => page.close()));
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    await context.clearPermissions();
-    lyingAround.set(make, [...(lyingAround.get(make) ?? []), context]);
-  };
-}
-
-/** A device as it comes from the shop, but for the product's own files: nobody is signed in, nothing was chosen. */
-async function aDevice(browser: Browser, { width, theme }: Look, baseURL: string, kept: Record<string, string>): Promise<BrowserContext> {
+/** A person at a device: a fresh profile, and every complaint of the page written down. */
+export async function openDevice(
+  browser: Browser,
+  { width, theme }: Look,
+  { url: baseURL = inject('productUrl'), kept = {} }: Kept = {},
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
-  const make = JSON.stringify([width, theme, baseURL]);
-  const used = lyingAround.get(make)?.pop();
-  if (used) {
-    await used.setStorageState(storageState);
-    return used;
-  }
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height: width === 390 ? 844 : 800 },
     colorScheme: theme,
     reducedMotion: 'reduce',
-    storageState,
+    ...(localStorage.length > 0 ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] } } : {}),
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
   });
   context.setDefaultTimeout(20_000);
-  layDownWhenClosed(context, make);
-  return context;
-}
-
-/** A person at a device: a profile of their own, and every complaint of the page written down. */
-export async function openDevice(
-  browser: Browser,
-  look: Look,
-  { url = inject('productUrl'), kept = {} }: Kept = {},
-): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await aDevice(browser, look, url, kept);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
