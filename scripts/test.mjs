@@ -94,27 +94,26 @@ const oldest = '/usr/lib/postgresql/15/bin';
 const leaning = ['figures-agree', 'links-analytics'];
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `api/${name}.test`)];
 
-/** The browser tests in one, everything else in the other: more at once than two cores can carry only makes everything wait. */
-async function inLanes(count, tasks) {
-  const queue = [...tasks];
-  const lane = async () => {
-    for (let task = queue.shift(); task; task = queue.shift()) await task();
-  };
-  await Promise.all(Array.from({ length: count }, lane));
+async function inTurn(tasks) {
+  for (const task of tasks) await task();
 }
 
 const began = Date.now();
-await ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
-// By themselves: beside the browsers both would take several times as long. Many a test waits for a clock or for the database, so there
-// are more at once than cores.
-await vitest('API tests', 'api', { workers: cores + 1 });
-await inLanes(2, [
-  () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
-  ...statics,
-  ...(alsoOldest
-    ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]
-    : []),
+// Two lanes: more at once than two cores can carry only makes everything wait. Many a test waits for a clock or for the database, so
+// there are more of them at once than cores.
+await Promise.all([
+  inTurn([
+    ensureBuilt,
+    () => vitest('API tests', 'api', { workers: cores + 1 }),
+    () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
+  ]),
+  inTurn([
+    ...statics,
+    ...(alsoOldest
+      ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]
+      : []),
+  ]),
 ]);
 if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
 
