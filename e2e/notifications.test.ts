@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
@@ -174,6 +175,26 @@ describe('notifications', () => {
     await look(page, 'visible');
     await line;
     await bell(page, 1).waitFor();
+    await context.close();
+  });
+
+  it('come by a further page that was asked for, whatever is asked for again meanwhile', async () => {
+    const { context, page } = await openWithNews(desk, 12);
+    const answers = new EventEmitter();
+    const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
+    await page.route('**/api/v1/notifications/*/read', (route) => marked.then(() => route.continue()));
+    await page.route('**/api/v1/notifications?page=2&*', (route) => listed.then(() => route.continue()));
+    await rows(page).first().getByRole('button', { name: 'Mark as read' }).click();
+    await bell(page, 11).waitFor();
+    const [asked, isMarked] = [page.waitForRequest(/notifications\?page=2&/), page.waitForResponse(/\/read$/)];
+    await button(page, 'Show more').click();
+    await asked;
+    answers.emit('marked');
+    await (await isMarked).finished();
+    // What the page does about it, it has done.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    answers.emit('listed');
+    await expect.poll(() => rows(page).count()).toBe(12);
     await context.close();
   });
 

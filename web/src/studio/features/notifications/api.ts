@@ -1,6 +1,7 @@
 import type { Notification } from '@jamun/contract';
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { askAgain } from '../../ui/ask-again.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
 import { notificationsKey, unreadKey } from './unread-count.ts';
@@ -50,7 +51,7 @@ function useMarking<Which extends string | undefined>(call: (which: Which) => Pr
     onError: (_error, _which, takeBack) => takeBack?.(),
     onSettled: () => {
       // While another mark is under way the server does not know of it, and would undo it on the screen.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: notificationsKey(personId) });
+      if (client.isMutating({ mutationKey }) === 1) void askAgain(client, notificationsKey(personId));
     },
   });
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { onEvent } from '../../../lib/events.ts';
+import { askAgain } from '../../ui/ask-again.ts';
 import { useSession } from '../../ui/use-session.ts';
 
 /** All about one person's notifications: another one who signs in here has others. */
@@ -16,7 +17,7 @@ function useNews(personId: number | undefined) {
       onEvent('notifications', () => {
         const mine = notificationsKey(personId);
         // While a mark is under way the server does not know of it yet; it asks again when it is through.
-        if (client.isMutating({ mutationKey: mine }) === 0) void client.invalidateQueries({ queryKey: mine });
+        if (client.isMutating({ mutationKey: mine }) === 0) void askAgain(client, mine);
       }),
     [client, personId],
   );

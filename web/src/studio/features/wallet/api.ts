@@ -1,6 +1,7 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, queryOptions, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.ts';
+import { askAgain } from '../../ui/ask-again.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/wallet/withdrawals']>['query']>;
@@ -72,7 +73,7 @@ export const useWithdrawal = (id: string | null) =>
 /** Never shown before the server has said so. Also after a refusal: then the balance may be another one. */
 function useMovingMoney<Data, Variables>(mutationFn: (variables: Variables) => Promise<Data>) {
   const client = useQueryClient();
-  return useCall({ mutationFn, onSettled: () => void client.invalidateQueries({ queryKey: walletKey }) });
+  return useCall({ mutationFn, onSettled: () => void askAgain(client, walletKey) });
 }
 
 export const useWithdraw = () => useMovingMoney((body: WithdrawalBody) => api('POST /api/v1/wallet/withdraw', { body }));
