@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunks.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
@@ -93,6 +94,9 @@ export default defineConfig({
     target: ['chrome108', 'edge108', 'firefox121', 'safari15.6'],
     // Icons come with the style sheet, else they appear late; fonts would be sent again with every sheet that changes.
     assetsInlineLimit: (file) => file.endsWith('.svg'),
-    rolldownOptions: { input: fileURLToPath(new URL('studio.html', import.meta.url)) },
+    rolldownOptions: {
+      input: fileURLToPath(new URL('studio.html', import.meta.url)),
+      output: { codeSplitting: { groups: chunkGroups() } },
+    },
   },
 });

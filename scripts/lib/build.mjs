@@ -12,6 +12,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/studio.html',
+  'web/chunks.ts',
   'web/vite.config.ts',
   'web/vite.storefront.config.ts',
   'package-lock.json',
