@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
-import { button, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
+import { button, heading, openSignedIn, signedInDevice, soon, untilLive } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
 
@@ -140,7 +140,7 @@ describe('notifications', () => {
   });
 
   it('whose list cannot be fetched leave the shell standing', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
     await page.getByText('Notifications could not be loaded').waitFor();
@@ -161,6 +161,36 @@ describe('notifications', () => {
     await call('PUT /api/v1/notifications/read', { token: person.token });
     await bell(page, 0).waitFor(soon);
     await expect.poll(() => unreadRows(page).count()).toBe(0);
+    await context.close();
+  });
+
+  it('are asked for again when the first answer was given before they came', async () => {
+    const { context, page, person } = await signedInDevice(browser, desk);
+    const happens = new EventEmitter();
+    const [counted, told, arrived] = [once(happens, 'counted'), once(happens, 'told'), once(happens, 'arrived')];
+    await page.route(
+      '**/api/v1/notifications/unread-count',
+      async (route) => {
+        const response = await route.fetch();
+        happens.emit('counted');
+        await arrived;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    // One line, on which one thing is told; another one does not come about.
+    await page.route('**/api/v1/events', () => {});
+    const news = { contentType: 'text/event-stream', body: 'data: {"kind":"notifications"}\n\n' };
+    await page.route('**/api/v1/events', (route) => told.then(() => route.fulfill(news)), { times: 1 });
+    const line = page.waitForResponse('**/api/v1/events');
+    await page.goto('/dashboard');
+    await counted;
+    await makeNews(person.token, 1);
+    happens.emit('told');
+    await (await line).finished();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    happens.emit('arrived');
+    await bell(page, 1).waitFor(soon);
     await context.close();
   });
 

@@ -208,7 +208,7 @@ describe('payment methods', () => {
   });
 
   it('tell when a dialog could not be fetched, and open it when the network is back', async () => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSignedIn(browser, desk, '/settings', { brandNew: true });
     await page.getByText('No payment methods yet').waitFor();
     await context.setOffline(true);
     await button(page, 'Add Payment Method').click();

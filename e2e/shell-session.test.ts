@@ -48,7 +48,7 @@ describe('the account menu', () => {
 
 describe('when something fails', () => {
   it('a lost network is told, a page that cannot come leaves the shell standing, and all is well again after', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await context.setOffline(true);
     await page.getByText('You are offline. What you see may be old.').waitFor();
     await entry(page, 'Telegram').click();
@@ -64,7 +64,7 @@ describe('when something fails', () => {
   });
 
   it('a part of the page that the server does not give can be asked for again', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
     await entry(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
@@ -76,7 +76,7 @@ describe('when something fails', () => {
   });
 
   it('a page that takes long shows that it is on its way', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     let letGo: () => void = () => {};
     const held = new Promise<void>((done) => {
       letGo = done;

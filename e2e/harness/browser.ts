@@ -3,11 +3,9 @@ import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { deep } from '../../server/test/harness/depth.ts';
+import { aDevice, type Look, type Wanted } from './devices.ts';
 
-export interface Look {
-  width: 390 | 1280;
-  theme: 'light' | 'dark';
-}
+export type { Look };
 
 /** A phone in light and a desktop in dark, for what looks different on each; at full depth all four ways. */
 export const looks: Look[] = [
@@ -38,6 +36,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one device share what was compiled for the first of them.
+  '--process-per-site',
 ];
 
 function launchBrowser(): Promise<Browser> {
@@ -50,28 +50,13 @@ function launchBrowser(): Promise<Browser> {
 /** One for all files that a worker runs: starting it costs more than many a journey. It ends with the worker. */
 export const browser = await launchBrowser();
 
-interface Kept {
-  url?: string | undefined;
-  /** What the browser kept of an earlier visit: `{ token }` of somebody who is signed in. */
-  kept?: Record<string, string>;
-}
-
-/** A person at a device: a fresh profile, and every complaint of the page written down. */
+/** A person at a device of their own, and every complaint of the page written down. */
 export async function openDevice(
   browser: Browser,
-  { width, theme }: Look,
-  { url: baseURL = inject('productUrl'), kept = {} }: Kept = {},
+  look: Look,
+  { url = inject('productUrl'), kept = {}, brandNew = false }: { [P in Exclude<keyof Wanted, keyof Look>]?: Wanted[P] | undefined } = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width, height: width === 390 ? 844 : 800 },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    ...(localStorage.length > 0 ? { storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] } } : {}),
-    ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
-  });
-  context.setDefaultTimeout(20_000);
+  const context = await aDevice(browser, { ...look, url, kept, brandNew });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -8,14 +8,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /** Somebody who is signed in on this device already, and has not opened anything. */
-export async function signedInDevice(browser: Browser, look: Look) {
+export async function signedInDevice(browser: Browser, look: Look, { brandNew = false } = {}) {
   const person = await signedUp();
-  return { ...(await openDevice(browser, look, { kept: { token: person.token } })), person };
+  return { ...(await openDevice(browser, look, { kept: { token: person.token }, brandNew })), person };
 }
 
 /** The same on the page that they asked for. */
-export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard') {
-  const device = await signedInDevice(browser, look);
+export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard', { brandNew = false } = {}) {
+  const device = await signedInDevice(browser, look, { brandNew });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
   return device;
