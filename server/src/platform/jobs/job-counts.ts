@@ -26,6 +26,13 @@ export async function kindsWaiting({ pool }: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
+/** The names of those of which there is something to do now. */
+export async function kindsDue({ pool }: Database): Promise<string[]> {
+  const text = `select distinct name from pgboss.job where state < 'active' and start_after < now()`;
+  const { rows } = await pool.query<{ name: string }>({ name: 'kinds-due', text });
+  return rows.map(({ name }) => name);
+}
+
 export interface Report {
   at: Date;
   numbers: Record<string, number>;

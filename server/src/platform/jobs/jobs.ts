@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import { inFlight } from '../../kit/in-flight.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { kindsWaiting } from './job-counts.ts';
+import { kindsDue, kindsWaiting } from './job-counts.ts';
 import type { JobKind } from './job-kind.ts';
 import { prepareQueues } from './queues.ts';
 import { jobRunner, type Numbers, type Registered } from './run-job.ts';
@@ -25,11 +25,14 @@ export interface Jobs {
 }
 
 const atOnce = 5;
+/** How often due jobs are looked for, in milliseconds. Those that this process enqueued itself are not waited for. */
+const lookEvery = 500;
 
 export function createJobs(database: Database, log: Logger): Jobs {
   const registered = new Map<string, Registered>();
   const repeated = new Map<string, number>();
   const loops = new Map<string, WorkLoop>();
+  let looking: WorkLoop | undefined;
   const underWay = inFlight();
   let ticking: NodeJS.Timeout | undefined;
   let boss: PgBoss | undefined;
@@ -42,6 +45,12 @@ export function createJobs(database: Database, log: Logger): Jobs {
   /** Every process with a worker asks; the queue takes one of them in each period. */
   async function tick(): Promise<void> {
     for (const [name, seconds] of repeated) await running().send(name, {}, { singletonSeconds: seconds });
+  }
+
+  /** One question for all kinds: each asking for itself kept a database busy that has nothing to do. */
+  async function nudgeTheDue(): Promise<number> {
+    for (const name of await kindsDue(database)) loops.get(name)?.nudge();
+    return 0;
   }
 
   const doSome = jobRunner(running, log);
@@ -85,15 +94,17 @@ export function createJobs(database: Database, log: Logger): Jobs {
       for (const entry of registered.values()) {
         loops.set(
           entry.kind.name,
-          workLoop((stopping) => doSome(entry, { batchSize: atOnce }, stopping), trouble),
+          workLoop((stopping) => doSome(entry, { batchSize: atOnce }, stopping), { onTrouble: trouble }),
         );
       }
+      looking = workLoop(nudgeTheDue, { onTrouble: trouble, atLeastEvery: lookEvery });
       const shortest = Math.min(60, ...repeated.values());
       ticking = setInterval(() => void tick().catch(trouble), shortest * 1_000);
       await tick();
     },
     async stop() {
       clearInterval(ticking);
+      await looking?.stop();
       await Promise.all([...loops.values()].map((loop) => loop.stop()));
       await boss?.stop({ graceful: true, wait: true, timeout: 1_000, close: false });
       await underWay.silence();

@@ -5,20 +5,24 @@ export interface WorkLoop {
   stop(): Promise<void>;
 }
 
-const idleFor = 500;
+interface Manner {
+  onTrouble: (error: unknown) => void;
+  /** After so long it asks by itself, in milliseconds; without, only when it is nudged. */
+  atLeastEvery?: number;
+}
 
 /**
- * Asks for work until it is stopped: at once while there is some, twice a second while there is none, sooner when
- * nudged. Whatever `doSome` throws, the loop goes on: a database that was away comes back.
+ * Asks for work until it is stopped: at once while there is some, and after that when it is nudged. Whatever `doSome` throws, the loop
+ * goes on: a database that was away comes back.
  */
-export function workLoop(doSome: (stopping: () => boolean) => Promise<number>, onTrouble: (error: unknown) => void): WorkLoop {
+export function workLoop(doSome: (stopping: () => boolean) => Promise<number>, { onTrouble, atLeastEvery }: Manner): WorkLoop {
   let stopping = false;
   let nudged = false;
   let wake: () => void = () => {};
 
   const rest = () =>
     new Promise<void>((done) => {
-      const timer = setTimeout(done, idleFor);
+      const timer = atLeastEvery === undefined ? undefined : setTimeout(done, atLeastEvery);
       wake = () => {
         clearTimeout(timer);
         done();
