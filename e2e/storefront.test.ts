@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looks, openDevice } from './harness/browser.ts';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 
 const pages = {
@@ -12,7 +12,7 @@ const pages = {
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(inject('productUrl') + path, { redirect: 'manual', headers });
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
   it('every public page is good to look at and to use', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     for (const [path, title] of Object.entries(pages)) {

@@ -6,7 +6,7 @@ import { fixtures } from '../harness/fixtures.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const perRoute = sized(12, 500);
+const perRoute = sized(6, 500);
 
 let world: World;
 let bystander: Person;

@@ -309,7 +309,7 @@ async function countDeeds(scene: Scene): Promise<void> {
 it(
   'members are in while they have paid and out when they have not, whatever happens in whichever order',
   async () => {
-    const life = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: sized(12, 20), size: 'max' }), async (steps) => {
+    const life = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: sized(9, 20), size: 'max' }), async (steps) => {
       owner = await keeper(world, seller);
       const channel = await soldChannel(world, owner, [1, 7, 30]);
       const buyers = [await someone(world), await someone(world), await someone(world)];
