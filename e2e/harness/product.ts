@@ -68,10 +68,13 @@ export async function startProduct(
 /** What a process prints when it has come so far; the first group of the pattern. */
 function said(running: ReturnType<typeof launch>, pattern: RegExp): Promise<string> {
   return new Promise((ready, failed) => {
-    running.process.stdout?.on('data', () => {
+    const look = () => {
       const found = pattern.exec(running.output());
-      if (found) ready(found[1] ?? '');
-    });
+      if (!found) return;
+      running.process.stdout?.off('data', look);
+      ready(found[1] ?? '');
+    };
+    running.process.stdout?.on('data', look);
     running.ended.then((code) => failed(new Error(`Ended with ${code}: ${running.output()}`)));
   });
 }

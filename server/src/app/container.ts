@@ -176,9 +176,17 @@ const serveSandbox =
   };
 
 function serveDocs(app: FastifyInstance): void {
-  const [description, page] = [openApi(), docsPage()];
-  app.get('/openapi.json', () => description);
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when somebody reads them first: no start waits for what few ever open.
+  let description: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
+  app.get('/openapi.json', () => {
+    description ??= openApi();
+    return description;
+  });
+  app.get('/docs', (_request, reply) => {
+    page ??= docsPage();
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }
 
 /** Files lie in a directory of this machine, or in an S3. */
