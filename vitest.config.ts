@@ -5,7 +5,7 @@ import { deep } from './server/test/harness/depth.ts';
 /** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
 const longest = [
   ...['subscription-model', 'authorization-matrix', 'fuzz', 'checkout-model', 'crashes/clicks', 'backup', 'mtproto-adapter', 'crashes'],
-  ...['e2e/start', 'telegram-life', 'routes', 'admin-session', 'telegram-editor', 'links', 'admin-users'],
+  ...['telegram-life', 'routes', 'admin-session', 'telegram-editor', 'links', 'admin-users'],
 ];
 const place = ({ moduleId }: TestSpecification) => {
   const found = longest.findIndex((name) => moduleId.includes(`/${name}`));
@@ -17,6 +17,9 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).sort((one, other) => place(one) - place(other));
   }
 }
+
+/** They start products of their own, and need none that is there: they run beside the API tests, which leave a core idle now and then. */
+const ownProducts = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
 
 // Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
 const shared = {
@@ -49,14 +52,15 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'api', include: ['server/test/**/*.test.ts'], globalSetup: 'server/test/harness/global-setup.ts' } },
-      // The product as it is started and used: one after the other, since each starts a whole server.
+      { test: { ...shared, name: 'processes', include: ownProducts, hookTimeout: 120_000 } },
+      // One product, as it is used.
       {
         test: {
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Its pieces are looked at on every page that they make up; the whole page of them, served module by module, at full depth.
-          exclude: deep ? [] : ['e2e/kit.test.ts'],
+          exclude: [...ownProducts, ...(deep ? [] : ['e2e/kit.test.ts'])],
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

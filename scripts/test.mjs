@@ -101,17 +101,19 @@ async function inTurn(tasks) {
 }
 
 const began = Date.now();
+const builtAlready = ensureBuilt();
 const alsoOldest = existsSync(join(oldest, 'postgres'));
 // Two lanes: more at once than two cores can carry only makes everything wait. Many a test waits for a clock or for the database, so
 // there are more of them at once than cores.
 await Promise.all([
   inTurn([
-    ensureBuilt,
+    () => builtAlready,
     () => vitest('API tests', 'api', { workers: cores + 1 }),
     () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
   ]),
   inTurn([
     ...statics,
+    () => builtAlready.then(() => vitest('process tests', 'processes', { workers: 1 })),
     ...(alsoOldest
       ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]
       : []),
@@ -120,7 +122,7 @@ await Promise.all([
 if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const name of ['unit-tests', 'API-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
+for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
   const file = join(reports, `${name}.json`);
   if (!existsSync(file)) {
     failed.push(`${name} left no report`);

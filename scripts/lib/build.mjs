@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,14 +70,14 @@ async function bundleServer(target) {
 
 function vite(target, ...args) {
   const program = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-    env: { ...process.env, BUILD_DIR: target },
+  const options = { cwd: join(root, 'web'), env: { ...process.env, BUILD_DIR: target } };
+  return new Promise((done, failed) => {
+    execFile(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], options, (error, stdout, stderr) => {
+      if (!error) return done();
+      process.stderr.write(stdout + stderr);
+      failed(new Error('The web part could not be built'));
+    });
   });
-  if (status === 0) return;
-  process.stderr.write(stdout + stderr);
-  throw new Error('The web part could not be built');
 }
 
 /** Compressed once here, as small as it goes, instead of for every visitor. */
@@ -91,10 +91,10 @@ function compress(folder) {
   }
 }
 
-function bundleWeb(target) {
-  vite(target);
-  vite(target, '-c', 'vite.storefront.config.ts');
-  vite(target, '-c', 'vite.storefront.config.ts', '--ssr');
+async function bundleWeb(target) {
+  await vite(target);
+  await vite(target, '-c', 'vite.storefront.config.ts');
+  await vite(target, '-c', 'vite.storefront.config.ts', '--ssr');
   compress(join(target, 'web'));
 }
 
@@ -108,7 +108,7 @@ export async function ensureBuilt() {
   const target = join(root, `build.${process.pid}`);
   mkdirSync(target, { recursive: true });
   try {
-    bundleWeb(target);
+    await bundleWeb(target);
     await bundleServer(target);
     writeFileSync(join(target, '.stamp'), wanted);
     rmSync(join(root, 'build'), { recursive: true, force: true });
