@@ -2,8 +2,10 @@ import { type Contract, channelPlanMessages, type RouteInput, channelMessages as
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { ownPlan } from '../harness/administration.ts';
+import { beside } from '../harness/beside.ts';
 import { addPlan, importable, linkedAccount, newChannel, newPlan, ownChannel, publishedChannel } from '../harness/channels.ts';
 import { telegramPhone } from '../harness/telegram.ts';
+import { untilWaiting } from '../harness/waiting.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
@@ -131,6 +133,27 @@ describe('creating a channel', () => {
     const id = (await list(owner)).body.data[0]?.id ?? '';
     await remove(owner, id);
     expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).status).toBe(200);
+  });
+
+  it('counts one that is finished at this very moment', async () => {
+    const owner = await world.person();
+    const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
+    const { id } = (await create(owner, first.phone)).body.data;
+    await remove(owner, id);
+    await limited(owner, 1);
+    const columns = 'user_id, account_id, telegram_channel_id, access_hash, name, contact_email, is_imported, created_at, updated_at';
+    const answer = await beside(world.databaseUrl, async (client) => {
+      await client.query('begin');
+      // As it ends being made: there from now on. Whoever counts what is being made waits for it.
+      await client.query('lock table telegram_channel_creations in access exclusive mode');
+      const finish = `insert into telegram_channels (id, slug, ${columns}) select reverse(id), 'x-' || slug, ${columns} from telegram_channels where id = $1`;
+      await client.query(finish, [id]);
+      const another = create(owner, second.phone);
+      await untilWaiting(world);
+      await client.query('commit');
+      return another;
+    });
+    expect(answer.body.code).toBe('PLAN_LIMIT');
   });
 });
 

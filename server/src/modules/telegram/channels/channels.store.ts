@@ -1,4 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
 import type { Owned } from '../parts.ts';
@@ -78,14 +79,18 @@ export async function sellersOf(queries: Queries, telegramChannelIds: string[]):
 export const countOwnChannels = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(channels, and(eq(channels.userId, userId), there));
 
-/** Those included that are being made. */
+/** Those included that are being made. One question: a channel that is finished between two of them would be in neither answer. */
 export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
-  const made = await countOwnChannels(tx, userId);
-  const [making] = await tx
-    .select({ count: count() })
+  const made = tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.userId, userId), there));
+  const making = tx
+    .select({ id: creations.id })
     .from(creations)
     .where(and(eq(creations.userId, userId), gt(creations.startedAt, staleBefore)));
-  return made + (making?.count ?? 0);
+  const [all] = await tx.select({ count: count() }).from(unionAll(made, making).as('all'));
+  return all?.count ?? 0;
 }
 
 export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);
