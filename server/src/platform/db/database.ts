@@ -45,8 +45,11 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     // A connection that is lost between two questions of whoever holds it: the next question says so. Unheard, it would end the process.
     client.on('error', () => {});
   });
-  // Without a listener the process would die when the server ends an idle connection.
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'));
+  // Without a listener the process would die when the server ends an idle connection. Who is leaving has said goodbye, and the server may
+  // be gone before it has heard that.
+  pool.on('error', (err) => {
+    if (!pool.ending) log.warn({ err }, 'an idle database connection was lost');
+  });
 
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   pool.query = ((...given: unknown[]) =>
