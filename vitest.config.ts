@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { deep } from './server/test/harness/depth.ts';
+import { deep, landing } from './server/test/harness/depth.ts';
 
 /** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
 const longest = [
@@ -20,6 +20,13 @@ class LongestFirst extends BaseSequencer {
 
 /** They start products of their own, and need none that is there: they run beside the API tests, which leave a core idle now and then. */
 const ownProducts = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
+
+/** Storms, kills, products that are started again and again, each hostile text on a page: before a change lands, not in `npm test`. */
+const corners = [
+  ...['server/test/crashes/**', 'server/test/storms/**', 'server/test/platform/backup-embedded.test.ts'],
+  ...['e2e/crashes.test.ts', 'e2e/product-page-hostile.test.ts'],
+];
+const leftOut = landing ? [] : corners;
 
 // Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
 const shared = {
@@ -51,8 +58,16 @@ export default defineConfig({
           ],
         },
       },
-      { test: { ...shared, name: 'api', include: ['server/test/**/*.test.ts'], globalSetup: 'server/test/harness/global-setup.ts' } },
-      { test: { ...shared, name: 'processes', include: ownProducts, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['server/test/**/*.test.ts'],
+          exclude: leftOut,
+          globalSetup: 'server/test/harness/global-setup.ts',
+        },
+      },
+      { test: { ...shared, name: 'processes', include: ownProducts, exclude: leftOut, hookTimeout: 120_000 } },
       // One product, as it is used.
       {
         test: {
@@ -60,7 +75,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Its pieces are looked at on every page that they make up; the whole page of them, served module by module, at full depth.
-          exclude: [...ownProducts, ...(deep ? [] : ['e2e/kit.test.ts'])],
+          exclude: [...ownProducts, ...leftOut, ...(deep ? [] : ['e2e/kit.test.ts'])],
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

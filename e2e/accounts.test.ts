@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, looksInTurn, openDevice } from './harness/browser.ts';
 import { mailedAddress, type NewPerson, newPerson, signedUp } from './harness/people.ts';
 
@@ -157,7 +158,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('says that it is busy, and asks once however often the button is pressed', async () => {
+  corner('says that it is busy, and asks once however often the button is pressed', async () => {
     const { context, page } = await openDevice(browser, desk);
     const person = await signedUp();
     await page.goto('/signin');
@@ -181,7 +182,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  it('goes on although the panel was turned while an account was being made', async () => {
+  corner('goes on although the panel was turned while an account was being made', async () => {
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/signin?panel=signup');
     let letGo: () => void = () => {};
@@ -219,7 +220,7 @@ describe('the guards', () => {
     await context.close();
   });
 
-  it.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
+  corner.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
     'do not follow “%s” away',
     async (target) => {
       const { context, page } = await openDevice(browser, look);
@@ -233,7 +234,7 @@ describe('the guards', () => {
     },
   );
 
-  it('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
+  corner('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
     const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');

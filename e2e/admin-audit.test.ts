@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -28,7 +29,7 @@ describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('the log', () => {
+corners('the log', () => {
   it('is narrowed by action, subject and days', async () => {
     const person = await signedUp();
     const { context, page, token } = await openAdmin(browser, desk, '/admin/audit');

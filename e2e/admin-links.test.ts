@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
@@ -52,7 +53,7 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('all links', () => {
+corners('all links', () => {
   it('are searched, narrowed, and lead to their owner', async () => {
     const owner = await signedUp();
     const first = await shortened(owner.token, target);

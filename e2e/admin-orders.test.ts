@@ -1,6 +1,7 @@
 import type { AdminUser, Order } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -98,7 +99,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  it('is told in the slide-over when somebody else was faster', async () => {
+  corner('is told in the slide-over when somebody else was faster', async () => {
     const seller = await signedUp();
     const { orderId } = await soldOnce(seller, 'Raga Notes');
     const { context, page, token } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
@@ -116,7 +117,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  it('sees money that did not go back, and sends it again', async () => {
+  corner('sees money that did not go back, and sends it again', async () => {
     const seller = await signedUp();
     const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
     const buyer = await signedUp();
@@ -151,7 +152,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  it('is told when there is no such order, and when the list cannot be loaded', async () => {
+  corner('is told when there is no such order, and when the list cannot be loaded', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/orders?record=abcdefghijklmnopqrst');
     await drawer(page).getByText('This order is not here').waitFor();
     await page.keyboard.press('Escape');

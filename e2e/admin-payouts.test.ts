@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -91,7 +92,7 @@ describe('a payout request', () => {
     await context.close();
   });
 
-  it('is rejected with a reason, which its person reads', async () => {
+  corner('is rejected with a reason, which its person reads', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
@@ -115,7 +116,7 @@ describe('a payout request', () => {
     await context.close();
   });
 
-  it('that two process at once is decided by the first; the later one is told and looks again', async () => {
+  corner('that two process at once is decided by the first; the later one is told and looks again', async () => {
     const { id } = await sellerWithRequest();
     const first = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
     const second = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
@@ -132,7 +133,7 @@ describe('a payout request', () => {
     await second.context.close();
   });
 
-  it('that is approved is exported for the bank, and the list fits every screen', async () => {
+  corner('that is approved is exported for the bank, and the list fits every screen', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, token } = await openPayouts(desk, seller.email);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });

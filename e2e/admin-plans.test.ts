@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -122,7 +123,7 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
   });
 });
 
-it('the default plan cannot be deleted, and the page says why', async () => {
+corner('the default plan cannot be deleted, and the page says why', async () => {
   const { context, page } = await openPlans(desk);
   await button(page, 'Delete Starter').click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -133,7 +134,7 @@ it('the default plan cannot be deleted, and the page says why', async () => {
   await context.close();
 });
 
-it('what another administrator saved meanwhile is not overwritten', async () => {
+corner('what another administrator saved meanwhile is not overwritten', async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
   await field(page, 'Description').fill('Mine');
@@ -172,7 +173,7 @@ it('what another administrator saved meanwhile is not overwritten', async () => 
   await context.close();
 });
 
-it('a page with unsaved changes asks before it is left', async () => {
+corner('a page with unsaved changes asks before it is left', async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
   await field(page, 'Name').fill(`${plan.name} changed`);
@@ -188,7 +189,7 @@ it('a page with unsaved changes asks before it is left', async () => {
   await context.close();
 });
 
-it('plans that cannot be loaded can be asked for again, and one that is not there says so', async () => {
+corner('plans that cannot be loaded can be asked for again, and one that is not there says so', async () => {
   const { context, page } = await openAdmin(browser, desk, '/admin/settings');
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
   await entry(page, 'Plans').click();
@@ -202,7 +203,7 @@ it('plans that cannot be loaded can be asked for again, and one that is not ther
   await context.close();
 });
 
-it('the plan pages can be used by keyboard, and are no wider than any screen', async () => {
+corner('the plan pages can be used by keyboard, and are no wider than any screen', async () => {
   const { context, page } = await openAdmin(browser, desk, '/admin/plan-management');
   await expectKeyboardReachesAll(page);
   await expectNoOverflow(page);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
@@ -131,7 +132,7 @@ describe('a KYC document', () => {
     await context.close();
   });
 
-  it('that two review at once is decided by the first; the later one is told and looks again', async () => {
+  corner('that two review at once is decided by the first; the later one is told and looks again', async () => {
     const person = await personWithDocument();
     const first = await openList(desk, 'kyc-documents', person.email);
     const id = await documentOf(first.token, person.email);
@@ -157,7 +158,7 @@ describe('a KYC document', () => {
     await second.context.close();
   });
 
-  it('that was replaced while it was open says so', async () => {
+  corner('that was replaced while it was open says so', async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desk, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
@@ -178,7 +179,7 @@ describe('a KYC document', () => {
     await context.close();
   });
 
-  it('opens in a tab of its own, with an address that still works', async () => {
+  corner('opens in a tab of its own, with an address that still works', async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desk, 'kyc-documents', person.email);
     await page.clock.install();
@@ -198,7 +199,7 @@ describe('a KYC document', () => {
     await context.close();
   });
 
-  it('that does not exist, and a list that cannot be loaded, say so with a way on', async () => {
+  corner('that does not exist, and a list that cannot be loaded, say so with a way on', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
@@ -216,7 +217,7 @@ describe('a KYC document', () => {
   });
 });
 
-describe('a payment method', () => {
+corners('a payment method', () => {
   it('is rejected with a reason that the person reads beside it', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
     await addBankAccount(person.token);

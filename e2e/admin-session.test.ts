@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { administrator } from './harness/administrator.ts';
 import {
@@ -198,7 +199,7 @@ describe('the door of the admin area', () => {
     await context.close();
   });
 
-  it('remembers the name of who wishes it, and nothing else', async () => {
+  corner('remembers the name of who wishes it, and nothing else', async () => {
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/admin/signin');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -212,7 +213,7 @@ describe('the door of the admin area', () => {
   });
 });
 
-describe('a person and an administrator in one browser', () => {
+corners('a person and an administrator in one browser', () => {
   async function openBoth() {
     const person = await signedUp();
     const device = await openAdmin(browser, desk, '/admin/dashboard');
@@ -302,7 +303,7 @@ describe('the admin shell', () => {
     }
   });
 
-  it('can be used by keyboard, and is no wider than any screen', async () => {
+  corner('can be used by keyboard, and is no wider than any screen', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
     await page.getByText('Total Users').waitFor();
     await expectKeyboardReachesAll(page);
@@ -314,7 +315,7 @@ describe('the admin shell', () => {
     await context.close();
   });
 
-  it('its dashboard leads to the lists behind the counts, and can be asked again when it fails', async () => {
+  corner('its dashboard leads to the lists behind the counts, and can be asked again when it fails', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
@@ -335,7 +336,7 @@ describe('the admin shell', () => {
     await context.close();
   });
 
-  it('changes the password, with the messages that people know, which throws their other devices out', async () => {
+  corner('changes the password, with the messages that people know, which throws their other devices out', async () => {
     const one = newAdministrator();
     const { context: elsewhere, page: other } = await openDevice(browser, phone);
     await other.goto('/admin/audit');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
@@ -69,7 +70,7 @@ describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('the list of users', () => {
+corners('the list of users', () => {
   it('keeps search, filters, order and page in the address', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/user-management');
     await button(page, 'Role: All Roles').click();
@@ -161,7 +162,7 @@ describe('a ban', () => {
     await context.close();
   });
 
-  it('that somebody else was faster with says so', async () => {
+  corner('that somebody else was faster with says so', async () => {
     const person = await signedUp();
     const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
@@ -172,7 +173,7 @@ describe('a ban', () => {
     await context.close();
   });
 
-  it('is not offered for an administrator', async () => {
+  corner('is not offered for an administrator', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
     await expect.poll(() => button(page, 'Ban').count()).toBe(0);
@@ -203,7 +204,7 @@ describe('a plan', () => {
     await context.close();
   });
 
-  it('that was deleted meanwhile is refused in words', async () => {
+  corner('that was deleted meanwhile is refused in words', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
     const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();
@@ -217,7 +218,7 @@ describe('a plan', () => {
   });
 });
 
-describe('an address of nobody', () => {
+corners('an address of nobody', () => {
   it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('%s says that there is none', async (id) => {
     const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${id}`);
     await heading(page, 'User not found').waitFor();

@@ -1,5 +1,6 @@
 import { checkoutMessages } from '@jamun/contract/order-messages';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage } from './harness/browser.ts';
 import { buyerAt, deviceOf, pathOf, purchaseOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
@@ -33,7 +34,7 @@ describe('a payment that does not begin', () => {
     await context.close();
   });
 
-  it('because the provider’s script does not load', async () => {
+  corner('because the provider’s script does not load', async () => {
     const product = await mine.published();
     const { context, page } = await buyerAt(browser, product);
     await page.route('**/sandbox/cashfree/sdk.js', (route) => route.abort());
@@ -48,7 +49,7 @@ describe('a payment that does not begin', () => {
     await context.close();
   });
 
-  it('because the buyer leaves: the same order waits for them', async () => {
+  corner('because the buyer leaves: the same order waits for them', async () => {
     const product = await mine.published({ price: 120 });
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
@@ -61,7 +62,7 @@ describe('a payment that does not begin', () => {
 });
 
 describe('who is asked what', () => {
-  it('a number of another country is asked for anew, since the provider takes none', async () => {
+  corner('a number of another country is asked for anew, since the provider takes none', async () => {
     const product = await mine.published();
     const { context, page, buyer } = await buyerAt(browser, product);
     await call('PUT /api/v1/users/me', { token: buyer.token, body: { phone: '+14155550123' } });

@@ -1,6 +1,7 @@
 import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { buyerAt, deviceOf, download, pathOf, purchaseOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
@@ -79,7 +80,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
   });
 });
 
-describe('what is paid', () => {
+corners('what is paid', () => {
   it.each([
     { kind: 'a discounted', wanted: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
     { kind: 'a limited', wanted: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
@@ -138,7 +139,7 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  it('after closing the tab: the purchase is there when they come back', async () => {
+  corner('after closing the tab: the purchase is there when they come back', async () => {
     const product = await mine.published();
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
@@ -156,7 +157,7 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  it('when the connection is lost after paying: the page keeps asking', async () => {
+  corner('when the connection is lost after paying: the page keeps asking', async () => {
     const product = await mine.published();
     const { context, page } = await buyerAt(browser, product);
     await context.route('**/payment-callback?*', (route) => route.abort());
@@ -170,7 +171,7 @@ describe('nobody pays twice', () => {
 });
 
 describe('what changed meanwhile', () => {
-  it('is a price: it is told, and confirmed by pressing again', async () => {
+  corner('is a price: it is told, and confirmed by pressing again', async () => {
     const product = await mine.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
     const { context, page } = await buyerAt(browser, product);
     await mine.change(product.id, { discountedPrice: 550.5 });
@@ -195,7 +196,7 @@ describe('what changed meanwhile', () => {
     await context.close();
   });
 
-  it('is that they bought it in another browser', async () => {
+  corner('is that they bought it in another browser', async () => {
     const product = await mine.published();
     const { context, page, buyer } = await buyerAt(browser, product);
     const other = await deviceOf(browser, buyer.token, phone);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
@@ -108,7 +109,7 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
 });
 
 describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
-  it('keeps the days in the address, and puts long ranges together', async () => {
+  corner('keeps the days in the address, and puts long ranges together', async () => {
     const seller = await signedUp();
     const { id } = await creatorsProducts(seller.token).published({ price: 499 });
     await bought((await signedUp()).token, id);
@@ -169,7 +170,7 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
   });
 });
 
-it('folds the first steps, and sends them away for good', async () => {
+corner('folds the first steps, and sends them away for good', async () => {
   const { context, page } = await openSignedIn(browser, desk);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
@@ -186,7 +187,7 @@ it('folds the first steps, and sends them away for good', async () => {
   await context.close();
 });
 
-it('says what went wrong and tries again', async () => {
+corner('says what went wrong and tries again', async () => {
   const { context, page } = await openSignedIn(browser, desk);
   await cards(page).first().waitFor();
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -205,7 +206,7 @@ it('says what went wrong and tries again', async () => {
   await context.close();
 });
 
-it('goes on without the first steps when they cannot be known', async () => {
+corner('goes on without the first steps when they cannot be known', async () => {
   const { context, page, person } = await openSignedIn(browser, desk);
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { follow, shortened } from './harness/short-links.ts';
@@ -46,7 +47,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
   });
 });
 
-describe('the analytics of a link', () => {
+corners('the analytics of a link', () => {
   it('keep the chosen days in the address', async () => {
     const { context, page, person } = await signedInDevice(browser, desk);
     const link = await shortened(person.token, target);

@@ -1,6 +1,7 @@
 import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, looksInTurn, openDevice } from './harness/browser.ts';
 import { pathOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
@@ -56,7 +57,7 @@ describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who fol
     await context.close();
   });
 
-  it('chooses a plan of a channel and pays, and the link has sold something', async () => {
+  corner('chooses a plan of a channel and pays, and the link has sold something', async () => {
     const channel: Channel = await sellersChannels(token).published({ channelName: 'Morning Calls' });
     const link = await linkTo(channel.publicUrl);
     const { context, page, complaints } = await openDevice(browser, look);

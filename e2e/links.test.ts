@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { leadsTo, openVisitor, sellersLinks } from './harness/links.ts';
 import { signedUp } from './harness/people.ts';
@@ -124,7 +125,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a seller imports many, and reads what became of each', { timeout: 90_000 }, async () => {
+  corner('a seller imports many, and reads what became of each', { timeout: 90_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
     const id = newId();
     await button(page, 'Import CSV').click();
@@ -251,7 +252,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
   });
 });
 
-it('the list is searched, filtered and sorted by the address', async () => {
+corner('the list is searched, filtered and sorted by the address', async () => {
   const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
   const mine = sellersLinks(person.token);
   const [first, second] = [newId(), newId()];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
 
@@ -39,7 +40,7 @@ describe.each(looksInTurn('mail-preferences'))('at $width px in $theme', (look) 
   });
 });
 
-it('a switch that was not saved turns back, and says so', async () => {
+corner('a switch that was not saved turns back, and says so', async () => {
   const { context, page, person } = await openSignedIn(browser, { width: 390, theme: 'light' }, '/settings');
   await turn(page, 'Sales').waitFor();
   await page.route(`**${path}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
@@ -58,7 +59,7 @@ it('a switch that was not saved turns back, and says so', async () => {
   await context.close();
 });
 
-it('what could not be loaded can be asked for again', async () => {
+corner('what could not be loaded can be asked for again', async () => {
   const { context, page } = await openSignedIn(browser, { width: 1280, theme: 'dark' }, '/dashboard');
   await page.route(`**${path}`, (route) => route.abort());
   await page.goto('/settings');

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { button, heading, openSignedIn, signedInDevice, soon, untilLive } from './harness/studio.ts';
@@ -86,7 +87,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
 });
 
 describe('notifications', () => {
-  it('are read by keyboard, which never loses its place', async () => {
+  corner('are read by keyboard, which never loses its place', async () => {
     const { context, page } = await openWithNews(desk, 2);
     const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
     await bell(page, 2).press('Escape');
@@ -103,7 +104,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it.each([
+  corner.each([
     ['Mark as read', '**/api/v1/notifications/*/read'],
     ['Mark all as read', '**/api/v1/notifications/read'],
   ])('that cannot be marked by “%s” are unread again, and that is told', async (name, call) => {
@@ -125,7 +126,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('that cannot be loaded are asked for again', async () => {
+  corner('that cannot be loaded are asked for again', async () => {
     const { context, page } = await openSignedIn(browser, desk);
     await page.route('**/api/v1/notifications?*', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
@@ -139,7 +140,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('whose list cannot be fetched leave the shell standing', async () => {
+  corner('whose list cannot be fetched leave the shell standing', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
@@ -164,7 +165,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('are asked for again when the first answer was given before they came', async () => {
+  corner('are asked for again when the first answer was given before they came', async () => {
     const { context, page, person } = await signedInDevice(browser, desk);
     const happens = new EventEmitter();
     const [counted, told, arrived] = [once(happens, 'counted'), once(happens, 'told'), once(happens, 'arrived')];
@@ -194,7 +195,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('come to a page that was not looked at when it is looked at again; meanwhile it holds no line', async () => {
+  corner('come to a page that was not looked at when it is looked at again; meanwhile it holds no line', async () => {
     const { context, page, person } = await openSignedIn(browser, desk);
     await untilLive(page);
     const hungUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
@@ -208,7 +209,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('come by a further page that was asked for, whatever is asked for again meanwhile', async () => {
+  corner('come by a further page that was asked for, whatever is asked for again meanwhile', async () => {
     const { context, page } = await openWithNews(desk, 12);
     const answers = new EventEmitter();
     const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
@@ -228,7 +229,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('are asked for where they cannot come by themselves, while the page is looked at, and only then', async () => {
+  corner('are asked for where they cannot come by themselves, while the page is looked at, and only then', async () => {
     const { context, page, person } = await openSignedIn(browser, desk);
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();

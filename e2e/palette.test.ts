@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
@@ -44,7 +45,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
   });
 });
 
-describe('the keyboard', () => {
+corners('the keyboard', () => {
   it('opens the palette, gives the focus back, and is told on a sheet', async () => {
     const { context, page, complaints } = await openSignedIn(browser, desk, '/sales');
     await button(page, 'Favorites').focus();

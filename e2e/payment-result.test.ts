@@ -1,5 +1,6 @@
 import type { StartedPayment } from '@jamun/contract';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, openDevice } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
@@ -113,7 +114,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  it('that cannot be fetched says so, and can be tried again', async () => {
+  corner('that cannot be fetched says so, and can be tried again', async () => {
     const buyer = await signedUp();
     const orderId = await paid(buyer);
     const { context, page } = await signedInDevice(buyer.token);
@@ -159,7 +160,7 @@ describe('/payment-failed', () => {
   });
 });
 
-describe('each of them', () => {
+corners('each of them', () => {
   it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
     '%s says something without scripts, and is not found by searching',
     async (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { plainPicture } from './harness/pictures.ts';
@@ -177,7 +178,7 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
 const created = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
-it('the list is searched, filtered and sorted by the address', async () => {
+corner('the list is searched, filtered and sorted by the address', async () => {
   const { context, page, person } = await signedInDevice(browser, desk);
   await created(person.token, simple);
   await created(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
@@ -207,7 +208,7 @@ it('the list is searched, filtered and sorted by the address', async () => {
   await context.close();
 });
 
-it('what was saved elsewhere is told, and nothing that was typed is lost', async () => {
+corner('what was saved elsewhere is told, and nothing that was typed is lost', async () => {
   const { context, page, person } = await signedInDevice(browser, desk);
   const { id } = await created(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);

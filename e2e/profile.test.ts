@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 import { hugePicture, plainPicture } from './harness/pictures.ts';
@@ -79,7 +80,7 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('a file that is no picture for a profile', () => {
+corners('a file that is no picture for a profile', () => {
   const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
   const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
@@ -119,7 +120,7 @@ describe('a file that is no picture for a profile', () => {
   });
 });
 
-describe('an upload', () => {
+corners('an upload', () => {
   it('shows how far it is, can be given up, and can be tried again', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/profile');
     let letGo: () => void = () => {};
@@ -209,7 +210,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('says when a part of it cannot be loaded, and tries again', async () => {
+  corner('says when a part of it cannot be loaded, and tries again', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/dashboard');
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
@@ -124,7 +125,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
 const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'];
 
 describe('what was bought', () => {
-  it('is one list of two kinds, in one order over all of its pages', async () => {
+  corner('is one list of two kinds, in one order over all of its pages', async () => {
     const { context, page, person } = await openSignedIn(browser, desk, '/purchased');
     await page.route('**/api/v1/purchased-items*', (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -160,7 +161,7 @@ describe('what was bought', () => {
     await context.close();
   });
 
-  it('goes on playing under a fresh address when the old one has run out', async () => {
+  corner('goes on playing under a fresh address when the old one has run out', async () => {
     const { context, page, person } = await openSignedIn(browser, desk);
     const { id } = await onSale();
     await bought(person.token, id);

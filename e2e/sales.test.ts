@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
@@ -162,7 +163,7 @@ const columns = {
   transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
 };
 
-describe('a list of sales', () => {
+corners('a list of sales', () => {
   it('keeps its state in the address, hurts nobody by a name, and is saved as it is filtered', { timeout: 90_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, desk, '/sales');
     await sold(person.token);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 
 /** The keys of the embedded sandbox follow from the secret of the product. */
@@ -130,7 +131,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it('fails, tries again, waits for the bank, and is confirmed', async () => {
+  corner('fails, tries again, waits for the bank, and is confirmed', async () => {
     const { context, order, pay, result } = await openShop(look);
     const frame = await pay();
     await choose(frame, 'Fails');
@@ -145,7 +146,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it.each(['Escape', 'the cross', 'the choice to leave'])('leaves by %s, which is an attempt that was dropped', async (way) => {
+  corner.each(['Escape', 'the cross', 'the choice to leave'])('leaves by %s, which is an attempt that was dropped', async (way) => {
     const { context, page, order, pay, result } = await openShop(look);
     const frame = await pay();
     if (way === 'Escape') await page.keyboard.press('Escape');
@@ -161,7 +162,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it('needs no mouse, and the Tab key stays inside', async () => {
+  corner('needs no mouse, and the Tab key stays inside', async () => {
     const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
     await pay();
     const names = new Set<string>();

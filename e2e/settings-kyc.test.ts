@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
 
@@ -117,7 +118,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  it('can be cancelled and fail on its way: nothing typed or chosen is lost, and another try works', async () => {
+  corner('can be cancelled and fail on its way: nothing typed or chosen is lost, and another try works', async () => {
     const { context, page } = await openSettings(desk);
     const kyc = card(page, 'KYC');
     let onTheWay: 'stall' | 'break' = 'stall';
@@ -149,7 +150,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  it('shows what the server says beside the field that it is about', async () => {
+  corner('shows what the server says beside the field that it is about', async () => {
     const { context, page } = await openSettings(desk);
     const kyc = card(page, 'KYC');
     const refuse = (json: object, status: number) =>
@@ -165,7 +166,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  it.each([
+  corner.each([
     ['APPROVED', null, 'Your identity is verified.'],
     ['REJECTED', 'The number cannot be read.', 'This document was not accepted.'],
     ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document once more.'],

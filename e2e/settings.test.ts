@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { button, openSignedIn } from './harness/studio.ts';
 
@@ -97,7 +98,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
   });
 });
 
-it.each([
+corner.each([
   { look: phone, widths: [360, 390] },
   { look: desk, widths: [768, 1024, 1280, 1440] },
 ])('nothing is wider than screens of $widths px', async ({ look, widths }) => {
@@ -117,7 +118,7 @@ it.each([
   await context.close();
 });
 
-describe('payment methods', () => {
+corners('payment methods', () => {
   it('are added with the keyboard alone, and the focus is never lost', async () => {
     const { context, page } = await openSettings(desk);
     const { keyboard } = page;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look } from './harness/browser.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
 
@@ -46,7 +47,7 @@ describe('the account menu', () => {
   });
 });
 
-describe('when something fails', () => {
+corners('when something fails', () => {
   it('a lost network is told, a page that cannot come leaves the shell standing, and all is well again after', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await context.setOffline(true);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looks } from './harness/browser.ts';
+import { corner } from '../server/test/harness/corners.ts';
+import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -32,7 +33,7 @@ async function expectArrival(page: Page, name: string) {
   await expect.poll(() => focusedName(page)).toBe(title);
 }
 
-describe.each(looks)('at $width px in $theme', (look) => {
+describe.each(looksInTurn('shell'))('at $width px in $theme', (look) => {
   it('the shell and its popups are good to look at and to use', async () => {
     const { context, page, complaints } = await openSignedIn(browser, look);
     await expectGoodPage(page);
@@ -58,7 +59,7 @@ describe.each(looks)('at $width px in $theme', (look) => {
   });
 });
 
-it.each([
+corner.each([
   { device: phone, widths: [360, 390] },
   { device: desk, widths: [768, 1024, 1280, 1440] },
 ])('nothing is wider than a screen of $widths px', async ({ device, widths }) => {
@@ -124,7 +125,7 @@ describe('the way around', () => {
     await context.close();
   });
 
-  it('can be a rail of icons, which is remembered', async () => {
+  corner('can be a rail of icons, which is remembered', async () => {
     const { context, page } = await openSignedIn(browser, desk);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
     await expect.poll(width).toBe(224);
@@ -143,7 +144,7 @@ describe('the way around', () => {
 });
 
 describe('popups', () => {
-  it.each([
+  corner.each([
     ['Favorites', 'Digital Product'],
     ['Notifications', 'No notifications yet'],
     [/^Account/, 'Sign out'],
@@ -186,7 +187,7 @@ describe('popups', () => {
     await context.close();
   });
 
-  it('More closes by Esc and by a press beside it, and gives the focus back', async () => {
+  corner('More closes by Esc and by a press beside it, and gives the focus back', async () => {
     const { context, page } = await openSignedIn(browser, phone);
     await button(page, 'More').tap();
     await entry(page, 'Products').waitFor();
@@ -199,7 +200,7 @@ describe('popups', () => {
     await context.close();
   });
 
-  it('are not covered by a toast', async () => {
+  corner('are not covered by a toast', async () => {
     for (const look of [desk, phone]) {
       const { context, page } = await openSignedIn(browser, look);
       await button(page, /^Account/).click();

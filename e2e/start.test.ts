@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { deep } from '../server/test/harness/depth.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { launch, root, startProduct, stopProduct } from './harness/product.ts';
@@ -69,10 +70,11 @@ describe('npm start', () => {
     expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(12).fill(200));
     expect(await product.ended, product.output()).toBe(0);
     expect(databaseProcesses(dir)).toEqual([]);
+    expect(product.output(), 'it goes without complaining').not.toContain('"level":');
   });
 });
 
-describe('asked to stop', () => {
+corners('asked to stop', () => {
   it('while a client is stuck in the middle of a request, it goes all the same, and the database with it', async () => {
     const dir = dataDir();
     const product = await startProduct({ DATA_DIR: dir });
@@ -139,7 +141,7 @@ describe('a start that cannot work says so in one line', () => {
   });
 });
 
-it('npm run dev serves everything on one port, and leaves nothing behind', async () => {
+corner('npm run dev serves everything on one port, and leaves nothing behind', async () => {
   const dir = dataDir();
   const port = 20_000 + (randomBytes(2).readUInt16LE() % 12_000);
   const env = { DATA_DIR: dir, PORT: String(port) };
@@ -165,7 +167,7 @@ if (deep)
     expect(await stopProduct(outcome)).toBe(0);
   });
 
-describe('npm run admin', () => {
+corners('npm run admin', () => {
   const create = (dir: string, username: string, password: string) =>
     execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
       ...{ cwd: root, encoding: 'utf8', input: `${password}\n`, stdio: ['pipe', 'pipe', 'pipe'] },

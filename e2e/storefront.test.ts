@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { signedUp } from './harness/people.ts';
 
@@ -29,7 +30,7 @@ describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
 });
 
 describe('a visitor', () => {
-  it('needs no mouse and never scrolls sideways, however wide the screen', async () => {
+  corner('needs no mouse and never scrolls sideways, however wide the screen', async () => {
     const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
     for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
       await page.goto(path);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { telegramPhone } from '../server/test/harness/telegram.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -170,7 +171,7 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
   });
 });
 
-it('the list is searched, filtered and sorted by the address', async () => {
+corner('the list is searched, filtered and sorted by the address', async () => {
   const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
   const mine = sellersChannels(person.token);
   const telegramNumber = await mine.linked();

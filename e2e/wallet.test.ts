@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { addBankAccount } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
@@ -122,7 +123,7 @@ describe('a withdrawal', () => {
     await context.close();
   });
 
-  it('of money that has gone meanwhile is refused beside the amount', async () => {
+  corner('of money that has gone meanwhile is refused beside the amount', async () => {
     const seller = await sellerWithMoney();
     const { context, page } = await openWallet(desk, seller);
     await begin(page);
@@ -137,7 +138,7 @@ describe('a withdrawal', () => {
     await context.close();
   });
 
-  it('needs a verified payment method, and the form says what to do', async () => {
+  corner('needs a verified payment method, and the form says what to do', async () => {
     const person = await signedUp();
     await approveDocument(person);
     const { context, page } = await openWallet(desk, person);

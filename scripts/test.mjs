@@ -1,4 +1,5 @@
-// `npm test`: installs what it needs, then checks and tests everything. `DEPTH=deep` runs the same tests at full size.
+// `npm test`: installs what it needs, then checks and tests everything. `DEPTH=landing` goes into the corners too, as before a change
+// lands, and `DEPTH=deep` runs all of it at full size (`server/test/harness/depth.ts`).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -92,6 +93,8 @@ const statics = [
 /** The PostgreSQL that Debian ships, the oldest one that is supported, where it is installed. */
 const oldest = '/usr/lib/postgresql/15/bin';
 
+const beyondUsual = ['landing', 'deep'].includes(process.env.DEPTH ?? '');
+
 // Every migration, and what leans most on the database: what another version could answer differently. All of it at full depth.
 const leaning = ['figures-agree', 'links-analytics'];
 const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `api/${name}.test`)];
@@ -102,7 +105,7 @@ async function inTurn(tasks) {
 
 const began = Date.now();
 const builtAlready = ensureBuilt();
-const alsoOldest = existsSync(join(oldest, 'postgres'));
+const alsoOldest = beyondUsual && existsSync(join(oldest, 'postgres'));
 // Two lanes: more at once than two cores can carry only makes everything wait. Many a test waits for a clock or for the database, so
 // there are more of them at once than cores.
 await Promise.all([
@@ -119,7 +122,7 @@ await Promise.all([
       : []),
   ]),
 ]);
-if (!alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
+if (beyondUsual && !alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, backUpOf, contentOf, emptyDatabase, restoreTo, schemaOf, scratch } from '../harness/backups.ts';
 import { canaries } from '../harness/canaries.ts';
 import { bought, shop } from '../harness/checkout.ts';
+import { corner } from '../harness/corners.ts';
 import { ownLink } from '../harness/link-fixtures.ts';
 import { requested, seller } from '../harness/payouts.ts';
 import { club, member } from '../harness/subscriptions.ts';
@@ -110,19 +111,23 @@ describe('backup, destroy, restore', () => {
     expect(await again.broken()).toEqual([]);
   }
 
-  it('is for the owner of the database, who need not be more than that', async () => {
-    const role = `owner_${randomWord()}`;
-    await ask(world.databaseUrl, `create role ${role} login password 'owner'`);
-    const empty = await emptyDatabase(role);
-    const url = new URL(empty.url);
-    Object.assign(url, { username: role, password: 'owner' });
-    await ask(empty.url, `alter schema public owner to ${role}`);
-    const place = { databaseUrl: url.href, dataDir: folder.path(randomWord()), secretKey: world.secretKey };
-    expect((await restoreTo(place, whole)).broken).toEqual([]);
-    expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(world.databaseUrl));
-    await empty.drop();
-    await ask(world.databaseUrl, `drop role ${role}`);
-  }, 60_000);
+  corner(
+    'is for the owner of the database, who need not be more than that',
+    async () => {
+      const role = `owner_${randomWord()}`;
+      await ask(world.databaseUrl, `create role ${role} login password 'owner'`);
+      const empty = await emptyDatabase(role);
+      const url = new URL(empty.url);
+      Object.assign(url, { username: role, password: 'owner' });
+      await ask(empty.url, `alter schema public owner to ${role}`);
+      const place = { databaseUrl: url.href, dataDir: folder.path(randomWord()), secretKey: world.secretKey };
+      expect((await restoreTo(place, whole)).broken).toEqual([]);
+      expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(world.databaseUrl));
+      await empty.drop();
+      await ask(world.databaseUrl, `drop role ${role}`);
+    },
+    60_000,
+  );
 
   it('is read by nobody else, and does not hold the key', () => {
     const paths = readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => ({
@@ -151,7 +156,7 @@ describe('a restore is refused', () => {
     return copy;
   };
 
-  it.each([
+  corner.each([
     ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz is not what was written/],
     ['a table that is gone', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
     ['waiting jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz is not what was written/],
@@ -203,7 +208,7 @@ describe('a restore is refused', () => {
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/A Jamun is running on this database/);
   });
 
-  it('when a newer version made it', async () => {
+  corner('when a newer version made it', async () => {
     const { manifestIn, readManifest, writtenManifest } = await import('../../src/platform/backup/manifest.ts');
     const [copy, place] = [changed('newer'), await emptyPlace()];
     const manifest = await readManifest(copy);
@@ -213,7 +218,7 @@ describe('a restore is refused', () => {
     await untouched(place);
   });
 
-  it('as a whole: what goes wrong at the end leaves nothing behind, and another try goes well', async () => {
+  corner('as a whole: what goes wrong at the end leaves nothing behind, and another try goes well', async () => {
     const place = await emptyPlace();
     const [, key = ''] = /files\/(\S+)/.exec(readFileSync(join(whole, 'files.sha256'), 'utf8')) ?? [];
     cpSync(join(whole, 'manifest.json'), join(place.dataDir, 'files', key));
