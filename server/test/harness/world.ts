@@ -10,12 +10,10 @@ import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { type Answered, ask } from './asking.ts';
 import { beside } from './beside.ts';
 
-export interface Answer<Body = unknown> {
-  status: number;
-  headers: Headers;
-  text: string;
+export interface Answer<Body = unknown> extends Answered {
   body: Body;
 }
 
@@ -53,14 +51,6 @@ const jsonOf = (text: string): unknown => {
     return null;
   }
 };
-
-/** A stream does not end by itself: what it begins with is enough to know that it was opened. */
-async function beginning(response: Response): Promise<string> {
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return Buffer.from(value ?? []).toString();
-}
 
 let phones = randomInt(1e9);
 /** No two alike, and none that a test names. */
@@ -116,9 +106,8 @@ export async function createWorld(options: WorldOptions = {}) {
     path: string,
     given: { headers?: Record<string, string>; body?: string | null } = {},
   ): Promise<Answer> {
-    const response = await fetch(url + path, { method, redirect: 'manual', headers: given.headers ?? {}, body: given.body ?? null });
-    const text = response.headers.get('content-type') === 'text/event-stream' ? await beginning(response) : await response.text();
-    return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
+    const answer = await ask(method, url + path, given);
+    return { ...answer, body: jsonOf(answer.text) };
   }
 
   async function call<K extends ContractKey>(
