@@ -23,7 +23,12 @@ const ownProducts = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
 
 /** Storms, kills, products that are started again and again, each hostile text on a page: before a change lands, not in `npm test`. */
 const corners = [
-  ...['server/test/crashes/**', 'server/test/storms/**', 'server/test/platform/backup-embedded.test.ts'],
+  ...[
+    'server/test/crashes/**',
+    'server/test/storms/**',
+    'server/test/platform/backup-embedded.test.ts',
+    'server/test/ports/mtproto-adapter.test.ts',
+  ],
   ...['e2e/crashes.test.ts', 'e2e/product-page-hostile.test.ts'],
 ];
 const leftOut = landing ? [] : corners;

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { corner } from '../server/test/harness/corners.ts';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, looksInTurn, openDevice } from './harness/browser.ts';
 import { mailedAddress, type NewPerson, newPerson, signedUp } from './harness/people.ts';
 
@@ -132,7 +132,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('signing in', () => {
+corners('signing in', () => {
   const desk = { width: 1280, theme: 'light' } as const;
 
   it('by phone works too, and is remembered for thirty days when asked to', async () => {
@@ -158,7 +158,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  corner('says that it is busy, and asks once however often the button is pressed', async () => {
+  it('says that it is busy, and asks once however often the button is pressed', async () => {
     const { context, page } = await openDevice(browser, desk);
     const person = await signedUp();
     await page.goto('/signin');
@@ -182,7 +182,7 @@ describe('signing in', () => {
     await context.close();
   });
 
-  corner('goes on although the panel was turned while an account was being made', async () => {
+  it('goes on although the panel was turned while an account was being made', async () => {
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/signin?panel=signup');
     let letGo: () => void = () => {};

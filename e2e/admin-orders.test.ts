@@ -1,7 +1,7 @@
 import type { AdminUser, Order } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { corner } from '../server/test/harness/corners.ts';
+import { corners } from '../server/test/harness/corners.ts';
 import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -75,7 +75,7 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('an administrator', () => {
+corners('an administrator', () => {
   it('records a chargeback', async () => {
     const seller = await signedUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
@@ -99,7 +99,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  corner('is told in the slide-over when somebody else was faster', async () => {
+  it('is told in the slide-over when somebody else was faster', async () => {
     const seller = await signedUp();
     const { orderId } = await soldOnce(seller, 'Raga Notes');
     const { context, page, token } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
@@ -117,7 +117,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  corner('sees money that did not go back, and sends it again', async () => {
+  it('sees money that did not go back, and sends it again', async () => {
     const seller = await signedUp();
     const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
     const buyer = await signedUp();
@@ -152,7 +152,7 @@ describe('an administrator', () => {
     await context.close();
   });
 
-  corner('is told when there is no such order, and when the list cannot be loaded', async () => {
+  it('is told when there is no such order, and when the list cannot be loaded', async () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/orders?record=abcdefghijklmnopqrst');
     await drawer(page).getByText('This order is not here').waitFor();
     await page.keyboard.press('Escape');

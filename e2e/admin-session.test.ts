@@ -169,7 +169,7 @@ describe('the door of the admin area', () => {
     await context.close();
   });
 
-  it('is not offered where people sign in', async () => {
+  corner('is not offered where people sign in', async () => {
     const { context, page } = await openDevice(browser, desk);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();

@@ -181,7 +181,7 @@ describe('a ban', () => {
   });
 });
 
-describe('a plan', () => {
+corners('a plan', () => {
   it('is assigned to a person, and taken away again', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
     const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
@@ -204,7 +204,7 @@ describe('a plan', () => {
     await context.close();
   });
 
-  corner('that was deleted meanwhile is refused in words', async () => {
+  it('that was deleted meanwhile is refused in words', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
     const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();

@@ -116,7 +116,7 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  it('in a second tab: it is the same order, and both know when it is paid', async () => {
+  corner('in a second tab: it is the same order, and both know when it is paid', async () => {
     const product = await mine.published();
     const { context, page } = await buyerAt(browser, product);
     const second = await context.newPage();

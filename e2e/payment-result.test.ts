@@ -50,7 +50,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  it('of a refunded order says so, and offers no files', async () => {
+  corner('of a refunded order says so, and offers no files', async () => {
     const buyer = await signedUp();
     const orderId = await paid(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
@@ -88,7 +88,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  it('of an order that failed goes to where that is said', async () => {
+  corner('of an order that failed goes to where that is said', async () => {
     const buyer = await signedUp();
     const { orderId, paymentSessionId } = await ordered(buyer);
     await payAtProvider(paymentSessionId, 'FAILED');
@@ -141,7 +141,7 @@ describe('/payment-failed', () => {
     await context.close();
   });
 
-  it('shows what its address says as text, and not much of it', async () => {
+  corner('shows what its address says as text, and not much of it', async () => {
     const { context, page, complaints } = await openDevice(browser, phone);
     const error = `<img src=x onerror=alert(1)>\u202e${'long '.repeat(200)}`;
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
@@ -87,7 +88,7 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('the gallery opens over the page, by keyboard too', async () => {
+  corner('the gallery opens over the page, by keyboard too', async () => {
     const product = await mine.published({ gallery: everything().gallery.slice(0, 3) });
     const { context, page } = await openDevice(browser, look);
     await page.goto(pathOf(product));
@@ -155,7 +156,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it('without scripts reads everything, and learns why paying needs them', async () => {
+  corner('without scripts reads everything, and learns why paying needs them', async () => {
     const product = await mine.published(everything());
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
@@ -168,7 +169,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it('finds nothing where there is nothing, and the way on', async () => {
+  corner('finds nothing where there is nothing, and the way on', async () => {
     const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
     const draft = await mine.draft({});
     for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {

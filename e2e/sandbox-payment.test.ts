@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { corner } from '../server/test/harness/corners.ts';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 
 /** The keys of the embedded sandbox follow from the secret of the product. */
@@ -85,7 +85,7 @@ const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', 
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const inFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
-describe.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
+corners.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
   it('is good to look at, inside a shop and on its own, in each of its states', async () => {
     const { context, page, complaints, order, pay } = await openShop(look);
     const frame = await pay();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { corner } from '../server/test/harness/corners.ts';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
 
@@ -68,7 +68,7 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('a KYC upload', () => {
+corners('a KYC upload', () => {
   it('of something that only is called a PDF is refused before anything is sent', async () => {
     const { context, page } = await openSettings(desk);
     const calls = kycCalls(page);
@@ -118,7 +118,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  corner('can be cancelled and fail on its way: nothing typed or chosen is lost, and another try works', async () => {
+  it('can be cancelled and fail on its way: nothing typed or chosen is lost, and another try works', async () => {
     const { context, page } = await openSettings(desk);
     const kyc = card(page, 'KYC');
     let onTheWay: 'stall' | 'break' = 'stall';
@@ -150,7 +150,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  corner('shows what the server says beside the field that it is about', async () => {
+  it('shows what the server says beside the field that it is about', async () => {
     const { context, page } = await openSettings(desk);
     const kyc = card(page, 'KYC');
     const refuse = (json: object, status: number) =>
@@ -166,7 +166,7 @@ describe('a KYC upload', () => {
     await context.close();
   });
 
-  corner.each([
+  it.each([
     ['APPROVED', null, 'Your identity is verified.'],
     ['REJECTED', 'The number cannot be read.', 'This document was not accepted.'],
     ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document once more.'],

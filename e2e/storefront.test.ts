@@ -53,7 +53,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('without scripts reads everything and finds the way in', async () => {
+  corner('without scripts reads everything and finds the way in', async () => {
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {

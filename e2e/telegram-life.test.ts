@@ -1,6 +1,7 @@
 import type { Channel } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
 import { deviceOf } from './harness/buyer.ts';
 import { call } from './harness/calls.ts';
@@ -233,7 +234,7 @@ describe('what is given back', () => {
   });
 });
 
-describe.each(looksInTurn('telegram-life'))('a free plan at $width px in $theme', (look) => {
+corners.each(looksInTurn('telegram-life'))('a free plan at $width px in $theme', (look) => {
   it('is taken without paying, once at a time', { timeout: 120_000 }, async () => {
     const seller = await signedUp();
     const trial = { name: 'Try it', price: 0, duration: 7 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { corner } from '../server/test/harness/corners.ts';
+import { corner, corners } from '../server/test/harness/corners.ts';
 import { addBankAccount } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from './harness/browser.ts';
 import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from './harness/money.ts';
@@ -155,7 +155,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('the statement', () => {
+corners('the statement', () => {
   it('tells every movement with its balance, leads to what it was for, and is exported', async () => {
     const seller = await sellerWithMoney();
     const { id } = await withdraw(seller, 100);
