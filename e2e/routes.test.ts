@@ -116,6 +116,7 @@ const walked = pages.flatMap(([path, who], place) =>
 describe('the demo world', () => {
   it(landing ? 'is made anew after a start that was cut off, and whole' : 'is whole', async () => {
     expect(product.output()).toContain('Making a demo world');
+    expect(product.output(), 'whoever starts it reads nothing else').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
     for (const [who, routes] of Object.entries(lists)) {
       const token = Object.values(people[who as keyof typeof lists])[0] ?? '';

@@ -20,7 +20,8 @@ export interface HeldLocks {
 }
 
 interface Line {
-  client: pg.Client;
+  /** One question at a time, whoever asks. One that is not answered ends the line. */
+  ask<Row extends pg.QueryResultRow>(text: string, values?: string[]): Promise<Row[]>;
   lost: AbortSignal;
   cut(): void;
 }
@@ -44,19 +45,19 @@ export function createHeldLocks({ url, log }: { url: string; log: Logger }): Hel
   }
 
   /** Asked again and again, since an ask that waits would keep all others on this connection waiting. */
-  async function lockThere({ client }: Line, name: string, deadline: number): Promise<boolean> {
+  async function lockThere({ ask }: Line, name: string, deadline: number): Promise<boolean> {
     for (;;) {
-      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]);
-      if (rows[0]?.held) return true;
+      const [answer] = await ask<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]);
+      if (answer?.held) return true;
       if (performance.now() >= deadline) return false;
       await pause(askAgainAfter);
     }
   }
 
-  async function unlock({ client, lost, cut }: Line, name: string): Promise<void> {
+  async function unlock({ ask, lost }: Line, name: string): Promise<void> {
     if (lost.aborted) return;
     // Without the connection there is no lock either.
-    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(cut);
+    await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
   }
 
   return {
@@ -124,7 +125,13 @@ async function openLine(url: string, onEnd: (reason: unknown, wasUp: boolean) =>
   }
   isUp = true;
   limitAnswers(client, answerWithin);
+  let before: Promise<unknown> = Promise.resolve();
+  const ask: Line['ask'] = async <Row extends pg.QueryResultRow>(text: string, values: string[] = []) => {
+    const answer = before.then(() => client.query<Row>(text, values));
+    before = answer.catch(end);
+    return (await answer).rows;
+  };
   // A line that is dead without a word would let somebody else have the lock while we believe to hold it.
-  probe = setInterval(() => void client.query('select 1').catch(end), probeEvery).unref();
-  return { client, lost: lost.signal, cut: () => end(undefined, false) };
+  probe = setInterval(() => void ask('select 1').catch(() => {}), probeEvery).unref();
+  return { ask, lost: lost.signal, cut: () => end(undefined, false) };
 }
