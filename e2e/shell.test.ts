@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { corner } from '../server/test/harness/corners.ts';
-import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
+import { landing } from '../server/test/harness/depth.ts';
+import { browser, expectGoodPage, type Look, looks, looksInTurn } from './harness/browser.ts';
 import { button, entry, heading, openSignedIn } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -33,7 +34,7 @@ async function expectArrival(page: Page, name: string) {
   await expect.poll(() => focusedName(page)).toBe(title);
 }
 
-describe.each(looksInTurn('shell'))('at $width px in $theme', (look) => {
+describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', (look) => {
   it('the shell and its popups are good to look at and to use', async () => {
     const { context, page, complaints } = await openSignedIn(browser, look);
     await expectGoodPage(page);

@@ -12,7 +12,7 @@ export const longestRequest = 60 * 60_000;
 export const headersWithin = 30_000;
 const bodyWithin = 30_000;
 
-const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
+export const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
 const carriesBody = ({ headers }: FastifyRequest['raw']) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';

@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatus } from '@jamun/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { isDatabaseLost } from '../platform/db/database-errors.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { tooSlow } from './body-deadline.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Refusals of the framework itself, before any of our code has run. */
@@ -25,23 +28,20 @@ function asAppError(error: unknown): AppError | null {
   return null;
 }
 
+const told = ({ message, code, errors, data }: AppError) => ({
+  ...{ success: false, message, code },
+  ...(errors ? { errors } : {}),
+  ...(data ? { data } : {}),
+});
+const asJson = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
 function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   const status = errorStatus[error.code];
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   return reply
     .status(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        success: false,
-        message: error.message,
-        code: error.code,
-        ...(error.errors ? { errors: error.errors } : {}),
-        ...(error.data ? { data: error.data } : {}),
-        ...(status >= 500 ? { requestId: request.id } : {}),
-      }),
-    );
+    .headers(asJson)
+    .send(JSON.stringify({ ...told(error), ...(status >= 500 ? { requestId: request.id } : {}) }));
 }
 
 /** How refusals look to a person at a browser. */
@@ -79,3 +79,15 @@ export const refuseBrokenAddress = (_error: FastifyError, request: FastifyReques
 };
 
 export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => refuse(reply, request, new AppError('NOT_FOUND'));
+
+/** What is no HTTP, or says too much in its headers, never becomes a request: it is answered on the line itself, as any other refusal is. */
+export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  const hangUp = () => socket.destroy();
+  if (code === 'ECONNRESET' || !socket.writable) return void hangUp();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(tooSlow, hangUp);
+  const refusal = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'MALFORMED');
+  const [status, body] = [errorStatus[refusal.code], JSON.stringify(told(refusal))];
+  const headers = { ...securityHeaders(false), ...asJson, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, hangUp);
+}

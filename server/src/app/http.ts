@@ -4,7 +4,7 @@ import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { headersWithin, limitBodies, longestRequest } from './body-deadline.ts';
-import { type ErrorPages, refuseBrokenAddress, renderErrors } from './error-handler.ts';
+import { type ErrorPages, refuseBrokenAddress, refuseUnreadable, renderErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
@@ -109,6 +109,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseBrokenAddress,
+    clientErrorHandler: refuseUnreadable,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });

@@ -33,6 +33,22 @@ describe('every answer', () => {
   });
 });
 
+it.each([
+  ['is no HTTP', 'what is this?\r\n\r\n', { status: '400', code: 'MALFORMED' }],
+  [
+    'says too much in its headers',
+    `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    { status: '413', code: 'TOO_LARGE' },
+  ],
+])('what %s is refused like everything else', async (_what, sent, { status, code }) => {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  socket.end(sent);
+  const answer = (await socket.toArray()).join('');
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\bx-content-type-options: nosniff\\b`, 's'));
+  expect(JSON.parse(body)).toEqual({ success: false, code, message: expect.any(String) });
+});
+
 it('an address that cannot be read is refused with the same headers', async () => {
   const { status, headers } = await world.send('GET', '/%');
   expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
