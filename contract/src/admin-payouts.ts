@@ -11,8 +11,11 @@ const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nu
 
 const Transfer = z.object({
   id: z.string(),
-  /** WAITING is not handed to the provider yet; from SENDING on only its answer moves the request. */
-  state: z.enum(['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'DROPPED']),
+  /**
+   * WAITING is not sent yet; from SENDING on only the provider's answer moves the request. LATE_SUCCESS: it arrived after the
+   * money was given back, and the amount is on hold.
+   */
+  state: z.enum(['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'DROPPED']),
   reason: z.string().nullable(),
 });
 

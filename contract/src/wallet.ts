@@ -33,7 +33,7 @@ export type Wallet = z.infer<typeof Wallet>;
 
 const movementKinds = [
   ...(['SALE', 'RELEASE', 'REFUND', 'REFUND_REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const),
-  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL'] as const),
+  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT'] as const),
 ] as const;
 
 /** One thing that happened to the money. Amounts have signs: what comes is above zero. */

@@ -19,8 +19,8 @@ interface Measured {
   links: Pick<Links, 'recorder'>;
   redirects: Pick<Redirects, 'counts'>;
   events: Pick<Events, 'state'>;
-  checkout: Pick<Checkout, 'lists'>;
-  payouts: Pick<Payouts, 'countByStatus'>;
+  checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds'>;
+  payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
 }
 
 /** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
@@ -76,17 +76,21 @@ function ofJobs(all: QueueCount[]): Metric[] {
 
 /** What all processes share: the same, whichever of them is asked. */
 async function ofTheProduct({ database, checkout, payouts }: Measured): Promise<Metric[]> {
-  const [queues, checked, { totalOrders }, withdrawals] = await Promise.all([
+  const [queues, checked, { totalOrders }, withdrawals, unansweredRefunds, latePayouts] = await Promise.all([
     countJobs(database),
     lastReport(database, checkInvariants),
     checkout.lists.totals(database.read),
     payouts.countByStatus(),
+    checkout.countUnansweredRefunds(),
+    payouts.countLatePayouts(),
   ]);
   const broken = Object.entries(checked?.numbers ?? {});
   return [
     ...ofJobs(queues),
     gauge('jamun_sales', 'Sales that were settled.', totalOrders),
     gauge('jamun_withdrawals', 'Withdrawals by status.', ...withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }))),
+    gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', unansweredRefunds),
+    gauge('jamun_late_payouts', 'Transfers that arrived after their money was given back.', latePayouts),
     ...(checked ? [gauge('jamun_invariants_checked_seconds', 'When the worker last looked.', checked.at.getTime() / 1000)] : []),
     gauge(
       'jamun_invariants_broken',

@@ -1,6 +1,6 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days, minutes } from '../../src/kit/clock.ts';
+import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { book, bought, callback, imperfect, order, pay, purchase, shop, started, stockOf } from '../harness/checkout.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
@@ -286,18 +286,24 @@ describe('when things go wrong', () => {
     expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'SUCCESS']);
   });
 
-  it('an order that nobody pays ends, and is given up after some days', async () => {
+  it('expires an unpaid order after 20 minutes and polls it until day 10', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
     const { orderId } = await started(world, buyer, product);
     world.clock.turn(minutes(21));
     await world.container.checkout.reconcile();
     expect((await order(world, buyer, orderId)).status).toBe('EXPIRED');
     expect((await callback(world, orderId)).body.status).toBe('failed');
-    world.clock.turn(days(4));
+    const nextPoll = async () => {
+      const { rows } = await world.container.database.pool.query('select ask_at from orders where id = $1', [orderId]);
+      return rows[0].ask_at && (rows[0].ask_at.getTime() - world.clock.now().getTime()) / hours(1);
+    };
+    world.clock.turn(days(9));
     await world.container.checkout.reconcile();
-    const { rows } = await world.container.database.pool.query('select ask_at from orders where id = $1', [orderId]);
-    expect(rows).toEqual([{ ask_at: null }]);
-    world.clock.turn(-days(4));
+    expect(await nextPoll()).toBe(1);
+    world.clock.turn(days(1));
+    await world.container.checkout.reconcile();
+    expect(await nextPoll()).toBe(null);
+    world.clock.turn(-days(10));
   });
 
   it('a second capture of one order goes back by itself', async () => {

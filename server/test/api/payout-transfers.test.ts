@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hours, minutes } from '../../src/kit/clock.ts';
+import { days, hours, minutes } from '../../src/kit/clock.ts';
+import { beside } from '../harness/beside.ts';
+import { signedIn } from '../harness/fixtures.ts';
 import {
   approveKyc,
   cancel,
@@ -10,7 +12,9 @@ import {
   reject,
   requested,
   type Seller,
+  scriptPayouts,
   seller,
+  sold,
   transferBecomes,
   upi,
   walletOf,
@@ -34,6 +38,9 @@ const opened = async (id: string) =>
   (await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, (await world.administrator()).token)).body.data;
 const sentTransfers = async (id: string) =>
   (await query('select * from sandbox_payout_transfers where transfer_id = $1', [`jamun_${id}`])).length;
+
+/** Read from the database: sessions end while the clock is turned by hours. */
+const recordedStatus = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
 
 /** Approved, but the worker has not come to it. */
 async function approved(details?: object) {
@@ -63,8 +70,8 @@ describe('an approved withdrawal', () => {
     await transferBecomes(world, id, 'SUCCESS');
     expect(await statusOf(who, id)).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX\d+$/) });
     expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
-    // Told again it is no more paid than before, and what was said earlier comes too late.
-    for (const status of ['SUCCESS', 'PENDING', 'FAILED']) await transferBecomes(world, id, status);
+    // Repeated and older states change nothing.
+    for (const status of ['SUCCESS', 'PENDING', 'RECEIVED']) await transferBecomes(world, id, status);
     expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
   });
 
@@ -166,7 +173,7 @@ describe('a transfer of which nobody knows whether it was taken', () => {
     await imperfectPayouts(world, { wrongAmount: 2 });
     await transferBecomes(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('APPROVED');
-    expect(world.logged.join('')).toContain('another amount than was sent');
+    expect(world.logged.join('')).toContain('reports another amount than was sent');
     world.clock.turn(minutes(6));
     await follow();
     expect((await statusOf(who, id)).status).toBe('PAID');
@@ -178,6 +185,137 @@ describe('a transfer of which nobody knows whether it was taken', () => {
     world.clock.turn(minutes(3));
     await Promise.all([transfers?.followDue(), transfers?.followDue(), world.settle()]);
     expect(await sentTransfers(id)).toBe(1);
+  });
+});
+
+describe('a provider that changes its mind', () => {
+  const errors = (id: string) =>
+    world.logged.filter((line) => JSON.parse(line).level === 50 && line.includes(id)).map((line) => JSON.parse(line).msg);
+  const transferOf = async (id: string) => (await query('select state, ask_at from payout_transfers where withdrawal_id = $1', [id]))[0];
+
+  it.each(['FAILED', 'REJECTED'])('treats SUCCESS followed by %s as reversed: the money is back', async (status) => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'SUCCESS');
+    await transferBecomes(world, id, status, 'Returned by the bank');
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Returned by the bank' });
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0, pendingBalance: 0 });
+    expect(errors(id)).toEqual(['a transfer failed after its success: treated as reversed']);
+  });
+
+  it('holds the amount when FAILED is followed by SUCCESS; the request stays rejected', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('REJECTED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
+    expect((await opened(id)).transfer?.state).toBe('LATE_SUCCESS');
+    expect(errors(id)).toEqual(['a transfer arrived after its money was given back: the amount is on hold']);
+    expect((await world.mailsTo(who.email)).map(({ subject }) => subject)).toContain('A withdrawal arrived after all');
+    const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, who.token);
+    expect(body.data[0]).toMatchObject({ kind: 'LATE_PAYOUT', amount: -100, withdrawable: 900 });
+  });
+
+  it('holds the amount when SUCCESS, FAILED and SUCCESS follow each other', async () => {
+    const { who, id } = await underWay();
+    for (const status of ['SUCCESS', 'FAILED', 'SUCCESS']) await transferBecomes(world, id, status);
+    expect((await statusOf(who, id)).status).toBe('REVERSED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    // From here on an administrator decides: nothing the provider says moves the money again.
+    for (const status of ['FAILED', 'SUCCESS', 'REVERSED', 'PENDING']) await transferBecomes(world, id, status);
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    expect(await transferOf(id)).toEqual({ state: 'LATE_SUCCESS', ask_at: null });
+  });
+
+  it('takes a late payout out of settlement holds next, and what neither covers becomes debt', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    await requested(world, who, 1_000);
+    await sold(world, who, await world.person(), { amount: 4_000n, fee: 0n, hold: days(2) });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 0, pendingBalance: 1_100, debt: 60, hold: { amount: 0 } });
+  });
+
+  it('finds a late success by polling when no webhook comes', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'SUCCESS');
+    world.clock.turn(hours(13));
+    await follow();
+    expect(await query('select state from payout_transfers where withdrawal_id = $1', [id])).toEqual([{ state: 'LATE_SUCCESS' }]);
+    expect(await walletOf(world, await signedIn(world, who))).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100 });
+  });
+
+  it.each([
+    ['that arrived', ['SUCCESS'], 10],
+    ['that failed', ['FAILED'], 10],
+    ['that came back', ['SUCCESS', 'REVERSED'], 10],
+    ['that never came to an end', ['PENDING'], 30],
+  ])('stops polling a transfer %s: %j after %i days', async (_name, states, lastDay) => {
+    const { id } = await underWay();
+    for (const status of states) await transferBecomes(world, id, status);
+    world.clock.turn(days(lastDay) - hours(1));
+    await follow();
+    expect((await transferOf(id)).ask_at).not.toBe(null);
+    world.clock.turn(days(1));
+    await follow();
+    expect((await transferOf(id)).ask_at).toBe(null);
+  });
+
+  it('stops polling a transfer that the provider reports with another amount, or does not answer about, after 30 days', async () => {
+    const [wrong, silent] = [await underWay(), await underWay()];
+    for (const turn of [0, days(31)]) {
+      world.clock.turn(turn);
+      await scriptPayouts(world, wrong.id, [{ call: 'get-transfer', patch: { transfer_amount: 7 }, times: true }]);
+      await scriptPayouts(world, silent.id, [{ call: 'get-transfer', status: 400, code: 'request_failed', times: true }]);
+      await follow();
+    }
+    for (const { id } of [wrong, silent]) expect(await transferOf(id)).toEqual({ state: 'UNDER_WAY', ask_at: null });
+  });
+});
+
+describe('a process that is suspended', () => {
+  it('between recording a transfer and sending it, for more than a minute, does not send it; the money comes back', async () => {
+    const { id } = await approved();
+    let sending: Promise<unknown> | undefined;
+    await beside(world.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('select from withdrawals where id = $1 for update', [id]);
+      sending = world.settle();
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(waiting)).rows[0].n).toBe(1);
+      world.clock.turn(minutes(1) + 1);
+      await client.query('rollback');
+    });
+    await sending;
+    expect({ sent: await sentTransfers(id), state: (await opened(id)).transfer?.state }).toEqual({ sent: 0, state: 'SENDING' });
+    for (const pause of [minutes(59), minutes(6)]) {
+      world.clock.turn(pause);
+      await follow();
+    }
+    expect({ sent: await sentTransfers(id), status: await recordedStatus(id) }).toEqual({
+      sent: 0,
+      status: 'REJECTED',
+    });
+  });
+
+  it('gives money back only after two "not known" answers at least five minutes apart', async () => {
+    const { id } = await approved();
+    await scriptPayouts(world, id, [
+      { call: 'create-transfer', hangUp: true },
+      { call: 'get-transfer', status: 503, body: '<h1>Away</h1>', times: 2 },
+    ]);
+    await world.settle();
+    const seen: string[] = [];
+    // Not available, not available, first "not known", too early for the second one, second "not known".
+    for (const pause of [minutes(3), hours(2), hours(2), minutes(4), minutes(2)]) {
+      world.clock.turn(pause);
+      await follow();
+      seen.push(await recordedStatus(id));
+    }
+    expect(seen).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'REJECTED']);
+    expect(await sentTransfers(id)).toBe(0);
   });
 });
 

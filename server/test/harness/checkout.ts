@@ -30,12 +30,22 @@ export async function pay(world: World, { paymentSessionId }: { paymentSessionId
   return (answer.body as { data: { orderId: string; cfPaymentId: string } }).data;
 }
 
-/** How far from perfect the provider is from now on. */
-export async function imperfect(world: World, imperfections: object) {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await world.send('POST', '/sandbox/cashfree/imperfections', { headers, body: JSON.stringify(imperfections) });
+const json = { 'content-type': 'application/json' };
+
+async function control(world: World, path: string, body: object): Promise<void> {
+  const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
   expect(answer.status, answer.text).toBe(200);
 }
+
+/** The provider's imperfections from now on. */
+export const imperfect = (world: World, imperfections: object) => control(world, 'imperfections', imperfections);
+
+/** Scripts the provider's answers about one order; `[]` ends that. */
+export const script = (world: World, orderId: string, rules: object[]) => control(world, 'scripts', { orderId, rules });
+
+/** The bank decides about a refund; the webhook has arrived when this returns. */
+export const endRefund = (world: World, refundId: string, status: string, more: object = {}) =>
+  control(world, 'refunds', { refundId, status, ...more });
 
 export const order = (world: World, buyer: Person, id: string) =>
   world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token).then(({ body }) => body.data);

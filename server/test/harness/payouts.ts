@@ -192,3 +192,10 @@ export const transferBecomes = (world: World, withdrawalId: string, status: stri
 /** What goes wrong at the provider from now on. */
 export const imperfectPayouts = (world: World, imperfections: object) =>
   world.send('POST', '/sandbox/cashfree-payouts/imperfections', { headers: json, body: JSON.stringify(imperfections) });
+
+/** Scripts the provider's answers about one transfer; `[]` ends that. */
+export const scriptPayouts = (world: World, withdrawalId: string, rules: object[]) =>
+  world.send('POST', '/sandbox/cashfree-payouts/scripts', {
+    headers: json,
+    body: JSON.stringify({ transferId: `jamun_${withdrawalId}`, rules }),
+  });

@@ -21,7 +21,8 @@ export function scriptedPayments(now: () => Date) {
   const port: PaymentsPort = {
     async openCheckout({ orderId, amount, expiresAt }) {
       answer(null);
-      if (!orders.has(orderId)) orders.set(orderId, { status: 'ACTIVE', amount, currency: 'INR', payments: [], expiresAt });
+      if (!orders.has(orderId))
+        orders.set(orderId, { status: 'ACTIVE', amount, currency: 'INR', payments: [], unreadablePayments: 0, expiresAt });
       return { paymentSessionId: `session_${orderId}` };
     },
     async orderState(orderId) {

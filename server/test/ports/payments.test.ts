@@ -96,7 +96,13 @@ const refused = (code: string) => expect.objectContaining({ constructor: Payment
 describe('an order', () => {
   it('is opened, paid and known', async () => {
     const { orderId, paymentSessionId } = await opened();
-    expect(await port.orderState(orderId)).toEqual({ status: 'ACTIVE', amount: 49_950n, currency: 'INR', payments: [] });
+    expect(await port.orderState(orderId)).toEqual({
+      status: 'ACTIVE',
+      amount: 49_950n,
+      currency: 'INR',
+      payments: [],
+      unreadablePayments: 0,
+    });
     const { cfPaymentId } = await provider.pay(paymentSessionId, 'SUCCESS', { method: 'card' });
     expect(await port.orderState(orderId)).toEqual({
       status: 'PAID',
@@ -113,6 +119,7 @@ describe('an order', () => {
           message: 'Transaction successful',
         },
       ],
+      unreadablePayments: 0,
     });
     expect(shop.hints).toEqual([{ kind: 'payment', orderId }]);
   });
@@ -202,7 +209,7 @@ describe('a refund', () => {
     expect(answers).toEqual(answers.map(() => ({ id: refund.refundId, status: 'SUCCESS', amount: 49_950n })));
     expect(await port.refundState(refund)).toEqual(answers[0]);
     await expect(port.refund(wish(orderId))).rejects.toEqual(refused('refund_amount_invalid'));
-    await expect(port.refund({ ...refund, amount: 100n })).rejects.toEqual(refused('refund_amount_differs'));
+    expect(await port.refund({ ...refund, amount: 100n }), 'the one that the provider has').toEqual(answers[0]);
     await provider.deliver();
     await expect.poll(() => shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
   });

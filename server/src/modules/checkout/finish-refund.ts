@@ -5,7 +5,7 @@ import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
-import { changeEntitlement, undraw } from './settlements.store.ts';
+import { changeEntitlement, restoreDraws } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
 /** Refunds that undo a sale; the others send back what never was one. */
@@ -46,15 +46,16 @@ async function undoSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: R
   await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
 }
 
-/** The sale stands after all: everything is as before the refund. */
+/** The sale stands after all: everything is as before the refund, except that a debt made since then is paid first. */
 async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const now = parts.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
   await moveEnds(parts, tx, order, 'restore');
   await changeEntitlement(tx, { orderId: order.id, status: 'ACTIVE', endedAt: null, now });
   await tellRefused(parts, tx, order);
-  await parts.ledger.reverse(tx, { kind: 'REFUND', source: { type: 'refund', id: refund.id }, as: 'REFUND_REVERSAL', at: now });
-  await undraw(tx, refund.id);
+  const source = { type: 'refund', id: refund.id };
+  const { locked } = await parts.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
+  await restoreDraws(tx, { refundId: refund.id, amount: locked });
 }
 
 /** Does what the provider's word about a refund means, once. */
@@ -64,7 +65,7 @@ export async function finishRefund(parts: CheckoutParts, { id, orderId }: Refund
     const refund = await lockRefund(tx, id);
     if (!order || refund?.status !== 'PENDING') return;
     const now = parts.clock.now();
-    await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null });
+    await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null, unansweredSince: null });
     if (!undoesSale(refund)) {
       if (status === 'REFUSED') parts.log.error({ refundId: id, orderId }, 'money that must go back was refused: send it by hand');
       return;

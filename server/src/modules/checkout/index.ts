@@ -1,17 +1,19 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { allOrdersOf } from './all-orders.ts';
+import { unansweredBefore } from './ask-again.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
 import { findEntitlement, findOwned } from './entitlements.store.ts';
 import { lists } from './lists.ts';
 import type { CheckoutParts } from './parts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { repeatReconciling } from './reconcile.ts';
+import { countUnanswered } from './refunds.store.ts';
 import { repeatReleasing } from './release-settlements.ts';
 import { salesBehind } from './sales-behind.store.ts';
 import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
-import { nextReleases } from './settlements.store.ts';
+import { drawForPayout, nextReleases } from './settlements.store.ts';
 import { mountSubscribing } from './subscribing.routes.ts';
 import { repeatTelling } from './tell-sales.ts';
 
@@ -42,7 +44,9 @@ export function checkoutModule(parts: CheckoutParts) {
     release: releasing.everybody,
     tellSales,
     /** What is held back of a seller's sales, for whoever shows them their money. */
-    holds: { release: releasing.of, next: nextReleases },
+    holds: { release: releasing.of, next: nextReleases, draw: drawForPayout },
+    /** Refunds without a usable answer from the provider for an hour or more. */
+    countUnansweredRefunds: () => countUnanswered(parts.database.read, unansweredBefore(parts.clock.now())),
     /** Which sales movements of money came from, for whoever shows a seller those. */
     salesBehind,
     /** What somebody owns of a product: `status` ACTIVE gives access. */

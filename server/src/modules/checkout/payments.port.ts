@@ -1,11 +1,15 @@
-/** What checkout needs of whoever takes the money, in our own words: paise, dates, and no type of a provider. */
+/** Port of the payment provider. Amounts are paise; no type of a provider's SDK appears here. */
 export interface PaymentsPort {
-  /** Opens the provider's side of an order. Asked again with the same id it answers with the one that it already made. */
+  /** Opens the provider's side of an order. Idempotent: the same id returns the order that was opened before. */
   openCheckout(order: CheckoutToOpen): Promise<{ paymentSessionId: string }>;
-  /** What the provider itself knows of an order and of every attempt to pay it; null when it never heard of it. */
+  /** The provider's own state of an order with every attempt to pay it; null when it does not know the order. Never throws `PaymentsRefused`. */
   orderState(orderId: string): Promise<ProviderOrder | null>;
-  /** Sends the money of an order back. Asked again with the same `refundId` it is sent once. */
+  /**
+   * Sends the money of an order back. Idempotent by `refundId`. `PaymentsRefused`: the provider refused it and, asked
+   * afterwards, does not know this refund. Every other doubt is `PaymentsUnavailable`.
+   */
   refund(refund: { orderId: string; refundId: string; amount: bigint; note: string }): Promise<ProviderRefund>;
+  /** Null when the provider does not know this refund. Never throws `PaymentsRefused`. */
   refundState(refund: { orderId: string; refundId: string }): Promise<ProviderRefund | null>;
   /** Null unless the provider signed exactly these bytes. What it says is a hint: the provider is asked before anything happens. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): PaymentHint | null;
@@ -24,10 +28,13 @@ export interface CheckoutToOpen {
 }
 
 export interface ProviderOrder {
-  status: 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED';
+  /** `UNKNOWN`: a status that is new to us. */
+  status: 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED' | 'UNKNOWN';
   amount: bigint;
   currency: string;
   payments: ProviderPayment[];
+  /** Attempts in the provider's list that could not be read; one of them may be a success. */
+  unreadablePayments: number;
 }
 
 export interface ProviderPayment {
@@ -53,10 +60,10 @@ export interface PaymentHint {
   orderId: string;
 }
 
-/** The provider did not answer, or not in time: nothing is known, and asking again later is safe. */
+/** No answer in time, or one that is not understood: nothing is known, and asking again later is safe. */
 export class PaymentsUnavailable extends Error {}
 
-/** The provider said no, in words that somebody who operates the product can use. */
+/** The provider refused a request; its message is meant for operators. */
 export class PaymentsRefused extends Error {
   readonly code: string;
   constructor(message: string, code: string) {

@@ -1,11 +1,10 @@
 import { later, minutes } from '../../kit/clock.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
-import { askSoon } from './ask-again.ts';
-import { makeOpenOrdersDue, takeDueOrders, updateOrder } from './orders.store.ts';
+import { makeOpenOrdersDue, takeDueOrders } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { PaymentsUnavailable } from './payments.port.ts';
-import { takeDueRefunds, updateRefund } from './refunds.store.ts';
-import { resolveOrder } from './resolve-order.ts';
+import { takeDueRefunds } from './refunds.store.ts';
+import { recordNoAnswer, resolveOrder } from './resolve-order.ts';
 import { resolveRefund } from './send-refund.ts';
 
 const reconcileJob = jobKind<Record<string, never>>('reconcile-payments', { retries: 2 });
@@ -14,7 +13,7 @@ const atOnce = 8;
 const batch = 40;
 const mostBatches = 25;
 
-/** So many at a time; what one of them meets with is not the others' trouble. */
+/** Runs `work` for each id, `atOnce` in parallel. */
 async function each(ids: string[], work: (id: string) => Promise<void>): Promise<void> {
   const waiting = [...ids];
   const worker = async () => {
@@ -24,29 +23,28 @@ async function each(ids: string[], work: (id: string) => Promise<void>): Promise
 }
 
 /**
- * Webhooks get lost and buyers close their browsers, so the provider is asked about whatever is not resolved, more seldom as
- * it gets older. Each is handed to one asker, and comes up again by itself should that one die.
+ * Polls the provider about orders and refunds that are not resolved: webhooks get lost and buyers close their browsers. Each
+ * is taken by one process and becomes due again should that process die. Without a usable answer a refund reschedules itself.
  */
 export function reconcile(parts: CheckoutParts) {
   const { database, clock, log } = parts;
+  const resolve = resolveOrder(parts);
+
+  const orderOrRetry = (id: string): Promise<void> =>
+    resolve(id).catch((error: unknown) => {
+      if (error instanceof PaymentsUnavailable) return recordNoAnswer(parts, id);
+      throw error;
+    });
+
   const subjects = [
-    {
-      take: takeDueOrders,
-      resolve: resolveOrder(parts),
-      soon: (id: string) => database.transact((tx) => updateOrder(tx, { id, now: clock.now(), changes: { askAt: askSoon(clock.now()) } })),
-    },
-    {
-      take: takeDueRefunds,
-      resolve: resolveRefund(parts),
-      soon: (id: string) => database.transact((tx) => updateRefund(tx, { id, now: clock.now(), askAt: askSoon(clock.now()) })),
-    },
+    { take: takeDueOrders, resolve: orderOrRetry },
+    { take: takeDueRefunds, resolve: resolveRefund(parts) },
   ];
 
-  async function ask({ resolve, soon }: (typeof subjects)[number], id: string): Promise<void> {
+  async function ask(subject: (typeof subjects)[number], id: string): Promise<void> {
     try {
-      await resolve(id);
+      await subject.resolve(id);
     } catch (err) {
-      if (err instanceof PaymentsUnavailable) return soon(id);
       log.error({ err, id }, 'a payment could not be resolved and comes up again');
     }
   }

@@ -10,7 +10,7 @@ import { type Funds, fundsFor } from './refund-funds.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
-import { changeEntitlement, type Draw, draw, findSettlement, othersLocked } from './settlements.store.ts';
+import { changeEntitlement, type Draw, draw, drawsFrom, findSettlement, lockedOf } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
 export interface RefundWish {
@@ -20,16 +20,10 @@ export interface RefundWish {
   by: number;
 }
 
-/** Out of which settlements the locked part is taken. */
+/** The settlements out of which the locked part is taken. */
 async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
-  const draws: Draw[] = own > 0n ? [{ orderId, amount: own }] : [];
-  let missing = others;
-  for (const { orderId: from, locked } of missing > 0n ? await othersLocked(tx, { sellerId, orderId }) : []) {
-    const amount = locked < missing ? locked : missing;
-    if (amount > 0n) draws.push({ orderId: from, amount });
-    missing -= amount;
-  }
-  return draws;
+  const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
+  return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
 
 /** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
@@ -39,7 +33,7 @@ async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow
   const settlement = await findSettlement(tx, order.id);
   const funds = fundsFor(order.amount - order.fee, book, settlement?.locked ?? 0n);
   if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: say.beyondFunds });
-  await draw(tx, refund.id, await drawsFor(tx, order, funds));
+  await draw(tx, { refundId: refund.id }, await drawsFor(tx, order, funds));
   await ledger.post(tx, {
     kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
     source: { type: 'refund', id: refund.id },

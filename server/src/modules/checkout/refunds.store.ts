@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type RefundRow, refunds } from './tables.ts';
 
@@ -38,11 +38,10 @@ export async function latestRefundOf(queries: Queries, orderId: string): Promise
   return found[0] ?? null;
 }
 
-/** Of a pending one: the others are frozen. */
-export async function updateRefund(
-  tx: Tx,
-  { id, now, ...changes }: { id: string; now: Date; status?: RefundRow['status']; askAt: Date | null },
-): Promise<void> {
+type Changes = Partial<Pick<RefundRow, 'status' | 'askAt' | 'sentAt' | 'unansweredSince'>>;
+
+/** Changes a pending refund; decided ones are frozen. */
+export async function updateRefund(tx: Tx, { id, now, ...changes }: Changes & { id: string; now: Date }): Promise<void> {
   await tx
     .update(refunds)
     .set({ ...changes, updatedAt: now })
@@ -58,3 +57,7 @@ export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; 
     update refunds set ask_at = ${again.toISOString()}, asks = asks + 1 from due where refunds.id = due.id returning refunds.id`);
   return rows.map(({ id }) => id);
 }
+
+/** Pending refunds that have had no usable answer from the provider since `before`. */
+export const countUnanswered = (queries: Queries, before: Date): Promise<number> =>
+  queries.$count(refunds, and(eq(refunds.status, 'PENDING'), lte(refunds.unansweredSince, before)));

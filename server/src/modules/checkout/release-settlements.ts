@@ -1,5 +1,6 @@
 import { newId } from '../../kit/ids.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { payingDebt } from '../ledger/index.ts';
 import type { CheckoutParts } from './parts.ts';
 import { isAnythingDue, releaseLocked, sellersToRelease } from './settlements.store.ts';
 
@@ -8,17 +9,18 @@ const releaseJob = jobKind<Record<string, never>>('release-settlements', { retri
 const sellersAtOnce = 500;
 const ordersAtOnce = 1_000;
 
-/** When the hold is over, what was locked can be withdrawn: one transaction of the ledger for all that is due of a seller. */
+/** Ends settlement holds: one ledger transaction for all that is due of a seller. What the seller owes is paid first. */
 export function releaseSettlements({ database, clock, random, ledger }: CheckoutParts) {
   const releaseSome = (sellerId: number) =>
     database.transact(async (tx) => {
       const at = clock.now();
-      // What is locked changes under the lock of the book alone.
-      await ledger.lock(tx, sellerId);
+      // `settlements.locked` changes under the lock of the seller's book only.
+      const book = await ledger.lock(tx, sellerId);
       const source = { type: 'release', id: newId(random) };
       const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, most: ordersAtOnce });
       if (amount === 0n) return false;
-      await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
+      const { debt, rest } = payingDebt(book, amount);
+      await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, DEBT: debt, AVAILABLE: rest }, at });
       return true;
     });
 

@@ -43,16 +43,18 @@ async function applySuccesses(
   return settledBy !== null;
 }
 
-// Some ways to pay take their time: while one is under way, the order waits for it beyond its own end.
+/** Some payments take their time, and some answers are not understood: then the reservation outlives the order by this much. */
 const patience = minutes(30);
+const isPatienceOver = ({ expiresAt }: OrderRow, now: Date) => now >= later(expiresAt, patience);
 
-function isOver({ expiresAt }: OrderRow, state: ProviderOrder | null, now: Date): boolean {
-  const underWay = state?.payments.some(({ status }) => status === 'PENDING') ?? false;
-  if (underWay) return now >= later(expiresAt, patience);
-  return now >= expiresAt || (state !== null && state.status !== 'ACTIVE');
+function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolean {
+  if (!state) return now >= order.expiresAt;
+  const mayStillBePaid =
+    state.status === 'UNKNOWN' || state.unreadablePayments > 0 || state.payments.some(({ status }) => status === 'PENDING');
+  return mayStillBePaid ? isPatienceOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
 }
 
-/** Nothing came of it by now: what it held is free again. A payment can still come late. */
+/** Closes an order that was not paid and releases its reservation. It is still polled: a payment can come late. */
 export async function closeOrder(
   parts: Pick<CheckoutParts, 'items' | 'clock'>,
   tx: Tx,
@@ -68,6 +70,11 @@ export async function closeOrder(
   if (order.holdsPiece) await kindOf(parts, order.productType).release(tx, order.itemId);
 }
 
+async function closeUnpaid(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const attempts = await attemptsOf(tx, order.id);
+  await closeOrder(parts, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
+}
+
 /** Writes down what the provider said, all of it in one transaction, under the lock of the order. */
 async function record(parts: CheckoutParts, tx: Tx, id: string, state: ProviderOrder | null, owed: ReturnCause | null): Promise<void> {
   const order = await lockOrder(tx, { id });
@@ -80,12 +87,25 @@ async function record(parts: CheckoutParts, tx: Tx, id: string, state: ProviderO
     const done = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
     if (done) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
   } else if (!paid && order.status === 'PENDING' && (owed !== null || isOver(order, state, now))) {
-    const attempts = await attemptsOf(tx, id);
-    await closeOrder(parts, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
+    await closeUnpaid(parts, tx, order);
   } else if (!paid) {
     await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
   }
 }
+
+/** No usable answer: the order is polled again later, and does not keep its reservation for ever. */
+export const recordNoAnswer = (parts: CheckoutParts, id: string): Promise<void> =>
+  parts.database.transact(async (tx) => {
+    const order = await lockOrder(tx, { id });
+    if (!order) return;
+    const now = parts.clock.now();
+    if (order.status === 'PENDING' && isPatienceOver(order, now)) {
+      parts.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
+      await closeUnpaid(parts, tx, order);
+    } else {
+      await updateOrder(tx, { id, now, changes: { askAt: nextAsk(now, order.createdAt) } });
+    }
+  });
 
 /** Mostly there is one attempt, of the amount that the provider was asked to take: if the order waits for it, nothing else is to be looked at. */
 function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder): ProviderPayment | null {

@@ -6,7 +6,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { undoesSale } from './finish-refund.ts';
 import { lockOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
-import { PaymentsRefused } from './payments.port.ts';
 import { findRefund, insertRefund, lockRefund, refundsOfPayment } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import type { RefundRow } from './tables.ts';
@@ -24,15 +23,12 @@ function refuseUnlessRetriable(refund: RefundRow | null, { orderId }: Wish): ass
   if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: say.notRefused });
 }
 
-/** Whether the provider has sent it after all: what was refused to us once may have gone through there, and is not sent twice. */
+/** Whether the provider has the refund after all: what it refused once may have gone through there, and is not sent twice. */
 async function isSent({ payments }: CheckoutParts, { id: refundId, orderId }: RefundRow): Promise<boolean> {
-  try {
-    const known = await payments.refundState({ orderId, refundId });
-    return known !== null && known.status !== 'REFUSED';
-  } catch (error) {
-    if (error instanceof PaymentsRefused) return false;
+  const known = await payments.refundState({ orderId, refundId }).catch((error: unknown) => {
     throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
-  }
+  });
+  return known !== null && known.status !== 'REFUSED';
 }
 
 /** Nothing else is on its way for the same payment; the database holds to that as well. */

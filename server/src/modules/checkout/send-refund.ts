@@ -1,46 +1,70 @@
 import { later, minutes } from '../../kit/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
-import { nextRefundAsk } from './ask-again.ts';
+import { isLongUnanswered, nextRefundAsk, nextRefundRetry } from './ask-again.ts';
 import { finishRefund } from './finish-refund.ts';
 import type { CheckoutParts } from './parts.ts';
-import { PaymentsRefused, type ProviderRefund } from './payments.port.ts';
+import { PaymentsRefused, PaymentsUnavailable, type ProviderRefund } from './payments.port.ts';
 import { findRefund, updateRefund } from './refunds.store.ts';
 import type { RefundRow } from './tables.ts';
 
 const sendRefundJob = jobKind<{ refundId: string }>('send-refund', { retries: 3 });
 
-/** Sent after the caller's transaction; should that fail for good, the worker asks about it all the same. */
+/** Sent by a job after the caller's transaction; should the job fail for good, the reconciler sends it. */
 export async function enqueueRefund({ jobs, clock }: CheckoutParts, tx: Tx, refundId: string): Promise<void> {
   const now = clock.now();
   await updateRefund(tx, { id: refundId, now, askAt: later(now, minutes(2)) });
   await jobs.enqueue(tx, sendRefundJob, { refundId });
 }
 
-/** The provider keeps one refund per id, so that sending again is safe; what it refuses is refused for good. */
-async function told(parts: CheckoutParts, { id, orderId, amount, reason }: RefundRow): Promise<ProviderRefund['status']> {
-  try {
-    const known = await parts.payments.refundState({ orderId, refundId: id });
-    const { status } = known ?? (await parts.payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' }));
-    return status;
-  } catch (error) {
-    if (!(error instanceof PaymentsRefused)) throw error;
-    parts.log.error({ refundId: id, orderId, code: error.code }, `the payment provider refused a refund: ${error.message}`);
-    return 'REFUSED';
+/**
+ * The provider's state of a refund, which is sent if the provider does not have it. The first attempt needs no GET; the
+ * time of sending is committed before it, so that a process that dies there leads to a GET and not to a second guess.
+ */
+async function askProvider(parts: CheckoutParts, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
+  const { payments, database, clock, log } = parts;
+  let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id });
+  if (!found) {
+    const now = clock.now();
+    if (sentAt === null) await database.transact((tx) => updateRefund(tx, { id, now, sentAt: now }));
+    found = await payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
   }
+  if (found.amount === amount) return found.status;
+  log.error({ refundId: id, orderId }, 'the payment provider reports another amount than was refunded');
+  throw new PaymentsUnavailable('The provider has this refund with another amount');
 }
 
-/** Sends a refund, or asks what has become of it, and does what follows. */
-export const resolveRefund =
-  (parts: CheckoutParts) =>
-  async (refundId: string): Promise<void> => {
-    const refund = await findRefund(parts.database.read, refundId);
+/** Sends a refund, or asks for its state, and acts on the answer. Anything but a clear answer is retried with backoff. */
+export function resolveRefund(parts: CheckoutParts) {
+  const { database, clock, log } = parts;
+
+  async function scheduleRetry({ id, orderId, unansweredSince }: RefundRow, error: Error): Promise<void> {
+    const now = clock.now();
+    const since = unansweredSince ?? now;
+    if (isLongUnanswered(now, since)) {
+      log.error({ refundId: id, orderId, unansweredSince: since, why: error.message }, 'a refund has had no usable answer for an hour');
+    }
+    await database.transact((tx) => updateRefund(tx, { id, now, unansweredSince: since, askAt: nextRefundRetry(now, since) }));
+  }
+
+  return async (refundId: string): Promise<void> => {
+    const refund = await findRefund(database.read, refundId);
     if (refund?.status !== 'PENDING') return;
-    const status = await told(parts, refund);
-    if (status !== 'PENDING') return finishRefund(parts, refund, status);
-    const now = parts.clock.now();
-    await parts.database.transact((tx) => updateRefund(tx, { id: refundId, now, askAt: nextRefundAsk(now, refund.createdAt) }));
+    try {
+      const status = await askProvider(parts, refund);
+      if (status !== 'PENDING') return await finishRefund(parts, refund, status);
+      const now = clock.now();
+      await database.transact((tx) =>
+        updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundAsk(now, refund.createdAt) }),
+      );
+    } catch (error) {
+      if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
+      if (!(error instanceof PaymentsRefused)) throw error;
+      log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider refused a refund: ${error.message}`);
+      await finishRefund(parts, refund, 'REFUSED');
+    }
   };
+}
 
 export function handleRefunds(parts: CheckoutParts): void {
   const resolve = resolveRefund(parts);

@@ -8,7 +8,7 @@ import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { enqueueReceipts } from './send-receipt.ts';
 import { insertSettlements, type Paid, type SettledOrder } from './settle.store.ts';
-import { changeEntitlement, setLocked } from './settlements.store.ts';
+import { changeEntitlement, draw } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
 /** The payment is good, but there is nothing to give for it: it goes back, in another transaction than this one. */
@@ -77,7 +77,7 @@ async function postSales({ ledger }: CheckoutParts, tx: Tx, orders: SettledOrder
     const book = books.get(sellerId) ?? { DEBT: 0n };
     const { debt, rest } = payingDebt(book, amount - fee);
     book.DEBT += debt;
-    if (debt > 0n) await setLocked(tx, { orderId: id, locked: rest });
+    if (debt > 0n) await draw(tx, {}, [{ orderId: id, amount: debt }]);
     const entries = { GROSS: -amount, CHARGES: fee, DEBT: debt, LOCKED: rest };
     postings.push({ kind: 'SALE', source: { type: 'order', id }, sellerId, entries, at });
   }

@@ -1,23 +1,18 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type EntitlementRow, entitlements, refundDraws, settlementReleases, settlements } from './tables.ts';
-
-/** Of a settlement under the lock of its seller's book: nobody else changes what is locked. */
-export async function setLocked(tx: Tx, { orderId, locked }: { orderId: string; locked: bigint }): Promise<void> {
-  await tx.update(settlements).set({ locked }).where(eq(settlements.orderId, orderId));
-}
+import { type EntitlementRow, entitlements, settlementDraws, settlementReleases, settlements } from './tables.ts';
 
 export async function findSettlement(queries: Queries, orderId: string) {
   const found = await queries.select().from(settlements).where(eq(settlements.orderId, orderId)).limit(1);
   return found[0] ?? null;
 }
 
-/** What else of this seller is still locked, the last to be released first. */
-export const othersLocked = (queries: Queries, { sellerId, orderId }: { sellerId: number; orderId: string }) =>
+/** What is still locked of a seller, except of one order, the last to be released first. */
+export const lockedOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
   queries
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
-    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), ne(settlements.orderId, orderId)))
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), ne(settlements.orderId, except)))
     .orderBy(desc(settlements.releasesAt), desc(settlements.orderId));
 
 export interface Draw {
@@ -25,25 +20,61 @@ export interface Draw {
   amount: bigint;
 }
 
-/** Takes from what is locked, and remembers where it was taken. */
-export async function draw(tx: Tx, refundId: string, draws: Draw[]): Promise<void> {
+/** Why money is drawn. Neither: the order's own sale paid a debt. */
+interface DrawCause {
+  refundId?: string;
+  withdrawalId?: string;
+}
+
+/** Takes from what is locked and records what took it. The caller holds the lock of the seller's book. */
+export async function draw(tx: Tx, cause: DrawCause, draws: Draw[]): Promise<void> {
   for (const { orderId, amount } of draws) {
     await tx
       .update(settlements)
       .set({ locked: sql`${settlements.locked} - ${amount}` })
       .where(eq(settlements.orderId, orderId));
   }
-  if (draws.length > 0) await tx.insert(refundDraws).values(draws.map((one) => ({ refundId, ...one })));
+  if (draws.length > 0) await tx.insert(settlementDraws).values(draws.map((one) => ({ ...cause, ...one })));
 }
 
-/** Puts back what a refund that was refused had taken. */
-export async function undraw(tx: Tx, refundId: string): Promise<void> {
-  const draws = await tx.select().from(refundDraws).where(eq(refundDraws.refundId, refundId));
-  for (const { orderId, amount } of draws) {
+/** Which orders `amount` is drawn from: the last to be released first. */
+export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount: bigint): Draw[] {
+  const draws: Draw[] = [];
+  let missing = amount;
+  for (const { orderId, locked: most } of locked) {
+    const drawn = most < missing ? most : missing;
+    if (drawn > 0n) draws.push({ orderId, amount: drawn });
+    missing -= drawn;
+  }
+  return draws;
+}
+
+/** Out of whatever is locked of a seller. */
+export async function drawForPayout(
+  tx: Tx,
+  { sellerId, withdrawalId, amount }: { sellerId: number; withdrawalId: string; amount: bigint },
+): Promise<void> {
+  if (amount > 0n) await draw(tx, { withdrawalId }, drawsFrom(await lockedOf(tx, { sellerId }), amount));
+}
+
+/** Puts `amount` of what a refused refund had drawn back, the next to be released first; the rest has paid a debt. */
+export async function restoreDraws(tx: Tx, { refundId, amount }: { refundId: string; amount: bigint }): Promise<void> {
+  const draws = await tx
+    .select({ id: settlementDraws.id, orderId: settlementDraws.orderId, amount: settlementDraws.amount })
+    .from(settlementDraws)
+    .innerJoin(settlements, eq(settlements.orderId, settlementDraws.orderId))
+    .where(eq(settlementDraws.refundId, refundId))
+    .orderBy(settlements.releasesAt, settlements.orderId);
+  let left = amount;
+  for (const { id, orderId, amount: drawn } of draws) {
+    const restored = drawn < left ? drawn : left;
+    if (restored === 0n) return;
+    await tx.update(settlementDraws).set({ restored }).where(eq(settlementDraws.id, id));
     await tx
       .update(settlements)
-      .set({ locked: sql`${settlements.locked} + ${amount}` })
+      .set({ locked: sql`${settlements.locked} + ${restored}` })
       .where(eq(settlements.orderId, orderId));
+    left -= restored;
   }
 }
 

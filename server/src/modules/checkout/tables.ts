@@ -108,14 +108,22 @@ export const refunds = pgTable('refunds', {
   updatedAt: moment('updated_at').notNull(),
   askAt: moment('ask_at'),
   asks: integer().notNull().default(0),
+  /** When it was first sent; null until then. */
+  sentAt: moment('sent_at'),
+  /** Since when the provider has given no usable answer about it. */
+  unansweredSince: moment('unanswered_since'),
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
-export const refundDraws = pgTable(
-  'refund_draws',
-  { refundId: text('refund_id').notNull(), orderId: text('order_id').notNull(), amount: paise('amount') },
-  (table) => [primaryKey({ columns: [table.refundId, table.orderId] })],
-);
+/** Money taken out of what is still locked of an order: by a refund, by a late payout, or by a debt that its own sale paid. */
+export const settlementDraws = pgTable('settlement_draws', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  refundId: text('refund_id'),
+  withdrawalId: text('withdrawal_id'),
+  amount: paise('amount'),
+  restored: paise('restored').default(0n),
+});
 
 export const settlementReleases = pgTable(
   'settlement_releases',

@@ -27,6 +27,8 @@ export const kinds = [
   'PAYOUT',
   /** The bank sent it back: WITHDRAWN to AVAILABLE. */
   'PAYOUT_REVERSAL',
+  /** A transfer arrived after its money was given back: held in WITHDRAWING until an administrator books it. */
+  'LATE_PAYOUT',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

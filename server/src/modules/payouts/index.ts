@@ -6,6 +6,7 @@ import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
 import { reviews } from './reviews.ts';
 import { showWallet } from './show-wallet.ts';
+import { countLatePayouts } from './transfers.store.ts';
 import { mountWallet } from './wallet.routes.ts';
 import { countByStatus, countWithdrawals } from './withdrawal-lists.store.ts';
 
@@ -30,6 +31,7 @@ export function payoutsModule(parts: PayoutsParts) {
       return { totalWithdrawalRequests: all, pendingWithdrawals: pending };
     },
     countByStatus: () => countByStatus(parts.database.read),
+    countLatePayouts: () => countLatePayouts(parts.database.read),
     /** Null where administrators pay by hand. */
     transfers: parts.transfers && followTransfers(parts, parts.transfers),
   };

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { type Entries, payingDebt } from '../ledger/index.ts';
 import type { PayoutsParts } from './parts.ts';
 import { inWords } from './payment-method.presenter.ts';
 import { openDetails } from './payment-method-details.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { toRupees } from './withdrawal.presenter.ts';
-import { withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
+import { latePayoutLetter, latePayoutNotice, withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
 import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 /** Who moves it, and what is written down with that. */
@@ -13,14 +14,32 @@ type By = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
 
 export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
 
-/** Every step is told to its person, in the product and by mail. */
-export async function tellOf({ notify, mails, people, box, publicUrl }: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const { userId, status, transactionId, adminNotes: notes } = row;
-  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(box, row)), notes, transactionId };
-  await notify(tx, { userId, message: withdrawalNotice(outcome), link: '/payments?tab=wallet' });
+const walletPage = '/payments?tab=wallet';
+
+/** Notifies the seller in the product and by email. */
+async function tell(
+  { notify, mails, people, publicUrl }: PayoutsParts,
+  tx: Tx,
+  { userId }: WithdrawalRow,
+  { notice, letter }: { notice: string; letter(name: string, walletUrl: string): Letter },
+): Promise<void> {
+  await notify(tx, { userId, message: notice, link: walletPage });
   const person = (await people.contacts(tx, [userId])).get(userId);
-  const walletUrl = `${publicUrl()}/payments?tab=wallet`;
-  if (person?.email) await mails.send(tx, person.email, withdrawalLetter(person.name, outcome, walletUrl));
+  if (person?.email) await mails.send(tx, person.email, letter(person.name, publicUrl() + walletPage));
+}
+
+/** Every move of a withdrawal is told to its seller. */
+export async function tellOf(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { status, transactionId, adminNotes: notes } = row;
+  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(parts.box, row)), notes, transactionId };
+  const letter = (name: string, walletUrl: string) => withdrawalLetter(name, outcome, walletUrl);
+  await tell(parts, tx, row, { notice: withdrawalNotice(outcome), letter });
+}
+
+function tellLatePayout(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const payout = { amount: toRupees(row.amount), to: inWords(openDetails(parts.box, row)) };
+  const letter = (name: string, walletUrl: string) => latePayoutLetter(name, payout, walletUrl);
+  return tell(parts, tx, row, { notice: latePayoutNotice(payout), letter });
 }
 
 async function moved(
@@ -76,4 +95,26 @@ export async function takeBack(parts: PayoutsParts, tx: Tx, row: WithdrawalRow, 
   const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;
   const reversalTx = await parts.ledger.post(tx, { ...posting, at: parts.clock.now() });
   return moved(parts, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/**
+ * The transfer arrived after its money was given back. The amount is held until an administrator books the payout: out of
+ * what could be withdrawn, then out of settlement holds; what neither covers is owed. The withdrawal itself does not move.
+ */
+export async function holdLatePayout(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { ledger, holds, clock } = parts;
+  const book = await ledger.lock(tx, row.userId);
+  const available = least(row.amount, book.AVAILABLE);
+  const locked = least(row.amount - available, book.LOCKED);
+  await holds.draw(tx, { sellerId: row.userId, withdrawalId: row.id, amount: locked });
+  await ledger.post(tx, {
+    kind: 'LATE_PAYOUT',
+    source: sourceOf(row),
+    sellerId: row.userId,
+    entries: { AVAILABLE: -available, LOCKED: -locked, DEBT: available + locked - row.amount, WITHDRAWING: row.amount },
+    at: clock.now(),
+  });
+  await tellLatePayout(parts, tx, row);
 }

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../kit/ids.ts';
 import type { oneByOne } from '../../kit/one-by-one.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
-import type { Database, Queries } from '../../platform/db/database.ts';
+import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
@@ -19,6 +19,8 @@ export interface Holds {
   release(sellerId: number): Promise<void>;
   /** What is let go of next, the soonest first. */
   next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
+  /** Takes `amount` out of what is locked, for a late payout. The caller holds the lock of the seller's book. */
+  draw(tx: Tx, draw: { sellerId: number; withdrawalId: string; amount: bigint }): Promise<void>;
 }
 
 interface SaleBehind {

@@ -6,7 +6,7 @@ import { openDetails } from './payment-method-details.ts';
 import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type TransferToSend } from './payouts.port.ts';
 import { settleTransfer } from './settle-transfer.ts';
 import type { WithdrawalRow } from './tables.ts';
-import { afterSending, whileObstructed } from './transfer-times.ts';
+import { afterSending, isTooLateToSend, whileObstructed } from './transfer-times.ts';
 import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
 import { holdStanding, obstacle } from './withdrawal-standing.ts';
 import { findById, lockWithdrawal } from './withdrawals.store.ts';
@@ -30,8 +30,12 @@ function destinationOf({ box }: PayoutsParts, row: WithdrawalRow): TransferToSen
   return { type: 'BANK', name, accountNumber, ifscCode };
 }
 
-/** Writes down that it is handed over now. Null when it is not to be: another was quicker, or something is in the way. */
-const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferToSend | null> =>
+interface TransferBegun extends TransferToSend {
+  sentAt: Date;
+}
+
+/** Records that the transfer is sent now. Null when it must not be: another process was faster, or something is in the way. */
+const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferBegun | null> =>
   parts.database.transact(async (tx) => {
     const now = parts.clock.now();
     const seen = await findById(tx, withdrawalId);
@@ -47,28 +51,34 @@ const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferToSen
       return null;
     }
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: afterSending(now) } });
-    return { transferId: transfer.transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(parts, row) };
+    const { transferId } = transfer;
+    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(parts, row), sentAt: now };
   });
 
 /**
- * Written down, sent, written down. Only who has written it down sends it, once: where no answer comes the provider is
- * asked what became of it, and it is never sent again.
+ * Record, send, record. Only the process that committed SENDING sends, once and within a minute: where no answer comes the
+ * provider is asked for the state, and the transfer is never sent again.
  */
 export function sendTransfer(parts: PayoutsParts, port: PayoutsPort) {
+  const { clock, log } = parts;
   const settle = settleTransfer(parts);
   return async (withdrawalId: string): Promise<void> => {
-    const transfer = await begin(parts, withdrawalId);
-    if (!transfer) return;
-    const { amount } = transfer;
+    const begun = await begin(parts, withdrawalId);
+    if (!begun) return;
+    const { sentAt, ...transfer } = begun;
+    const ids = { withdrawalId, transferId: transfer.transferId };
+    if (isTooLateToSend(clock.now(), sentAt)) {
+      return log.error(ids, 'a transfer was not sent: more than a minute passed since it was recorded');
+    }
     try {
       await settle(withdrawalId, await port.send(transfer));
     } catch (error) {
-      if (error instanceof PayoutsRefused) return settle(withdrawalId, { state: 'FAILED', amount, reference: null, reason: error.message });
+      if (error instanceof PayoutsRefused) {
+        const refused = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message } as const;
+        return settle(withdrawalId, refused, { onlyFrom: 'SENDING' });
+      }
       if (!(error instanceof PayoutsUnavailable)) throw error;
-      parts.log.warn(
-        { transferId: transfer.transferId },
-        'the payout provider did not answer; it is asked later what became of a transfer',
-      );
+      log.warn(ids, 'the payout provider did not answer; the state of the transfer is asked for later');
     }
   };
 }

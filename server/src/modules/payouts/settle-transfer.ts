@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { withoutNumbers } from './masked.ts';
-import { giveBack, payOut, takeBack } from './move-withdrawal.ts';
+import { giveBack, holdLatePayout, payOut, takeBack } from './move-withdrawal.ts';
 import type { PayoutsParts } from './parts.ts';
 import { openDetails } from './payment-method-details.ts';
 import type { ProviderTransfer } from './payouts.port.ts';
 import type { TransferRow, WithdrawalRow } from './tables.ts';
-import { afterSuccess, afterTrouble, whileUnderWay } from './transfer-times.ts';
+import { isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { isHandedOver, nextTransferState } from './withdrawal-status.ts';
 import { findById, isPaymentKnown, lockWithdrawal } from './withdrawals.store.ts';
@@ -27,51 +27,69 @@ async function transactionIdOf(tx: Tx, { transfer, found }: Held): Promise<strin
 const reasonOf = ({ box }: PayoutsParts, { row, found }: Held): string | null =>
   found.reason ? withoutNumbers(found.reason.trim(), [openDetails(box, row)]) || null : null;
 
-/** What the provider says, done to the withdrawal. */
-async function follow(parts: PayoutsParts, tx: Tx, held: Held): Promise<void> {
-  const { row, found } = held;
+/** Our state for the provider's: what counts is whether the money had been paid, or given back, before. */
+function stateFor({ transfer, found }: Held): TransferRow['state'] {
+  if (transfer.state === 'SUCCESS' && found.state === 'FAILED') return 'REVERSED';
+  const isGivenBack = transfer.state === 'FAILED' || transfer.state === 'REVERSED';
+  return isGivenBack && found.state === 'SUCCESS' ? 'LATE_SUCCESS' : found.state;
+}
+
+/** Moves the withdrawal and its money as the transfer's new state requires. */
+async function follow(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
+  const { row } = held;
   const reason = reasonOf(parts, held);
   const paid = async () => payOut(parts, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held) });
-  if (found.state === 'FAILED') {
+  if (state === 'FAILED') {
     const adminNotes = reason ?? 'The bank did not take the transfer';
     await giveBack(parts, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
   }
-  if (found.state === 'SUCCESS') await paid();
-  // Where nobody saw that it had arrived, it arrived and came back.
-  if (found.state === 'REVERSED') await takeBack(parts, tx, row.status === 'PAID' ? row : await paid(), reason);
+  if (state === 'SUCCESS') await paid();
+  // A success that we did not see still happened before the reversal.
+  if (state === 'REVERSED') await takeBack(parts, tx, row.status === 'PAID' ? row : await paid(), reason);
+  if (state === 'LATE_SUCCESS') await holdLatePayout(parts, tx, row);
 }
 
-function nextAsk({ transfer, found }: Held, now: Date): Date | null {
-  const sentAt = transfer.sentAt ?? now;
-  if (found.state === 'UNDER_WAY') return whileUnderWay(now, sentAt);
-  return found.state === 'SUCCESS' ? afterSuccess(now, sentAt) : null;
+/** Providers change their minds; an operator has to know. */
+function reportContradiction({ log }: PayoutsParts, { transfer, found }: Held, state: TransferRow['state']): void {
+  const ids = { withdrawalId: transfer.withdrawalId, transferId: transfer.transferId, before: transfer.state, now: found.state };
+  if (state === 'LATE_SUCCESS') log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
+  else if (transfer.state === 'SUCCESS' && found.state === 'FAILED')
+    log.error(ids, 'a transfer failed after its success: treated as reversed');
 }
 
-/** Writes down what the provider says of a transfer. Saying it again changes nothing, and an older word comes too late. */
+/** When the transfer is polled next; null ends the polling, which is an error where its fate is still open. */
+export function scheduleNextPoll({ clock, log }: PayoutsParts, transfer: TransferRow, state = transfer.state): Date | null {
+  const now = clock.now();
+  const next = nextPoll(now, transfer.sentAt ?? now, state);
+  const { withdrawalId, transferId } = transfer;
+  if (next === null && isOpen(state)) log.error({ withdrawalId, transferId }, 'polling ended for a transfer whose fate is still open');
+  return next;
+}
+
+/**
+ * Applies the provider's state of a transfer. Idempotent: the same state again, or an older one, changes nothing. With
+ * `onlyFrom`, only while the transfer is still in that state.
+ */
 export const settleTransfer =
   (parts: PayoutsParts) =>
-  (withdrawalId: string, found: ProviderTransfer): Promise<void> =>
+  (withdrawalId: string, found: ProviderTransfer, { onlyFrom }: { onlyFrom?: TransferRow['state'] } = {}): Promise<void> =>
     parts.database.transact(async (tx) => {
       const now = parts.clock.now();
       const seen = await findById(tx, withdrawalId);
       const row = seen && (await lockWithdrawal(tx, seen));
       const transfer = row && (await findTransfer(tx, withdrawalId));
-      if (!transfer || !isHandedOver(transfer)) return;
+      if (!transfer || !isHandedOver(transfer) || (onlyFrom && transfer.state !== onlyFrom)) return;
       const held = { row, transfer, found };
-      const asked = { asks: transfer.asks + 1 };
+      const poll = (state = transfer.state) => ({ asks: transfer.asks + 1, askAt: scheduleNextPoll(parts, transfer, state) });
       if (found.amount !== row.amount) {
-        parts.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider speaks of another amount than was sent');
-        return updateTransfer(tx, { withdrawalId, now, changes: { ...asked, askAt: afterTrouble(now) } });
+        parts.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
+        return updateTransfer(tx, { withdrawalId, now, changes: poll() });
       }
-      const askAt = nextAsk(held, now);
-      if (!nextTransferState[transfer.state].includes(found.state)) {
-        const isSame = transfer.state === found.state;
-        if (transfer.state === 'FAILED' && found.state === 'SUCCESS')
-          parts.log.error({ withdrawalId, transferId: transfer.transferId }, 'a transfer arrived whose money was given back already');
-        return updateTransfer(tx, { withdrawalId, now, changes: { ...asked, askAt: isSame ? askAt : transfer.askAt } });
-      }
-      await follow(parts, tx, held);
+      const state = stateFor(held);
+      if (!nextTransferState[transfer.state].includes(state)) return updateTransfer(tx, { withdrawalId, now, changes: poll() });
+      reportContradiction(parts, held, state);
+      await follow(parts, tx, held, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
-      const changes = { ...asked, askAt, state: found.state, reference, reason: reasonOf(parts, held) };
+      const changes = { ...poll(state), state, reference, reason: reasonOf(parts, held), notKnownSince: null };
       await updateTransfer(tx, { withdrawalId, now, changes });
     });

@@ -1,14 +1,18 @@
 import type { Wallet } from '@jamun/contract';
 import type { PayoutsParts } from './parts.ts';
 import { toRupees } from './withdrawal.presenter.ts';
-import { countOpen } from './withdrawals.store.ts';
+import { countWithdrawing } from './withdrawals.store.ts';
 
 /** One row of the ledger, however much has happened. What is due of the settlement hold is let go of first. */
 export const showWallet =
   ({ database: { read }, ledger, holds, withdrawals: limits }: PayoutsParts) =>
   async (userId: number): Promise<Wallet> => {
     await holds.release(userId);
-    const [book, requests, releases] = await Promise.all([ledger.bookOf(read, userId), countOpen(read, userId), holds.next(read, userId)]);
+    const [book, requests, releases] = await Promise.all([
+      ledger.bookOf(read, userId),
+      countWithdrawing(read, userId),
+      holds.next(read, userId),
+    ]);
     return {
       id: userId,
       totalEarnings: toRupees(-book.GROSS),

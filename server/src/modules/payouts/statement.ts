@@ -18,6 +18,7 @@ const telling: Record<MovementKind, Account> = {
   WITHDRAW_RETURN: 'WITHDRAWING',
   PAYOUT: 'WITHDRAWN',
   PAYOUT_REVERSAL: 'WITHDRAWN',
+  LATE_PAYOUT: 'WITHDRAWING',
 };
 
 function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {

@@ -61,10 +61,12 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export const payoutTransfers = pgTable('payout_transfers', {
   withdrawalId: text('withdrawal_id').primaryKey(),
   transferId: text('transfer_id').notNull(),
-  state: text({ enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'DROPPED'] }).notNull(),
+  state: text({ enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'DROPPED'] }).notNull(),
   reference: text(),
   reason: text(),
   sentAt: moment('sent_at'),
+  /** When the provider first said that it does not know it. */
+  notKnownSince: moment('not_known_since'),
   askAt: moment('ask_at'),
   asks: integer().notNull().default(0),
   createdAt: moment('created_at').notNull(),

@@ -1,22 +1,40 @@
 import { days, hours, later, minutes } from '../../kit/clock.ts';
+import type { TransferRow } from './tables.ts';
 
-/** By then whoever has handed it over has written down what came of it, or has died. */
+/** By then the process that sends it has recorded the answer, or has died. */
 export const afterSending = (now: Date): Date => later(now, minutes(2));
 
-/** Something is in the way of an approved one: it is looked at again. */
+/** Fence: a process that was suspended between recording and sending does not send any more. */
+export const isTooLateToSend = (now: Date, sentAt: Date): boolean => now > later(sentAt, minutes(1));
+
+/** Something is in the way of an approved transfer: it is looked at again. */
 export const whileObstructed = (now: Date): Date => later(now, minutes(15));
 
-/** The provider did not answer, or says something that cannot be: asked again soon. */
-export const afterTrouble = (now: Date): Date => later(now, minutes(5));
+/** A transfer whose fate is open is polled for this long. */
+const pollOpen = days(30);
+/** Banks send money back, and change their minds, for some days. */
+const pollEnded = days(10);
 
-/** The older a transfer, the more seldom it is asked about, for as long as it is under way. */
-export function whileUnderWay(now: Date, sentAt: Date): Date {
-  const quarter = (now.getTime() - sentAt.getTime()) / 4;
-  return later(now, Math.min(Math.max(quarter, minutes(1)), hours(1)));
+export const isOpen = (state: TransferRow['state']): boolean => state === 'SENDING' || state === 'UNDER_WAY';
+
+/** Backoff of the polling: the older a transfer, the more seldom. Null ends it. */
+export function nextPoll(now: Date, sentAt: Date, state: TransferRow['state']): Date | null {
+  const age = now.getTime() - sentAt.getTime();
+  // A late success waits for an administrator.
+  if (state === 'LATE_SUCCESS' || age >= (isOpen(state) ? pollOpen : pollEnded)) return null;
+  return later(now, isOpen(state) ? Math.min(Math.max(age / 4, minutes(1)), hours(1)) : hours(12));
 }
 
-/** Banks send back for some days what had arrived. */
-export const afterSuccess = (now: Date, sentAt: Date): Date | null => (now < later(sentAt, days(10)) ? later(now, hours(12)) : null);
+const arrivesWithin = hours(1);
+const betweenNotKnown = minutes(5);
 
-/** A transfer that the provider has not heard of by then never reached it. */
-export const neverArrived = (now: Date, sentAt: Date): boolean => now > later(sentAt, hours(1));
+/**
+ * Whether the provider never got a transfer that it does not know now: it has had an hour, and said the same at least five
+ * minutes ago. `notKnownSince` is when it first said so.
+ */
+export const neverArrived = (now: Date, { sentAt, notKnownSince }: Pick<TransferRow, 'sentAt' | 'notKnownSince'>): boolean =>
+  sentAt !== null && now > later(sentAt, arrivesWithin) && notKnownSince !== null && now >= later(notKnownSince, betweenNotKnown);
+
+/** The second "not known" is asked for as soon as it counts. */
+export const afterNotKnown = (now: Date, sentAt: Date): Date | null =>
+  now > later(sentAt, arrivesWithin) ? later(now, betweenNotKnown) : nextPoll(now, sentAt, 'SENDING');

@@ -26,7 +26,7 @@ export async function transfersOf(queries: Queries, withdrawalIds: string[]): Pr
   return new Map(found.map((transfer) => [transfer.withdrawalId, transfer]));
 }
 
-type Changes = Partial<Pick<TransferRow, 'state' | 'reference' | 'reason' | 'sentAt' | 'askAt' | 'asks'>>;
+type Changes = Partial<Pick<TransferRow, 'state' | 'reference' | 'reason' | 'sentAt' | 'notKnownSince' | 'askAt' | 'asks'>>;
 
 export async function updateTransfer(
   tx: Tx,
@@ -56,3 +56,6 @@ export async function takeDueTransfers(tx: Tx, { now, again, most }: { now: Date
   }
   return ids;
 }
+
+/** Transfers that arrived after their money was given back, and wait for an administrator. */
+export const countLatePayouts = (queries: Queries): Promise<number> => queries.$count(table, eq(table.state, 'LATE_SUCCESS'));

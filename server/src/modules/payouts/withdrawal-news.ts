@@ -70,3 +70,26 @@ export function withdrawalLetter(name: string, outcome: Outcome, walletUrl: stri
     action: { label: 'Open your wallet', url: walletUrl },
   };
 }
+
+interface LatePayout {
+  /** In rupees. */
+  amount: number;
+  to: string;
+}
+
+export const latePayoutNotice = ({ amount, to }: LatePayout): string =>
+  `Your bank received ${formatRupees(amount)} at ${to} after we had returned the amount to your wallet. It is on hold while we check.`;
+
+export const latePayoutLetter = (name: string, payout: LatePayout, walletUrl: string): Letter => ({
+  subject: 'A withdrawal arrived after all',
+  greeting: hello(name),
+  paragraphs: [
+    `A transfer of ${formatRupees(payout.amount)} to ${payout.to} failed, so we returned the amount to your wallet. Now the payment provider reports that it arrived.`,
+    'The amount is on hold in your wallet until we have checked both sides. You do not need to do anything.',
+  ],
+  facts: [
+    { label: 'Amount', value: formatRupees(payout.amount), strong: true },
+    { label: 'To', value: payout.to },
+  ],
+  action: { label: 'Open your wallet', url: walletUrl },
+});

@@ -22,8 +22,11 @@ export const nextTransferState: Record<TransferState, readonly TransferState[]> 
   SENDING: ['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED'],
   UNDER_WAY: ['SUCCESS', 'FAILED', 'REVERSED'],
   SUCCESS: ['REVERSED'],
-  FAILED: [],
-  REVERSED: [],
+  /** The money was given back, and the transfer arrived after all. */
+  FAILED: ['LATE_SUCCESS'],
+  REVERSED: ['LATE_SUCCESS'],
+  /** An administrator decides; whatever the provider says next changes nothing. */
+  LATE_SUCCESS: [],
   DROPPED: [],
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import { withdrawals as table, type WithdrawalRow } from './tables.ts';
@@ -95,5 +95,8 @@ export async function isMethodInUse(queries: Queries, methodId: string): Promise
   return (await queries.$count(table, and(eq(table.methodId, methodId), inArray(table.status, [...openStatuses])))) > 0;
 }
 
-export const countOpen = (queries: Queries, userId: number): Promise<number> =>
-  queries.$count(table, and(eq(table.userId, userId), inArray(table.status, [...openStatuses])));
+const arrivedLate = sql`exists (select from payout_transfers where withdrawal_id = ${table.id} and state = 'LATE_SUCCESS')`;
+
+/** The requests whose amount is in WITHDRAWING: open ones, and payouts that arrived after their money was given back. */
+export const countWithdrawing = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(table, and(eq(table.userId, userId), or(inArray(table.status, [...openStatuses]), arrivedLate)));

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import {
   type CheckoutToOpen,
   type PaymentsPort,
@@ -8,7 +7,8 @@ import {
   type ProviderOrder,
   type ProviderRefund,
 } from '../../../modules/checkout/index.ts';
-import { type CashfreeClient, type ClientOptions, cashfreeClient, isNotFound } from './client.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient } from './client.ts';
 import { readWebhook } from './read-webhook.ts';
 import { toRupees } from './rupees.ts';
 import { Order, Payments, Refund } from './wire.ts';
@@ -18,10 +18,10 @@ interface Options extends ClientOptions {
   sdkUrl: string;
 }
 
-/** The same wish is the same key, in every process and after every crash; it has to look like a UUID. */
-function wishKey(kind: string, wish: object): string {
+/** Idempotency key: a hash of the request, the same in every process and after every crash, in the form of a UUID. */
+function idempotencyKeyOf(kind: string, request: object): string {
   const hex = createHash('sha256')
-    .update(JSON.stringify([kind, wish]))
+    .update(JSON.stringify([kind, request]))
     .digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
@@ -58,41 +58,56 @@ function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen
 }
 
 const pathOf = (orderId: string, rest = '') => `/orders/${encodeURIComponent(orderId)}${rest}`;
-const getOrder = (client: CashfreeClient, orderId: string) =>
-  client.insist({ method: 'GET', path: pathOf(orderId), route: '/orders/{id}', reply: Order });
 
-const getPayments = (client: CashfreeClient, orderId: string) =>
-  client.insist({ method: 'GET', path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments });
-
-const unlessUnknown = (error: unknown) => {
-  if (isNotFound(error)) return null;
-  throw error;
-};
-
-/** One attempt that succeeded, and that tells what was asked for: there is nothing more to be known of the order. */
-function paidAtOnce(orderId: string, [only, ...others]: z.output<typeof Payments>): ProviderOrder | null {
-  if (!only?.order || others.length > 0 || only.attempt.status !== 'SUCCESS' || only.order.id !== orderId) return null;
-  const { amount, currency } = only.order;
-  return { status: 'PAID', amount, currency, payments: [only.attempt] };
+/** An answer about another id than the one asked for is no answer. */
+function assertId<Answer extends { id: string } | null>(id: string, answer: Answer): Answer {
+  if (answer && answer.id !== id) throw new PaymentsUnavailable('Cashfree answered about something else');
+  return answer;
 }
 
-/** Mostly one question is enough, since mostly it is asked because somebody has just paid. */
-async function askState(client: CashfreeClient, orderId: string): Promise<ProviderOrder | null> {
-  const first = await getPayments(client, orderId).catch(unlessUnknown);
-  const paid = first && paidAtOnce(orderId, first);
-  if (paid) return paid;
-  const order = await getOrder(client, orderId).catch(unlessUnknown);
+const getOrder = async (client: CashfreeClient, orderId: string) =>
+  assertId(orderId, await client.get({ path: pathOf(orderId), route: '/orders/{id}', reply: Order }));
+
+/** An attempt that names another order is set aside like an unreadable one. */
+async function getPayments(client: CashfreeClient, orderId: string) {
+  const found = await client.get({ path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments });
+  if (!found) return null;
+  const isOurs = ({ order }: (typeof found.attempts)[number]) => order === null || order.id === orderId;
+  const foreign = found.attempts.filter((attempt) => !isOurs(attempt)).map(() => ['order_id']);
+  return { attempts: found.attempts.filter(isOurs), unreadable: [...found.unreadable, ...foreign] };
+}
+type OrderPayments = NonNullable<Awaited<ReturnType<typeof getPayments>>>;
+
+const stateOf = (order: Pick<ProviderOrder, 'status' | 'amount' | 'currency'>, { attempts, unreadable }: OrderPayments): ProviderOrder => ({
+  status: order.status,
+  amount: order.amount,
+  currency: order.currency,
+  payments: attempts.map(({ attempt }) => attempt),
+  unreadablePayments: unreadable.length,
+});
+
+/** Most lookups follow a payment, so the payments are asked for first: one that succeeded tells its order's amount too. */
+async function askState(client: CashfreeClient, log: Logger, orderId: string): Promise<ProviderOrder | null> {
+  const first = await getPayments(client, orderId);
+  for (const fields of first?.unreadable ?? [])
+    log.error({ orderId, fields }, 'the payment provider reports a payment that is not understood');
+  const paid = first?.attempts.find(({ attempt }) => attempt.status === 'SUCCESS')?.order;
+  if (first && paid) return stateOf({ status: 'PAID', amount: paid.amount, currency: paid.currency }, first);
+  const order = await getOrder(client, orderId);
   if (!order) return null;
-  const { status, amount, currency } = order;
-  if (status === 'ACTIVE' && first?.length === 0) return { status, amount, currency, payments: [] };
-  // Asked for after the order: whatever that says is paid is then among them.
-  const payments = await getPayments(client, orderId).catch(unlessUnknown);
-  return payments && { status, amount, currency, payments: payments.map(({ attempt }) => attempt) };
+  if (order.status === 'UNKNOWN') log.error({ orderId }, 'the payment provider reports an unknown order status');
+  const isUntouched = first?.attempts.length === 0 && first.unreadable.length === 0;
+  if (order.status === 'ACTIVE' && isUntouched) return stateOf(order, first);
+  // Asked for after the order, so that whatever the order counts as paid is among them.
+  const payments = await getPayments(client, orderId);
+  if (!payments && order.status === 'PAID') throw new PaymentsUnavailable('Cashfree says that an order is paid and knows no payment of it');
+  return stateOf(order, payments ?? { attempts: [], unreadable: [] });
 }
 
-/** An order that stands at the provider already is used as it stands, if it is still the same order. */
+/** An order that the provider already has is used as it is, provided that it is still the same order. */
 async function openedBefore(client: CashfreeClient, { orderId, amount }: CheckoutToOpen): Promise<{ paymentSessionId: string }> {
   const order = await getOrder(client, orderId);
+  if (!order) throw new PaymentsUnavailable('Cashfree says both that it has this order and that it does not');
   if (order.amount !== amount || order.currency !== 'INR') {
     throw new PaymentsRefused('Cashfree already has this order with another amount', 'order_amount_differs');
   }
@@ -102,42 +117,37 @@ async function openedBefore(client: CashfreeClient, { orderId, amount }: Checkou
   return { paymentSessionId: order.paymentSessionId };
 }
 
-type RefundWish = Parameters<PaymentsPort['refund']>[0];
+type RefundToSend = Parameters<PaymentsPort['refund']>[0];
 
-const getRefund = (client: CashfreeClient, { orderId, refundId }: { orderId: string; refundId: string }) =>
-  client
-    .insist({
-      method: 'GET',
+const getRefund = async (client: CashfreeClient, { orderId, refundId }: { orderId: string; refundId: string }) =>
+  assertId(
+    refundId,
+    await client.get({
       path: pathOf(orderId, `/refunds/${encodeURIComponent(refundId)}`),
       route: '/orders/{id}/refunds/{id}',
       reply: Refund,
-    })
-    .catch(unlessUnknown);
+    }),
+  );
 
-function postRefund(client: CashfreeClient, { orderId, refundId, amount, note }: RefundWish): Promise<ProviderRefund> {
+/**
+ * One POST. Where its answer leaves a doubt, a GET decides: a refund that the provider has is returned, and the POST counts as
+ * refused only when the provider does not know the refund afterwards.
+ */
+async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, note }: RefundToSend): Promise<ProviderRefund> {
   const body = { refund_id: refundId, refund_amount: toRupees(amount), refund_note: plain(note, 3, 100) };
-  return client.once({
-    method: 'POST',
-    path: pathOf(orderId, '/refunds'),
-    route: '/orders/{id}/refunds',
-    reply: Refund,
-    body,
-    idempotencyKey: wishKey(`refund of ${orderId}`, body),
-  });
-}
-
-/** Sent, and where the answer leaves a doubt, looked up: money goes back once, whatever was lost on the way. */
-async function sendRefund(client: CashfreeClient, wish: RefundWish): Promise<ProviderRefund> {
   try {
-    return await postRefund(client, wish);
-  } catch (doubt) {
-    const found = await getRefund(client, wish);
-    if (found && found.amount !== wish.amount) {
-      throw new PaymentsRefused('Cashfree already has this refund with another amount', 'refund_amount_differs');
-    }
+    const sent = await client.post({
+      path: pathOf(orderId, '/refunds'),
+      route: '/orders/{id}/refunds',
+      reply: Refund,
+      body,
+      idempotencyKey: idempotencyKeyOf(`refund of ${orderId}`, body),
+    });
+    return assertId(refundId, sent);
+  } catch (error) {
+    const found = await getRefund(client, { orderId, refundId });
     if (found) return found;
-    if (doubt instanceof PaymentsUnavailable) return postRefund(client, wish);
-    throw doubt;
+    throw error;
   }
 }
 
@@ -148,24 +158,23 @@ export function cashfreePayments(options: Options): PaymentsPort {
     async openCheckout(order) {
       const body = orderBody(order, options.baseUrl());
       try {
-        // Safe to insist on: the provider keeps one order per id.
-        const opened = await client.insist({
-          method: 'POST',
+        // Safe to retry: the provider keeps one order per id.
+        const opened = await client.postWithRetries({
           path: '/orders',
           route: '/orders',
           reply: Order,
           body,
-          idempotencyKey: wishKey('order', body),
+          idempotencyKey: idempotencyKeyOf('order', body),
         });
         if (opened.id === order.orderId && opened.amount === order.amount) return { paymentSessionId: opened.paymentSessionId };
         throw new PaymentsRefused('Cashfree opened another order than the one asked for', 'order_amount_differs');
       } catch (error) {
-        if (error instanceof PaymentsRefused && error.code === 'order_already_exists') return openedBefore(client, order);
+        if (error instanceof Conflict) return openedBefore(client, order);
         throw error;
       }
     },
-    orderState: (orderId) => askState(client, orderId),
-    refund: (wish) => sendRefund(client, wish),
+    orderState: (orderId) => askState(client, options.log, orderId),
+    refund: (refund) => sendRefund(client, refund),
     refundState: (refund) => getRefund(client, refund),
     readWebhook: (headers, body) => readWebhook(options.clientSecret, headers, body),
     browser: () => ({ mode: options.mode, sdkUrl: options.sdkUrl }),

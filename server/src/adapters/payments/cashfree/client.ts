@@ -2,35 +2,41 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { PaymentsRefused, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { exchanger } from './exchange.ts';
-import { Refusal } from './wire.ts';
+import { exchanger, type Reply } from './exchange.ts';
+import { ErrorBody } from './wire.ts';
 
 export interface ClientOptions {
-  /** Asked for each call: the address of our own sandbox is known only once the server listens. */
+  /** Read for each call: the address of our own sandbox is known only once the server listens. */
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
   apiVersion: string;
   timeouts: {
-    /** How long one answer may take. */
+    /** Timeout of one answer, in milliseconds. */
     answer: number;
-    /** How long to wait before each further try; as many tries as there are pauses, and one. */
+    /** Backoff before each retry, in milliseconds: one attempt more than there are pauses. */
     pauses: number[];
   };
   log: Logger;
 }
 
 interface Call<Schema extends z.ZodType> {
-  method: 'GET' | 'POST';
   path: string;
-  /** What stands in the log: addresses carry ids. */
+  /** Path pattern for the log: addresses carry ids. */
   route: string;
   reply: Schema;
-  body?: object;
-  idempotencyKey?: string;
 }
 
-export const isNotFound = (error: unknown) => error instanceof PaymentsRefused && /not_found$/.test(error.code);
+interface Post {
+  body: object;
+  idempotencyKey: string;
+}
+
+/** A 404 to a GET in the provider's error shape, whatever its code: the provider does not know what was asked for. */
+class NotKnown extends Error {}
+
+/** A 409 to a POST: the provider has this id, or is still working on an earlier request for it. A GET tells which. */
+export class Conflict extends PaymentsUnavailable {}
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -42,26 +48,36 @@ function parsed(text: string): unknown {
   }
 }
 
-/** No, in the provider's own words. A refusal of our keys, of our pace, or in words that are not its own says nothing about the call. */
-function refusalOf(status: number, text: string): Error {
-  if (status === 401 || status === 403) {
-    return new PaymentsUnavailable(
-      `Cashfree does not accept our keys (${status}): check CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_ENV`,
-    );
-  }
-  const { data } = Refusal.safeParse(parsed(text));
-  if (status >= 500 || status === 408 || status === 429 || !data) return new PaymentsUnavailable(`Cashfree answered ${status}`);
-  return new PaymentsRefused(`Cashfree refused: ${data.message.slice(0, 300)}`, data.code.slice(0, 100));
+/** Statuses that are about our keys, our pace or a parallel request, not about what was sent. */
+const undecided = new Set([401, 403, 408, 423, 425, 429]);
+
+const keysRejected = (status: number) =>
+  new PaymentsUnavailable(`Cashfree does not accept our keys (${status}): check CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_ENV`);
+
+/**
+ * Reads an answer that is not 2xx. Only a 4xx to a POST in the provider's error shape refuses something. A GET asks for a
+ * state and refuses nothing: other than "not known", every such answer to it counts as an outage.
+ */
+function errorOf({ status, text }: Reply, isPost: boolean): Error {
+  if (status === 401 || status === 403) return keysRejected(status);
+  const { data: error } = ErrorBody.safeParse(parsed(text));
+  if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
+  const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
+  if (!isPost) return status === 404 ? new NotKnown(message) : new PaymentsUnavailable(message);
+  if (status === 409) return new Conflict(message);
+  const isDecided = !undecided.has(status) && error.type !== 'idempotency_error';
+  return isDecided ? new PaymentsRefused(message, code) : new PaymentsUnavailable(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
+/** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and answers parsed by a schema. */
 export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
   const exchange = exchanger();
 
-  const ask = ({ method, path, body, idempotencyKey }: Call<z.ZodType>, requestId: string) =>
+  const ask = (path: string, post: Post | null, requestId: string) =>
     exchange({
-      method,
+      method: post ? 'POST' : 'GET',
       url: baseUrl() + path,
       headers: {
         accept: 'application/json',
@@ -69,55 +85,76 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
         'x-client-id': clientId,
         'x-client-secret': clientSecret,
         'x-request-id': requestId,
-        ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(post ? { 'x-idempotency-key': post.idempotencyKey, 'content-type': 'application/json' } : {}),
       },
-      body: body ? JSON.stringify(body) : null,
+      body: post ? JSON.stringify(post.body) : null,
       within: timeouts.answer,
     });
 
-  async function once<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>> {
+  async function once<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, post: Post | null): Promise<z.output<Schema>> {
     const requestId = randomUUID();
     const began = performance.now();
-    const told = (status: number | string) => ({
-      ...{ method: call.method, route: call.route, providerRequestId: requestId, status },
+    const fields = (status: number | string) => ({
+      method: post ? 'POST' : 'GET',
+      route,
+      providerRequestId: requestId,
+      status,
       ms: Math.round(performance.now() - began),
     });
-    const answer = await ask(call, requestId).catch((cause: NodeJS.ErrnoException) => {
+    const answer = await ask(path, post, requestId).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code ?? cause.name;
-      log.warn(told(why), 'the payment provider did not answer');
+      log.warn(fields(why), 'the payment provider did not answer');
       throw new PaymentsUnavailable(`Cashfree did not answer (${why})`);
     });
     if (answer.status < 200 || answer.status > 299) {
-      const refusal = refusalOf(answer.status, answer.text);
-      if (!isNotFound(refusal)) log.warn({ ...told(answer.status), ...codeOf(refusal) }, 'the payment provider refused a call');
-      throw refusal;
+      const error = errorOf(answer, post !== null);
+      if (!(error instanceof NotKnown))
+        log.warn({ ...fields(answer.status), ...codeOf(answer.text) }, 'the payment provider refused a call');
+      throw error;
     }
-    const read = call.reply.safeParse(parsed(answer.text));
+    const read = reply.safeParse(parsed(answer.text));
     if (read.success) return read.data;
     log.error(
-      { ...told(answer.status), fields: read.error.issues.map(({ path }) => path.join('.')) },
+      { ...fields(answer.status), fields: read.error.issues.map(({ path }) => path.join('.')) },
       'the payment provider is not understood',
     );
     throw new PaymentsUnavailable('Cashfree answered in a form that is not understood');
   }
 
-  return {
-    once,
-    /** Only for what may safely be asked twice. Who has waited for a whole answer in vain is not kept waiting for another. */
-    async insist<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema>> {
-      const began = performance.now();
-      for (const pause of timeouts.pauses) {
-        try {
-          return await once(call);
-        } catch (error) {
-          if (!(error instanceof PaymentsUnavailable) || performance.now() - began >= timeouts.answer) throw error;
-          await wait(pause);
-        }
+  /** Retries what may safely be sent twice. An attempt that used up a whole timeout is not followed by another. */
+  async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    for (const pause of timeouts.pauses) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Conflict;
+        if (isFinal || performance.now() - began >= timeouts.answer) throw error;
+        await wait(pause);
       }
-      return once(call);
+    }
+    return attempt();
+  }
+
+  return {
+    /** Null when the provider does not know it. Throws nothing but `PaymentsUnavailable`. */
+    async get<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema> | null> {
+      try {
+        return await withRetries(() => once(call, null));
+      } catch (error) {
+        if (error instanceof NotKnown) return null;
+        throw error;
+      }
     },
+    /** One attempt. */
+    post: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> => once(call, call),
+    /** Only for what the provider keeps once per id. */
+    postWithRetries: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> =>
+      withRetries(() => once(call, call)),
   };
 }
 
-const codeOf = (error: Error) => (error instanceof PaymentsRefused ? { code: error.code } : {});
+const codeOf = (text: string) => {
+  const { data } = ErrorBody.safeParse(parsed(text));
+  return data ? { code: data.code.slice(0, 100) } : {};
+};

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
 import { toPaise } from './rupees.ts';
 
-// Answers are read, never trusted: what is missing or misshapen is an answer that we did not get.
+// Provider answers are parsed, never trusted: an answer with missing or misshapen fields counts as no answer.
 
 const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, context) => {
   const paise = toPaise(rupees);
@@ -37,17 +37,14 @@ export const Order = z
     order_status: z.string(),
     payment_session_id: z.string().min(1).max(2_000),
   })
-  .transform((order, context) => {
-    const status = orderStatus[order.order_status];
-    if (!status) context.addIssue({ code: 'custom', message: 'has a status that nobody knows' });
-    return {
-      id: order.order_id,
-      status: status ?? z.NEVER,
-      amount: order.order_amount,
-      currency: order.order_currency,
-      paymentSessionId: order.payment_session_id,
-    };
-  });
+  .transform((order) => ({
+    id: order.order_id,
+    // A status that is new to us settles nothing by itself; the order's attempts still do.
+    status: orderStatus[order.order_status] ?? ('UNKNOWN' as const),
+    amount: order.order_amount,
+    currency: order.order_currency,
+    paymentSessionId: order.payment_session_id,
+  }));
 
 // A status that is new to us says nothing final, and only SUCCESS is final anyway.
 const paymentStatus: Record<string, ProviderPayment['status']> = {
@@ -56,6 +53,8 @@ const paymentStatus: Record<string, ProviderPayment['status']> = {
   VOID: 'FAILED',
   CANCELLED: 'FAILED',
   USER_DROPPED: 'DROPPED',
+  // The payment page was opened and nothing was tried: no reason to keep a reservation.
+  NOT_ATTEMPTED: 'DROPPED',
 };
 
 const Payment = z
@@ -88,7 +87,16 @@ const Payment = z
     };
     return { attempt, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
   });
-export const Payments = z.array(Payment);
+
+/** Attempts are parsed one by one: an unreadable one does not spoil the others. */
+export const Payments = z.array(z.unknown()).transform((list) => {
+  const read = list.map((attempt) => Payment.safeParse(attempt));
+  return {
+    attempts: read.flatMap(({ data }) => (data ? [data] : [])),
+    /** The misshapen fields of each unreadable attempt. */
+    unreadable: read.flatMap(({ error }) => (error ? [error.issues.map(({ path }) => path.join('.'))] : [])),
+  };
+});
 
 const refundStatus: Record<string, ProviderRefund['status']> = { SUCCESS: 'SUCCESS', CANCELLED: 'REFUSED', FAILED: 'REFUSED' };
 
@@ -100,7 +108,8 @@ export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, r
   }),
 );
 
-export const Refusal = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
+/** The shape of every error of the provider's own. */
+export const ErrorBody = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
 
 const AboutOrder = z.object({ order_id: z.string().min(1).max(100) });
 export const Notice = z.union([

@@ -10,6 +10,7 @@ const states: Record<Transfer['state'], string> = {
   SUCCESS: 'Arrived',
   FAILED: 'Failed',
   REVERSED: 'Sent back by the bank',
+  LATE_SUCCESS: 'Arrived after the money was returned. The amount is on hold in the seller’s wallet.',
   DROPPED: 'Dropped: it was decided by hand',
 };
 

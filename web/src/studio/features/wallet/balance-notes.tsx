@@ -12,7 +12,7 @@ export function BalanceNotes({ wallet: { hold, withdrawing, refunds, debt } }: {
     <ul className={classes.notes}>
       {debt > 0 && (
         <Note Icon={IconAlertCircle} bad title="You owe" amount={debt}>
-          Refunded sales were more than you had. Your next sales pay that off; then you can withdraw again.
+          Refunds or a late withdrawal took more than you had. Your next sales pay it off; then you can withdraw again.
         </Note>
       )}
       {hold.amount > 0 && (

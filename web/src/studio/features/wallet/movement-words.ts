@@ -20,6 +20,7 @@ export const kinds: Record<MovementKind, { name: string; Icon: TablerIcon }> = {
   WITHDRAW_RETURN: { name: 'Withdrawal returned', Icon: IconArrowBackUp },
   PAYOUT: { name: 'Withdrawal paid', Icon: IconBuildingBank },
   PAYOUT_REVERSAL: { name: 'Withdrawal sent back by the bank', Icon: IconArrowBackUp },
+  LATE_PAYOUT: { name: 'Withdrawal arrived late, amount on hold', Icon: IconBuildingBank },
 };
 
 const sources: Record<string, string> = { order: 'Order', refund: 'Refund', withdrawal: 'Withdrawal', release: 'Sales past their hold' };
