@@ -170,6 +170,10 @@ describe('who pays withdrawals out', () => {
     const standIn = { ...keys, ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' };
     expect(readConfig(standIn).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
     expect(() => readConfig({ ...standIn, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
+    const local = 'http://127.0.0.1:4001/payout';
+    expect(readConfig({ ...standIn, CASHFREE_ENV: 'sandbox', CASHFREE_PAYOUTS_BASE_URL: local }).payouts).toMatchObject({ baseUrl: local });
+    for (const env of [test, { ...standIn, CASHFREE_ENV: 'production' }])
+      expect(() => readConfig({ ...env, CASHFREE_PAYOUTS_BASE_URL: local })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
   });
 
   it('needs both keys, and keys need to be asked for', () => {

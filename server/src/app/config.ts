@@ -20,6 +20,14 @@ const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+const isLocal = (address: string | undefined) => address !== undefined && loopback.has(new URL(address).hostname);
+
+/** Our keys go there: plain HTTP is for this machine only. */
+const secureUrl = url('http:', 'https:').refine(
+  (text) => new URL(text).protocol === 'https:' || isLocal(text),
+  'must start with https:// unless it is on this machine: our keys go there',
+);
+
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -67,16 +75,11 @@ export const Environment = z.object({
   CASHFREE_APP_ID: z.string().max(200).optional(),
   CASHFREE_SECRET_KEY: z.string().max(200).optional(),
   CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
-  CASHFREE_BASE_URL: url('http:', 'https:')
-    .refine(
-      (text) => new URL(text).protocol === 'https:' || loopback.has(new URL(text).hostname),
-      'must start with https:// unless it is on this machine: our keys go there',
-    )
-    .optional(),
+  CASHFREE_BASE_URL: secureUrl.optional(),
   PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
-  CASHFREE_PAYOUTS_BASE_URL: url('https:').optional(),
+  CASHFREE_PAYOUTS_BASE_URL: secureUrl.optional(),
   TELEGRAM_API_ID: whole(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z
     .string()
@@ -178,7 +181,7 @@ function cashfreeOf(env: Environment) {
   if (missing) throw new StartError(`${missing}: is missing; payments go to Cashfree when all of ${Object.keys(given).join(', ')} are set`);
   const mode = env.CASHFREE_ENV ?? 'sandbox';
   const baseUrl = (env.CASHFREE_BASE_URL ?? cashfreeUrls[mode]).replace(/\/+$/, '');
-  const standIn = mode === 'sandbox' && loopback.has(new URL(baseUrl).hostname);
+  const standIn = mode === 'sandbox' && isLocal(baseUrl);
   return {
     clientId: given.CASHFREE_APP_ID as string,
     clientSecret: given.CASHFREE_SECRET_KEY as string,
@@ -193,11 +196,11 @@ const payoutUrls = { sandbox: 'https://sandbox.cashfree.com/payout', production:
 /** Who sends the money. Never real money for payments that were played, nor played money for real ones. */
 function payoutsOf(env: Environment) {
   const by = env.PAYOUTS;
-  const given = {
+  const keys = {
     CASHFREE_PAYOUTS_CLIENT_ID: env.CASHFREE_PAYOUTS_CLIENT_ID,
     CASHFREE_PAYOUTS_CLIENT_SECRET: env.CASHFREE_PAYOUTS_CLIENT_SECRET,
   };
-  const [surplus] = Object.entries({ ...given, CASHFREE_PAYOUTS_BASE_URL: env.CASHFREE_PAYOUTS_BASE_URL }).find(([, value]) => value) ?? [];
+  const [surplus] = Object.entries({ ...keys, CASHFREE_PAYOUTS_BASE_URL: env.CASHFREE_PAYOUTS_BASE_URL }).find(([, value]) => value) ?? [];
   if (by !== 'cashfree' && surplus) throw new StartError(`${surplus}: is for PAYOUTS=cashfree`);
   if (by === 'sandbox' && env.CASHFREE_APP_ID) {
     throw new StartError(
@@ -207,18 +210,23 @@ function payoutsOf(env: Environment) {
   if (by !== 'cashfree') return { by } as const;
   if (!env.CASHFREE_APP_ID)
     throw new StartError('PAYOUTS: cashfree would send real money for payments of the sandbox; set CASHFREE_APP_ID');
-  const missing = Object.entries(given).find(([, value]) => value === undefined)?.[0];
+  const missing = Object.entries(keys).find(([, value]) => value === undefined)?.[0];
   if (missing) throw new StartError(`${missing}: is missing; PAYOUTS=cashfree needs it`);
   const mode = env.CASHFREE_ENV ?? 'sandbox';
-  const played = mode === 'sandbox' || loopback.has(new URL(env.CASHFREE_BASE_URL ?? payoutUrls[mode]).hostname);
-  if (played && env.CASHFREE_PAYOUTS_BASE_URL && new URL(env.CASHFREE_PAYOUTS_BASE_URL).hostname !== new URL(payoutUrls.sandbox).hostname)
+  const played = mode === 'sandbox' || isLocal(env.CASHFREE_BASE_URL);
+  const given = env.CASHFREE_PAYOUTS_BASE_URL;
+  // Test payments are paid out in the test environment, or by a stand-in where payments have one too.
+  const mayPlay =
+    given === undefined ||
+    new URL(given).hostname === new URL(payoutUrls.sandbox).hostname ||
+    (mode === 'sandbox' && isLocal(env.CASHFREE_BASE_URL) && isLocal(given));
+  if (played && !mayPlay)
     throw new StartError('CASHFREE_PAYOUTS_BASE_URL: would send real money for test payments; set CASHFREE_ENV=production');
   return {
     by,
-    clientId: given.CASHFREE_PAYOUTS_CLIENT_ID as string,
-    clientSecret: given.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
-    // Test payments are paid out in the test environment: the two never mix.
-    baseUrl: (env.CASHFREE_PAYOUTS_BASE_URL ?? payoutUrls[played ? 'sandbox' : mode]).replace(/\/+$/, ''),
+    clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,
+    clientSecret: keys.CASHFREE_PAYOUTS_CLIENT_SECRET as string,
+    baseUrl: (given ?? payoutUrls[played ? 'sandbox' : mode]).replace(/\/+$/, ''),
   } as const;
 }
 

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hours, minutes } from '../../src/kit/clock.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { sized } from '../harness/depth.ts';
-import { call, columnOf, killProducts, startProduct } from '../harness/product-process.ts';
-import { copyDatabase, randomPhone, randomWord } from '../harness/world.ts';
+import { call, columnOf, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
+import { copyDatabase, createWorld, randomPhone, randomWord, turnedClock } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 
@@ -19,7 +20,7 @@ async function signedUp(url: string): Promise<string | null> {
   return status === 200 ? data.token : null;
 }
 
-async function publishedProduct(url: string): Promise<string> {
+async function publishedProduct(url: string): Promise<{ item: string; seller: string }> {
   const token = (await signedUp(url)) ?? '';
   const path = '/api/v1/digital-products';
   const { data: product } = await call<{ id: string }>(url, `POST ${path}`, token, { title: 'Presets', category: 'Education', price: 499 });
@@ -28,7 +29,7 @@ async function publishedProduct(url: string): Promise<string> {
   await fetch(data.uploadUrl, { method: 'PUT', headers: { 'content-type': file.fileType }, body: pdf });
   await call(url, `POST ${path}/${product.id}/uploadFile`, token, { s3Key: data.s3Key });
   expect((await call(url, `POST ${path}/${product.id}/publish`, token)).status).toBe(200);
-  return product.id;
+  return { item: product.id, seller: token };
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'jamun-crash-'));
@@ -60,31 +61,77 @@ async function keepBuying(url: string, item: string, acknowledged: Set<string>, 
   }
 }
 
+/** A seller who refunds every other sale that was acknowledged, as long as somebody answers. */
+async function keepRefunding(
+  url: string,
+  seller: string,
+  acknowledged: Set<string>,
+  asked: Set<string>,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const next = [...acknowledged].find((id, place) => place % 2 === 0 && !asked.has(id));
+    if (!next) await call(url, 'GET /healthz', '');
+    else if ((await call(url, `POST /api/v1/sales/${next}/refund`, seller)).status === 200) asked.add(next);
+  }
+}
+
+/** What the buyer of each order has paid and not got back: in our books, and in the provider's. */
+const keptHere = () =>
+  rowsOf<Kept>(
+    database.url,
+    `select id, case status when 'PAID' then amount else 0 end as kept from orders where paid_at is not null order by id`,
+  );
+const keptThere = () =>
+  rowsOf<Kept>(
+    provider.databaseUrl,
+    `select orders.order_id as id, captured_paise - coalesce(sum(refunds.amount_paise), 0) as kept from sandbox_cashfree_orders as orders
+     left join sandbox_cashfree_refunds as refunds on refunds.order_id = orders.order_id and refunds.status = 'SUCCESS'
+     where paid_at is not null group by orders.order_id order by orders.order_id`,
+  );
+interface Kept {
+  id: string;
+  kept: string;
+}
+
 const paidAtProvider = () =>
   columnOf(provider.databaseUrl, "select distinct order_id from sandbox_cashfree_payments where status = 'SUCCESS'");
 const settledOrders = () => columnOf(database.url, 'select order_id from settlements');
 
-it('killed again and again while people pay, it settles what was paid, once, and loses nothing that it acknowledged', async () => {
+it('killed again and again while people pay and are refunded, it settles and refunds once, loses nothing, and the books equal the provider’s', async () => {
   // The same port each time: the provider's webhooks go to the address that the order was made with.
   const port = String(21_000 + (process.pid % 10_000));
-  const secret = randomBytes(32).toString('hex');
-  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY: secret, RATE_LIMITS: 'off', PORT: port, ...provider.env };
-  const acknowledged = new Set<string>();
-  let item = '';
+  const secretKey = randomBytes(32);
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    SECRET_KEY: secretKey.toString('hex'),
+    RATE_LIMITS: 'off',
+    PORT: port,
+    ...provider.env,
+  };
+  const [acknowledged, refunded] = [new Set<string>(), new Set<string>()];
+  let shop: Awaited<ReturnType<typeof publishedProduct>> | undefined;
   for (let round = 0; round < kills; round++) {
     const product = await startProduct(env);
-    item ||= await publishedProduct(product.url);
-    const before = acknowledged.size;
+    shop ??= await publishedProduct(product.url);
+    const { item, seller } = shop;
+    const [before, refundedBefore] = [acknowledged.size, refunded.size];
     let over = false;
-    const buyers = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => over));
+    // Every answer to a refund that is lost leaves it to a later look.
+    await provider.imperfect({ loseAnswer: round % 2 });
+    const people = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => over));
+    people.push(keepRefunding(product.url, seller, acknowledged, refunded, () => over));
     // Another moment of the work each time.
     await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 7 + round }).toBeGreaterThan(before + 3 + (round % 5));
+    await expect.poll(() => refunded.size, { timeout: 60_000, interval: 7 + round }).toBeGreaterThan(refundedBefore + (round % 3));
     product.process.kill('SIGKILL');
     over = true;
-    await Promise.all(buyers);
+    await Promise.all(people);
     await product.ended;
   }
 
+  const [openRefunds] = await columnOf(database.url, `select count(*)::int from refunds where status = 'PENDING'`);
   const product = await startProduct(env);
   const began = performance.now();
   const paid = await paidAtProvider();
@@ -106,4 +153,26 @@ it('killed again and again while people pay, it settles what was paid, once, and
     expect(await columnOf(database.url, `select count(*)::int from ${table}`), table).toEqual([settled.length]);
   product.process.kill('SIGTERM');
   await product.ended;
+
+  const clock = turnedClock();
+  const world = await createWorld({ databaseUrl: database.url, secretKey, clock, env: provider.env });
+  for (const pause of [minutes(10), hours(1), hours(1)]) {
+    clock.turn(pause);
+    await world.container.checkout.reconcile();
+  }
+  const outcomes = await rowsOf<{ status: string; refunds: number }>(
+    database.url,
+    'select status, count(*)::int as refunds from refunds group by 1',
+  );
+  const [{ doubled } = { doubled: -1 }] = await rowsOf<{ doubled: number }>(
+    provider.databaseUrl,
+    'select (count(*) - count(distinct order_id))::int as doubled from sandbox_cashfree_refunds',
+  );
+  console.log(`refunds after ${kills} kills: ${JSON.stringify(outcomes)}, ${refunded.size} acknowledged, ${openRefunds} open after the last kill`);
+  expect({ outcomes: outcomes.map(({ status }) => status), doubled }).toEqual({ outcomes: ['DONE'], doubled: 0 });
+  expect(await keptHere()).toEqual(await keptThere());
+  expect(
+    await columnOf(database.url, `select id from orders where status <> 'REFUNDED' and id = any('{${[...refunded].join(',')}}')`),
+  ).toEqual([]);
+  await world.close();
 }, 900_000);
