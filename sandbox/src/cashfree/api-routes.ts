@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../script-reply.ts';
+import { unknownDispute } from './disputes.ts';
 import type { paymentCalls, SandboxCashfree } from './provider.ts';
 import { invalid, Refusal, refusalBody } from './refusal.ts';
 import type { OrderRow } from './rows.ts';
@@ -137,7 +138,10 @@ const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
   });
   app.get<OrderParams>('/disputes/:id', async ({ params }, reply) => {
     const dispute = await disputes.find(params.id);
-    return read(reply, 'get-disputes', dispute.order_id, () => disputes.viewOf(dispute));
+    return read(reply, 'get-disputes', dispute?.order_id ?? null, async () => {
+      if (!dispute) throw unknownDispute();
+      return disputes.viewOf(dispute);
+    });
   });
 };
 

@@ -22,7 +22,7 @@ interface DisputeInput {
 }
 
 const responseTime = 3 * 24 * 60 * 60_000;
-const unknownDispute = () => new Refusal(404, 'dispute_not_found', 'Dispute does not exist');
+export const unknownDispute = () => new Refusal(404, 'dispute_not_found', 'Dispute does not exist');
 
 function statusInfo(status: string) {
   const info = disputeStatusInfo(status);
@@ -55,11 +55,7 @@ export function disputes({ store, disputeRows, now, webhooksAbout, send }: Dispu
   };
   const viewsOf = (rows: DisputeRow[]) => Promise.all(rows.map(viewOf));
 
-  async function find(disputeId: string): Promise<DisputeRow> {
-    const dispute = /^\d{1,18}$/.test(disputeId) ? await disputeRows.dispute(disputeId) : null;
-    if (!dispute) throw unknownDispute();
-    return dispute;
-  }
+  const find = async (disputeId: string) => (/^\d{1,18}$/.test(disputeId) ? disputeRows.dispute(disputeId) : null);
 
   return {
     find,
@@ -90,7 +86,9 @@ export function disputes({ store, disputeRows, now, webhooksAbout, send }: Dispu
     /** Any status may follow any other. A status of another type moves the dispute on, from chargeback to arbitration for example. */
     async move(disputeId: string, status: string, wait: boolean): Promise<DisputeRow> {
       const { isClosed } = statusInfo(status);
-      const moved = { ...(await find(disputeId)), status, updated_at: now(), resolved_at: isClosed ? now() : null };
+      const dispute = await find(disputeId);
+      if (!dispute) throw unknownDispute();
+      const moved = { ...dispute, status, updated_at: now(), resolved_at: isClosed ? now() : null };
       await disputeRows.update(moved);
       await notify(isClosed ? 'DISPUTE_CLOSED' : 'DISPUTE_UPDATED', moved, wait);
       return moved;

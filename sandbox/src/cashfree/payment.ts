@@ -37,14 +37,17 @@ const messages: Record<PaymentStatus, string> = {
 
 const newPaymentId = () => newNumber(13);
 
-const closedErrors: Record<OrderStatus, Refusal> = {
-  PAID: new Refusal(400, 'order_already_paid', 'order is already paid'),
-  TERMINATED: new Refusal(400, 'order_terminated', 'order is terminated'),
-  EXPIRED: new Refusal(400, 'order_expired', 'order has expired'),
-  ACTIVE: new Refusal(409, 'order_changed', 'order has changed, try again'),
+const closedReasons: Record<OrderStatus, { code: string; message: string }> = {
+  PAID: { code: 'order_already_paid', message: 'order is already paid' },
+  TERMINATED: { code: 'order_terminated', message: 'order is terminated' },
+  EXPIRED: { code: 'order_expired', message: 'order has expired' },
+  ACTIVE: { code: 'order_changed', message: 'order has changed, try again' },
 };
 /** Why an order takes neither new attempts nor a termination. */
-export const orderClosedError = (status: OrderStatus) => closedErrors[status];
+export function orderClosedError(status: OrderStatus): Refusal {
+  const { code, message } = closedReasons[status];
+  return new Refusal(400, code, message);
+}
 
 /** Payment attempts of a buyer. */
 export function payment({ store, imperfections, now, webhooksAbout, send }: PaymentDeps) {

@@ -172,6 +172,21 @@ describe('who pays withdrawals out', () => {
     expect(() => readConfig({ ...standIn, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
   });
 
+  it('CASHFREE_PAYOUTS_BASE_URL on loopback is accepted for test payments and refused for real ones', () => {
+    const sandbox = 'http://127.0.0.1:4001/sandbox/cashfree-payouts/payout';
+    const testPayments = [{ CASHFREE_ENV: 'sandbox' }, { CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' }];
+    for (const payments of testPayments) {
+      const config = readConfig({ ...keys, ...cashfree, ...payments, CASHFREE_PAYOUTS_BASE_URL: sandbox });
+      expect(config.payouts).toMatchObject({ by: 'cashfree', baseUrl: sandbox });
+    }
+    expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_PAYOUTS_BASE_URL: sandbox })).toThrow(
+      'CASHFREE_PAYOUTS_BASE_URL: must start with https:// when payments are real',
+    );
+    expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_ENV: 'sandbox', CASHFREE_PAYOUTS_BASE_URL: 'http://pay.example' })).toThrow(
+      'CASHFREE_PAYOUTS_BASE_URL: must start with https://',
+    );
+  });
+
   it('needs both keys, and keys need to be asked for', () => {
     expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_PAYOUTS_CLIENT_SECRET: '' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_SECRET: /);
     expect(() => readConfig({ CASHFREE_PAYOUTS_CLIENT_ID: 'id' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_ID: is for PAYOUTS=cashfree/);

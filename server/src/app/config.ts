@@ -27,6 +27,14 @@ function isProxy(text: string): boolean {
   return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
 }
 
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+/** Address of a payment provider's API. */
+const providerUrl = url('http:', 'https:').refine(
+  (text) => new URL(text).protocol === 'https:' || loopback.has(new URL(text).hostname),
+  'must start with https:// unless it is on this machine: our keys go there',
+);
+
 /** Every variable there is. The README's table is held against this by a test. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -67,16 +75,11 @@ export const Environment = z.object({
   CASHFREE_APP_ID: z.string().max(200).optional(),
   CASHFREE_SECRET_KEY: z.string().max(200).optional(),
   CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
-  CASHFREE_BASE_URL: url('http:', 'https:')
-    .refine(
-      (text) => new URL(text).protocol === 'https:' || loopback.has(new URL(text).hostname),
-      'must start with https:// unless it is on this machine: our keys go there',
-    )
-    .optional(),
+  CASHFREE_BASE_URL: providerUrl.optional(),
   PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
-  CASHFREE_PAYOUTS_BASE_URL: url('https:').optional(),
+  CASHFREE_PAYOUTS_BASE_URL: providerUrl.optional(),
   TELEGRAM_API_ID: whole(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z
     .string()
@@ -112,8 +115,6 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 });
 type Environment = z.infer<typeof Environment>;
-
-const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 /** What stands on generated or simulated ground, each with the variable that replaces it. */
 function sandboxed(env: Environment): string[] {
@@ -211,8 +212,12 @@ function payoutsOf(env: Environment) {
   if (missing) throw new StartError(`${missing}: is missing; PAYOUTS=cashfree needs it`);
   const mode = env.CASHFREE_ENV ?? 'sandbox';
   const played = mode === 'sandbox' || loopback.has(new URL(env.CASHFREE_BASE_URL ?? payoutUrls[mode]).hostname);
-  if (played && env.CASHFREE_PAYOUTS_BASE_URL && new URL(env.CASHFREE_PAYOUTS_BASE_URL).hostname !== new URL(payoutUrls.sandbox).hostname)
+  const payoutsUrl = env.CASHFREE_PAYOUTS_BASE_URL ? new URL(env.CASHFREE_PAYOUTS_BASE_URL) : null;
+  if (played && payoutsUrl && payoutsUrl.hostname !== new URL(payoutUrls.sandbox).hostname && !loopback.has(payoutsUrl.hostname))
     throw new StartError('CASHFREE_PAYOUTS_BASE_URL: would send real money for test payments; set CASHFREE_ENV=production');
+  // A sandbox of payouts on loopback must not mark withdrawals of real payments as paid.
+  if (!played && payoutsUrl?.protocol === 'http:')
+    throw new StartError('CASHFREE_PAYOUTS_BASE_URL: must start with https:// when payments are real');
   return {
     by,
     clientId: given.CASHFREE_PAYOUTS_CLIENT_ID as string,

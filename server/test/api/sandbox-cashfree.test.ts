@@ -244,8 +244,10 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}`)).status).toBe(503);
       expect((await api('POST', 'orders', orderBody(newId(systemRandom)))).status).toBe(503);
       expect((await api('GET', 'payments/123/disputes')).status).toBe(503);
+      expect((await api('GET', 'disputes/123')).status).toBe(503);
       await provider.script('*', []);
       expect((await api('GET', `orders/${orderId}`)).status).toBe(200);
+      expect(await api('GET', 'payments/123/disputes')).toMatchObject({ status: 404, body: { code: 'payment_not_found' } });
     });
 
     it('a scripted string is sent as HTML, any other body as JSON', async () => {
