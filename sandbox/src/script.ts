@@ -37,7 +37,7 @@ const isFields = (value: unknown): value is Record<string, unknown> => typeof va
 const isInteger = (value: unknown, min: number, max: number) => Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
-/** What each field of a rule has to be. `call` is checked against the provider's own list. */
+/** Validation of each field of a rule. `call` is checked against the provider's own list. */
 const fieldRules: Record<Exclude<keyof Rule, 'call'>, { isValid(value: unknown): boolean; expected: string }> = {
   skip: { isValid: (value) => isInteger(value, 0, maxCount), expected: 'a whole number from 0' },
   times: { isValid: (value) => value === true || isInteger(value, 1, maxCount), expected: 'a whole number from 1, or true' },

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseInItsWords } from '../cashfree/api-routes.ts';
+import { registerErrorHandler } from '../cashfree/api-routes.ts';
 import { fieldsOf } from '../cashfree/control-input.ts';
 import { invalid, Refusal } from '../cashfree/refusal.ts';
 import { answerCall, sendJson } from '../script-reply.ts';
@@ -36,7 +36,7 @@ async function applyImperfections({ imperfections }: SandboxPayouts, transferId:
 /** The merchant's API, under `/sandbox/cashfree-payouts/payout`. */
 const apiRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
   const { scripts, imperfections } = provider;
-  refuseInItsWords(app);
+  registerErrorHandler(app);
   app.addHook('preValidation', async (request) => {
     admit(provider, request);
     await applyImperfections(provider, transferIdOf(request));
@@ -61,7 +61,7 @@ const apiRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => 
 /** Controls for testers, under `/sandbox/cashfree-payouts`. */
 const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
   const { imperfections } = provider;
-  refuseInItsWords(app);
+  registerErrorHandler(app);
   app.get('/transfers', async (_request, reply) => sendJson(reply, { data: await provider.latest() }));
   app.post<{ Params: { id: string } }>('/transfers/:id', async ({ params, body }) => {
     const { status, reason } = fieldsOf(body);

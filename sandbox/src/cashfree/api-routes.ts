@@ -15,7 +15,7 @@ const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
 /** Error handler: every error, expected or not, has the provider's shape. */
-export function refuseInItsWords(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const malformed = error.statusCode && error.statusCode < 500;
     const known = error instanceof Refusal ? error : malformed ? invalid('body', 'should be JSON') : null;
@@ -102,7 +102,7 @@ const paymentRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
 };
 
 const refundRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  const { store, refunds } = provider;
+  const { refundRows, refunds } = provider;
   const { knownOrder, read, write } = routeHelpers(provider);
   app.post<OrderParams>('/orders/:id/refunds', ({ params, body }, reply) =>
     write(reply, 'create-refund', params.id, async () => refundView(await refunds.create(await knownOrder(params.id), body))),
@@ -110,13 +110,13 @@ const refundRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance)
   app.get<OrderParams>('/orders/:id/refunds', ({ params }, reply) =>
     read(reply, 'get-refunds', params.id, async () => {
       const order = await knownOrder(params.id);
-      return (await store.refunds(order.order_id)).map(refundView);
+      return (await refundRows.refunds(order.order_id)).map(refundView);
     }),
   );
   app.get<{ Params: { id: string; refundId: string } }>('/orders/:id/refunds/:refundId', ({ params }, reply) =>
     read(reply, 'get-refund', params.id, async () => {
       const order = await knownOrder(params.id);
-      const refund = isId.test(params.refundId) ? await store.refund(params.refundId) : null;
+      const refund = isId.test(params.refundId) ? await refundRows.refund(params.refundId) : null;
       if (refund?.order_id !== order.order_id) throw new Refusal(404, 'refund_not_found', 'Refund does not exist');
       return refundView(refund);
     }),
@@ -147,7 +147,7 @@ const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
 
 /** The merchant's API, under `/sandbox/cashfree/pg`. */
 export const apiRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  refuseInItsWords(app);
+  registerErrorHandler(app);
   app.addHook('preValidation', async (request) => {
     admit(provider, request);
     await applyImperfections(provider);

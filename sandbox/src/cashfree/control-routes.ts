@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { scriptRoutes } from '../script-routes.ts';
-import { refuseInItsWords } from './api-routes.ts';
+import { registerErrorHandler } from './api-routes.ts';
 import { disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
 import { overviewPage } from './overview-page.ts';
 import type { SandboxCashfree } from './provider.ts';
@@ -81,7 +81,7 @@ const imperfectionControls = (provider: SandboxCashfree) => async (app: FastifyI
 
 /** Controls for testers under `/sandbox/cashfree`, and the overview page. */
 export const controlRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  refuseInItsWords(app);
+  registerErrorHandler(app);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   for (const controls of [paymentControls, disputeControls, imperfectionControls]) await app.register(controls(provider));
 

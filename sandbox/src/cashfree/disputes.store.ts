@@ -1,5 +1,6 @@
 import type { DisputeRow, NewWebhook } from './rows.ts';
 import type { Query } from './store.ts';
+import { asJson, newWebhooks, webhookColumns } from './webhook-insert.ts';
 
 type NewDispute = Omit<DisputeRow, 'dispute_id'>;
 
@@ -17,23 +18,32 @@ export function disputesStore(query: Query) {
         `insert into sandbox_cashfree_disputes (order_id, cf_payment_id, status, amount_paise, created_at, updated_at, respond_by, resolved_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
         [
-          ...[dispute.order_id, dispute.cf_payment_id, dispute.status, dispute.amount_paise],
-          ...[dispute.created_at, dispute.updated_at, dispute.respond_by, dispute.resolved_at],
+          dispute.order_id,
+          dispute.cf_payment_id,
+          dispute.status,
+          dispute.amount_paise,
+          dispute.created_at,
+          dispute.updated_at,
+          dispute.respond_by,
+          dispute.resolved_at,
         ],
       );
       return added as DisputeRow;
     },
     async update({ dispute_id, status, updated_at, resolved_at }: DisputeRow): Promise<void> {
       await query('update sandbox_cashfree_disputes set status = $2, updated_at = $3, resolved_at = $4 where dispute_id = $1', [
-        ...[dispute_id, status, updated_at, resolved_at],
+        dispute_id,
+        status,
+        updated_at,
+        resolved_at,
       ]);
     },
     async queueWebhooks(orderId: string, webhooks: NewWebhook[], now: Date): Promise<void> {
       await query(
-        `insert into sandbox_cashfree_webhooks (id, order_id, type, url, idempotency_key, body, next_attempt_at, created_at)
+        `insert into sandbox_cashfree_webhooks (${webhookColumns})
          select w.id, $1, w.type, w.url, w.idempotency_key, w.body, w.next_attempt_at, $3
-         from jsonb_to_recordset($2::jsonb) as w (id text, type text, url text, idempotency_key text, body text, next_attempt_at timestamptz)`,
-        [orderId, JSON.stringify(webhooks), now],
+         from ${newWebhooks('$2')}`,
+        [orderId, asJson(webhooks), now],
       );
     },
   };

@@ -7,11 +7,19 @@ import type { Overview } from './overview.store.ts';
 import { type DisputeRow, type RefundOrigin, refundStatuses } from './rows.ts';
 import { overviewStyle } from './styles.ts';
 
-type Shown = Overview & { status: string };
+type ShownOrder = Overview & { status: string };
 
 const tones: Record<string, string> = {
-  ...{ PAID: 'ok', SUCCESS: 'ok', ACTIVE: 'warn', PENDING: 'warn', ONHOLD: 'warn' },
-  ...{ FAILED: 'bad', EXPIRED: 'bad', CANCELLED: 'bad', USER_DROPPED: 'bad', TERMINATED: 'bad' },
+  PAID: 'ok',
+  SUCCESS: 'ok',
+  ACTIVE: 'warn',
+  PENDING: 'warn',
+  ONHOLD: 'warn',
+  FAILED: 'bad',
+  EXPIRED: 'bad',
+  CANCELLED: 'bad',
+  USER_DROPPED: 'bad',
+  TERMINATED: 'bad',
 };
 const chip = (word: string, tone = tones[word] ?? '') => `<span class="chip ${tone}">${escaped(word)}</span>`;
 const button = (label: string, path: string, body: object) =>
@@ -66,7 +74,7 @@ function disputeItem({ dispute_id: id, status, amount_paise }: DisputeRow): stri
   return `<li><span>Dispute ${id}, ${shownRupees(amount_paise)}</span>${chip(status, info?.isClosed ? '' : 'warn')}${buttons}</li>`;
 }
 
-function article(order: Shown): string {
+function article(order: ShownOrder): string {
   const pay = (cfPaymentId: string, outcome: string) => ({ paymentSessionId: order.payment_session_id, cfPaymentId, outcome });
   const payments = order.payments.map(
     ({ cf_payment_id: id, status, amount_paise, payment_group, message }) =>
@@ -101,7 +109,7 @@ function scriptList(scripts: Script[]): string {
   return `<h2>Script rules</h2>${button('Remove all scripts', 'scripts/clear', {})}<ul>${items.join('')}</ul>`;
 }
 
-export function overviewPage(orders: Shown[], imperfections: Imperfections, scripts: Script[]): string {
+export function overviewPage(orders: ShownOrder[], imperfections: Imperfections, scripts: Script[]): string {
   const on = Object.values(imperfections).filter(Boolean).length;
   const list = orders.length > 0 ? orders.map(article).join('\n') : '<p>No order has been opened yet.</p>';
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

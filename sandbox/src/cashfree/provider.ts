@@ -6,6 +6,7 @@ import { createImperfections } from './imperfections.ts';
 import { orderInput } from './order-input.ts';
 import { overviewOf } from './overview.store.ts';
 import { orderClosedError, payment } from './payment.ts';
+import { refundsStore } from './refunds.store.ts';
 import { refunds } from './refunds.ts';
 import { invalid, Refusal } from './refusal.ts';
 import type { NewWebhook, OrderRow } from './rows.ts';
@@ -23,7 +24,7 @@ export interface SandboxCashfreeOptions {
   /** Pauses before each further attempt of a webhook, in milliseconds. */
   retryAfter?: number[];
   /** Timeout of the merchant's answer to a webhook, in milliseconds. */
-  patience?: number;
+  answerTimeout?: number;
 }
 
 const minutes = 60_000;
@@ -46,6 +47,7 @@ export type SandboxCashfree = ReturnType<typeof createSandboxCashfree>;
 /** Cashfree Payments as its documentation describes it, without a bank behind it. */
 export function createSandboxCashfree({ query, now, clientId, clientSecret, ...given }: SandboxCashfreeOptions) {
   const store = cashfreeStore(query);
+  const refundRows = refundsStore(query);
   const imperfections = createImperfections();
   const scripts = createScripts(paymentCalls);
   const sender = webhookSender({
@@ -53,7 +55,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
     secret: clientSecret,
     now,
     retryAfter: given.retryAfter ?? usualRetries,
-    patience: given.patience ?? 10_000,
+    answerTimeout: given.answerTimeout ?? 10_000,
     imperfections,
   });
 
@@ -107,7 +109,8 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
     scripts,
     openOrder,
     terminateOrder,
-    refunds: refunds(deps),
+    refundRows,
+    refunds: refunds({ ...deps, refundRows }),
     disputes: disputes({ ...deps, disputeRows: disputesStore(query) }),
     pay: payment(deps),
     overview: (orderId: string | null) => overviewOf(query, orderId),

@@ -32,7 +32,7 @@ export interface PaymentRow {
 
 export const refundStatuses = ['SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-/** Who asked for it: the merchant's API call, a person in the provider's dashboard, or the provider itself. */
+/** Initiator: the merchant's API call, a person in the provider's dashboard, or the provider itself. */
 export type RefundOrigin = 'api' | 'dashboard' | 'auto';
 export interface RefundRow {
   refund_id: string;

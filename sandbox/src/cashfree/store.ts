@@ -1,4 +1,5 @@
-import type { NewWebhook, OrderRow, PaymentRow, RefundRow, RefundStatus } from './rows.ts';
+import type { NewWebhook, OrderRow, PaymentRow } from './rows.ts';
+import { asJson, newWebhooks, webhookColumns } from './webhook-insert.ts';
 
 export type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 export type CashfreeStore = ReturnType<typeof cashfreeStore>;
@@ -8,14 +9,8 @@ type NewOrder = Omit<OrderRow, 'cf_order_id' | 'paid_at' | 'terminated_at' | 'am
 };
 export type NewPayment = Omit<PaymentRow, 'amount_paise'> & { amount_paise: bigint };
 
-const asJson = (rows: object[]) => JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
-
 const newPayments = `jsonb_to_recordset($2::jsonb) as p (cf_payment_id text, status text, amount_paise bigint, currency text, payment_group text,
   message text, started_at timestamptz, completed_at timestamptz)`;
-const webhookColumns = 'id, order_id, type, url, idempotency_key, body, next_attempt_at, created_at';
-const newWebhooks = (parameter: string) =>
-  `jsonb_to_recordset(${parameter}::jsonb) as w (id text, type text, url text, idempotency_key text, body text, next_attempt_at timestamptz)`;
-
 /** Each change is one statement and therefore atomic, also when the process dies. */
 export function cashfreeStore(query: Query) {
   const all = async <Row>(text: string, values: unknown[]) => (await query(text, values)).rows as Row[];
@@ -28,8 +23,16 @@ export function cashfreeStore(query: Query) {
         `insert into sandbox_cashfree_orders (order_id, payment_session_id, idempotency_key, amount_paise, customer, return_url, notify_url, note, created_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (order_id) do nothing returning *`,
         [
-          ...[order.order_id, order.payment_session_id, order.idempotency_key, String(order.amount_paise), JSON.stringify(order.customer)],
-          ...[order.return_url, order.notify_url, order.note, order.created_at, order.expires_at],
+          order.order_id,
+          order.payment_session_id,
+          order.idempotency_key,
+          String(order.amount_paise),
+          JSON.stringify(order.customer),
+          order.return_url,
+          order.notify_url,
+          order.note,
+          order.created_at,
+          order.expires_at,
         ],
       ),
     order: (orderId: string) => one<OrderRow>('select * from sandbox_cashfree_orders where order_id = $1', [orderId]),
@@ -73,8 +76,13 @@ export function cashfreeStore(query: Query) {
            select w.id, $1, w.type, w.url, w.idempotency_key, w.body, w.next_attempt_at, $5 from open_order, ${newWebhooks('$3')}
          ) select order_id from open_order`,
         [
-          ...[order.order_id, asJson(given.payments), asJson(given.webhooks), String(given.captured), given.now],
-          ...[given.evenIfPaid, given.evenIfClosed],
+          order.order_id,
+          asJson(given.payments),
+          asJson(given.webhooks),
+          String(given.captured),
+          given.now,
+          given.evenIfPaid,
+          given.evenIfClosed,
         ],
       );
       return added !== null;
@@ -99,52 +107,5 @@ export function cashfreeStore(query: Query) {
       );
       return ended !== null;
     },
-
-    refund: (refundId: string) => one<RefundRow>('select * from sandbox_cashfree_refunds where refund_id = $1', [refundId]),
-    refunds: (orderId: string) => all<RefundRow>('select * from sandbox_cashfree_refunds where order_id = $1 order by seq', [orderId]),
-    /** False when the order has less than that left. A refund id that exists violates the primary key. */
-    async addRefund(refund: RefundRow, webhooks: NewWebhook[]): Promise<boolean> {
-      const limited = refund.is_booked ? refund.amount_paise : '0';
-      const added = await one(
-        `with booked as (
-           update sandbox_cashfree_orders set refunded_paise = refunded_paise + $8::bigint
-           where order_id = $3 and refunded_paise + $10::bigint <= captured_paise returning order_id
-         ), sent as (
-           insert into sandbox_cashfree_refunds (refund_id, cf_refund_id, order_id, amount_paise, note, status, created_at, origin, cf_payment_id, is_booked)
-           select $1, $2, $3, $4::bigint, $5, $6, $7::timestamptz, $11, $12, $13::boolean from booked
-         ), queued as (
-           insert into sandbox_cashfree_webhooks (${webhookColumns})
-           select w.id, $3, w.type, w.url, w.idempotency_key, w.body, w.next_attempt_at, $7 from booked, ${newWebhooks('$9')}
-         ) select order_id from booked`,
-        [
-          ...[refund.refund_id, refund.cf_refund_id, refund.order_id, refund.amount_paise, refund.note, refund.status, refund.created_at],
-          ...[bookedPaise(refund), asJson(webhooks), limited, refund.origin, refund.cf_payment_id, refund.is_booked],
-        ],
-      );
-      return added !== null;
-    },
-    /** Moves a refund to another status. False when its status changed meanwhile, or the order has less than that left. */
-    async moveRefund(refund: RefundRow, status: RefundStatus, webhooks: NewWebhook[], now: Date): Promise<boolean> {
-      const difference = BigInt(bookedPaise({ ...refund, status })) - BigInt(bookedPaise(refund));
-      const moved = await one(
-        `with target as (
-           select refund_id, order_id from sandbox_cashfree_refunds where refund_id = $1 and status = $6 for update
-         ), booked as (
-           update sandbox_cashfree_orders o set refunded_paise = refunded_paise + $3::bigint from target
-           where o.order_id = target.order_id and refunded_paise + $3::bigint <= captured_paise returning o.order_id
-         ), moved as (
-           update sandbox_cashfree_refunds set status = $2 from booked where refund_id = $1
-         ), queued as (
-           insert into sandbox_cashfree_webhooks (${webhookColumns})
-           select w.id, booked.order_id, w.type, w.url, w.idempotency_key, w.body, w.next_attempt_at, $5 from booked, ${newWebhooks('$4')}
-         ) select order_id from booked`,
-        [refund.refund_id, status, String(difference), asJson(webhooks), now, refund.status],
-      );
-      return moved !== null;
-    },
   };
 }
-
-/** The part of a refund that counts in the order's refunded total. */
-const bookedPaise = ({ is_booked, status, amount_paise }: Pick<RefundRow, 'is_booked' | 'status' | 'amount_paise'>) =>
-  !is_booked || status === 'CANCELLED' || status === 'FAILED' ? '0' : amount_paise;

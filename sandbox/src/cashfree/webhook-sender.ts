@@ -17,12 +17,12 @@ interface SenderDeps {
   /** Backoff in milliseconds: one retry per entry. */
   retryAfter: number[];
   /** Timeout of the merchant's answer in milliseconds. */
-  patience: number;
+  answerTimeout: number;
   imperfections: ImperfectionSwitch;
 }
 
 /** Sends queued webhooks until the merchant accepts them: at least once, in no guaranteed order. */
-export function webhookSender({ store, secret, now, retryAfter, patience, imperfections }: SenderDeps) {
+export function webhookSender({ store, secret, now, retryAfter, answerTimeout, imperfections }: SenderDeps) {
   const underWay = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   let polling: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
     const answer = await fetch(hook.url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(patience), stopping.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), stopping.signal]),
       headers: {
         'content-type': 'application/json',
         'x-webhook-signature': signWebhook(secret, timestamp, hook.body),
@@ -95,7 +95,7 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
         if (underWay.size === 0) void tracked(round(null, false)).catch(() => {});
       }, every).unref();
     },
-    /** What is cut off here is sent again by whoever comes next. */
+    /** Aborts running attempts; their retries are in the table. */
     async stop(): Promise<void> {
       clearInterval(polling);
       stopping.abort();

@@ -99,7 +99,9 @@ it('PGCreateOrder returns an active order with a payment session', async () => {
 it('PGCreateOrder with an existing order id fails with order_already_exists', async () => {
   const { orderId } = await createOrder();
   const again = sdk.PGCreateOrder({
-    ...{ order_id: orderId, order_amount: 10, order_currency: 'INR' },
+    order_id: orderId,
+    order_amount: 10,
+    order_currency: 'INR',
     customer_details: { customer_id: 'buyer-7', customer_phone: '9886042211' },
   });
   expect(await errorOf(again)).toMatchObject({ status: 409, data: { code: 'order_already_exists', type: expect.any(String) } });
