@@ -1,7 +1,9 @@
 import { invalid, Refusal } from '../cashfree/refusal.ts';
 import { paiseOf, Rupees, wireJson } from '../cashfree/rupees.ts';
 import type { Query } from '../cashfree/store.ts';
-import { signWebhook } from '../cashfree/webhook-sender.ts';
+import { createScripts } from '../script.ts';
+import { createPayoutImperfections } from './imperfections.ts';
+import { payoutWebhooks } from './webhooks.ts';
 
 const statuses = ['RECEIVED', 'PENDING', 'SUCCESS', 'FAILED', 'REJECTED', 'REVERSED'] as const;
 export type TransferStatus = (typeof statuses)[number];
@@ -20,44 +22,28 @@ interface TransferRow {
   updated_at: Date;
 }
 
-/** What goes wrong on purpose, for the next so many times. */
-export interface Imperfections {
-  /** The API answers 500 and does nothing. */
-  serverErrors: number;
-  /** What was asked for is done, and the connection breaks before the answer. */
-  loseAnswer: number;
-  /** A transfer is not taken. */
-  refuse: number;
-  /** Webhooks are never sent. */
-  loseWebhooks: number;
-  /** A rupee more is spoken of than was sent. */
-  wrongAmount: number;
-}
+/** API calls that script rules can name. */
+export const payoutCalls = ['create-transfer', 'get-transfer'] as const;
 
 export interface PayoutsOptions {
   query: Query;
   now: () => Date;
   clientId: string;
   clientSecret: string;
-  /** Where the merchant wants to be told. */
-  webhookUrl: () => string;
+  /** The merchant's address for webhooks, if it has one. */
+  webhookUrl: () => string | null;
 }
 
-/** How long a transfer takes when nobody interferes. */
-const travels = 15_000;
+/** Time after which a transfer succeeds without a decision, in milliseconds. */
+const transferTime = 15_000;
 
 export type SandboxPayouts = ReturnType<typeof createSandboxPayouts>;
 
-/** Cashfree Payouts, played: it takes transfers, and tells how far they are. */
+/** Cashfree Payouts V2 as its documentation describes it, without a bank behind it. */
 export function createSandboxPayouts({ query, now, clientId, clientSecret, webhookUrl }: PayoutsOptions) {
-  const perfect: Imperfections = { serverErrors: 0, loseAnswer: 0, refuse: 0, loseWebhooks: 0, wrongAmount: 0 };
-  let imperfections = { ...perfect };
-
-  const strikes = (name: keyof Imperfections): boolean => {
-    if (imperfections[name] <= 0) return false;
-    imperfections = { ...imperfections, [name]: imperfections[name] - 1 };
-    return true;
-  };
+  const imperfections = createPayoutImperfections();
+  const scripts = createScripts(payoutCalls);
+  const webhooks = payoutWebhooks({ now, clientSecret, webhookUrl, imperfections });
 
   const view = (row: TransferRow) => ({
     transfer_id: row.transfer_id,
@@ -65,7 +51,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
     status: row.status,
     status_code: row.status,
     status_description: row.status_description,
-    transfer_amount: new Rupees(BigInt(row.amount_paise) + (strikes('wrongAmount') ? 100n : 0n)),
+    transfer_amount: new Rupees(BigInt(row.amount_paise) + (imperfections.strikes('wrongAmount', row.transfer_id) ? 100n : 0n)),
     transfer_mode: row.mode,
     transfer_utr: row.utr,
     beneficiary_details: { beneficiary_instrument_details: { ending: row.ending } },
@@ -74,7 +60,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
   });
 
   async function find(transferId: string): Promise<TransferRow> {
-    // What nobody has decided about arrives when it is time.
+    // A transfer without a decision succeeds when its time has come.
     await query(
       `update sandbox_payout_transfers set status = 'SUCCESS', status_description = 'Transfer completed', utr = 'SBX' || cf_transfer_id, updated_at = $2
        where transfer_id = $1 and status in ('RECEIVED', 'PENDING') and arrives_at <= $2`,
@@ -85,30 +71,18 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
     return rows[0] as TransferRow;
   }
 
-  async function tell(row: TransferRow): Promise<number | null> {
-    if (strikes('loseWebhooks')) return null;
-    const body = wireJson({ type: `TRANSFER_${row.status}`, event_time: now().toISOString(), data: view(row) });
-    const timestamp = String(now().getTime());
-    const answer = await fetch(webhookUrl(), {
-      method: 'POST',
-      redirect: 'manual',
-      headers: {
-        'content-type': 'application/json',
-        'x-webhook-timestamp': timestamp,
-        'x-webhook-signature': signWebhook(clientSecret, timestamp, body),
-      },
-      body,
-    });
-    await answer.arrayBuffer();
-    return answer.status;
-  }
+  const notify = (row: TransferRow): Promise<number | null> =>
+    webhooks.send(row.transfer_id, wireJson({ type: `TRANSFER_${row.status}`, event_time: now().toISOString(), data: view(row) }));
 
   return {
-    ...{ clientId, clientSecret, strikes, find, view },
-    /** What is not named is perfect. */
-    setImperfections(given: Partial<Imperfections>): void {
-      imperfections = { ...perfect, ...given };
-    },
+    clientId,
+    clientSecret,
+    imperfections,
+    scripts,
+    find,
+    view,
+    deliverWebhooks: webhooks.deliver,
+    stop: webhooks.stop,
     async take(body: unknown): Promise<TransferRow> {
       const { transfer_id: id, transfer_amount, transfer_mode, beneficiary_details } = (body ?? {}) as Record<string, unknown>;
       const amount = paiseOf(transfer_amount);
@@ -118,16 +92,16 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
       if (typeof id !== 'string' || !/^[0-9A-Za-z_]{3,40}$/.test(id)) throw invalid('transfer_id', 'letters, digits and _ only');
       if (amount === null) throw invalid('transfer_amount', 'should be at least 1.00 with at most two decimals');
       if (typeof account !== 'string' || account === '') throw invalid('beneficiary_details', 'bank account or vpa is needed');
-      if (strikes('refuse')) throw new Refusal(400, 'beneficiary_invalid', `The account ${account} cannot receive money`);
+      if (imperfections.strikes('refuse', id)) throw new Refusal(400, 'beneficiary_invalid', `The account ${account} cannot receive money`);
       const { rows } = await query(
         `insert into sandbox_payout_transfers (transfer_id, amount_paise, mode, ending, status, status_description, arrives_at, created_at, updated_at)
          values ($1, $2, $3, $4, 'RECEIVED', 'Transfer request received', $5, $6, $6) on conflict do nothing returning *`,
-        [id, String(amount), String(transfer_mode), account.slice(-4), new Date(now().getTime() + travels), now()],
+        [id, String(amount), String(transfer_mode), account.slice(-4), new Date(now().getTime() + transferTime), now()],
       );
       if (!rows[0]) throw new Refusal(409, 'transfer_id_already_exists', 'Transfer id already exists');
       return rows[0] as TransferRow;
     },
-    /** Decides what becomes of a transfer and tells the merchant: what it answered, or null when the webhook got lost. */
+    /** Sets the status of a transfer and sends a webhook. Returns the status of the merchant's answer, or null without one. */
     async decide(transferId: string, status: TransferStatus, description: string | null): Promise<number | null> {
       const { rows } = await query(
         `update sandbox_payout_transfers set status = $2, status_description = $3, updated_at = $4, arrives_at = 'infinity',
@@ -136,7 +110,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
         [transferId, status, description, now()],
       );
       if (!rows[0]) throw new Refusal(404, 'transfer_not_found', 'Transfer does not exist');
-      return tell(rows[0] as TransferRow);
+      return notify(rows[0] as TransferRow);
     },
     async latest(): Promise<unknown[]> {
       const { rows } = await query('select * from sandbox_payout_transfers order by cf_transfer_id desc limit 100', []);

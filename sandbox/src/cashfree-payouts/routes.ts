@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuseInItsWords } from '../cashfree/api-routes.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { registerErrorHandler } from '../cashfree/api-routes.ts';
+import { fieldsOf } from '../cashfree/control-input.ts';
 import { invalid, Refusal } from '../cashfree/refusal.ts';
-import { wireJson } from '../cashfree/rupees.ts';
-import { type Imperfections, isStatus, type SandboxPayouts } from './provider.ts';
+import { answerCall, sendJson } from '../script-reply.ts';
+import { scriptRoutes } from '../script-routes.ts';
+import { isStatus, type SandboxPayouts } from './provider.ts';
 
 const version = '2024-01-01';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
 function admit(provider: SandboxPayouts, request: FastifyRequest): void {
@@ -16,47 +19,70 @@ function admit(provider: SandboxPayouts, request: FastifyRequest): void {
     throw new Refusal(401, 'request_failed', 'authentication Failed', 'authentication_error');
   }
   if (header(request, 'x-api-version') !== version) throw new Refusal(400, 'api_version_invalid', `x-api-version : should be ${version}`);
-  if (provider.strikes('serverErrors')) throw new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
 }
 
-const answer = (reply: FastifyReply, view: unknown) => reply.type('application/json').send(wireJson(view));
+/** The transfer that a call is about: in the body of POST, in the query of GET. */
+function transferIdOf({ method, body, query }: FastifyRequest): string {
+  const { transfer_id: transferId } = fieldsOf(method === 'POST' ? body : query);
+  return typeof transferId === 'string' ? transferId : '';
+}
 
-/** The merchant's side, under `/sandbox/cashfree-payouts/payout`. */
+/** Imperfections that apply before a call is executed. */
+async function applyImperfections({ imperfections }: SandboxPayouts, transferId: string): Promise<void> {
+  await sleep(imperfections.delayFor(transferId));
+  if (imperfections.strikes('serverErrors', transferId)) throw new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
+}
+
+/** The merchant's API, under `/sandbox/cashfree-payouts/payout`. */
 const apiRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
-  refuseInItsWords(app);
-  app.addHook('preValidation', async (request) => admit(provider, request));
-  app.post('/transfers', async ({ body }, reply) => {
-    const transfer = await provider.take(body);
-    if (!provider.strikes('loseAnswer')) return answer(reply, provider.view(transfer));
-    reply.hijack();
-    reply.raw.destroy();
-    return reply;
+  const { scripts, imperfections } = provider;
+  registerErrorHandler(app);
+  app.addHook('preValidation', async (request) => {
+    admit(provider, request);
+    await applyImperfections(provider, transferIdOf(request));
   });
-  app.get<{ Querystring: { transfer_id?: string } }>('/transfers', async ({ query }, reply) =>
-    answer(reply, provider.view(await provider.find(String(query.transfer_id)))),
-  );
+  app.post('/transfers', (request, reply) => {
+    const transferId = transferIdOf(request);
+    return answerCall(reply, {
+      rule: scripts.next('create-transfer', transferId),
+      execute: async () => provider.view(await provider.take(request.body)),
+      isLost: () => imperfections.strikes('loseAnswer', transferId),
+    });
+  });
+  app.get('/transfers', (request, reply) => {
+    const transferId = transferIdOf(request);
+    return answerCall(reply, {
+      rule: scripts.next('get-transfer', transferId),
+      execute: async () => provider.view(await provider.find(transferId)),
+    });
+  });
 };
 
-/** The tester's side: what has been sent, what becomes of it, and what goes wrong. */
+/** Controls for testers, under `/sandbox/cashfree-payouts`. */
 const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
-  refuseInItsWords(app);
-  app.get('/transfers', async (_request, reply) => answer(reply, { data: await provider.latest() }));
-  app.post<{ Params: { id: string }; Body: { status?: unknown; reason?: unknown } | null }>(
-    '/transfers/:id',
-    async ({ params, body }, reply) => {
-      if (!isStatus(body?.status)) throw invalid('status', 'is not known');
-      const told = await provider.decide(params.id, body.status, typeof body.reason === 'string' ? body.reason : null);
-      return answer(reply, { data: { webhook: told } });
-    },
-  );
-  app.post<{ Body: Partial<Imperfections> | null }>('/imperfections', async ({ body }, reply) => {
-    provider.setImperfections(body ?? {});
-    return answer(reply, { data: body ?? {} });
+  const { imperfections } = provider;
+  registerErrorHandler(app);
+  app.get('/transfers', async (_request, reply) => sendJson(reply, { data: await provider.latest() }));
+  app.post<{ Params: { id: string } }>('/transfers/:id', async ({ params, body }) => {
+    const { status, reason } = fieldsOf(body);
+    if (!isStatus(status)) throw invalid('status', 'is not known');
+    return { data: { webhook: await provider.decide(params.id, status, typeof reason === 'string' ? reason : null) } };
   });
+  app.get('/imperfections', async () => ({ data: imperfections.now() }));
+  app.post('/imperfections', async ({ body }) => {
+    const wrong = imperfections.set(fieldsOf(body));
+    if (wrong) throw invalid(wrong.slice(0, 40), 'is not understood');
+    return { data: imperfections.now() };
+  });
+  app.post('/webhooks/deliver', async ({ body }) => ({
+    data: { attempts: await provider.deliverWebhooks(fieldsOf(body).everything === true) },
+  }));
+  scriptRoutes(app, provider.scripts, 'transferId');
 };
 
 /** The whole provider under `/sandbox/cashfree-payouts`. */
 export const cashfreePayoutsRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
   await app.register(apiRoutes(provider), { prefix: '/sandbox/cashfree-payouts/payout' });
   await app.register(controlRoutes(provider), { prefix: '/sandbox/cashfree-payouts' });
+  app.addHook('onClose', async () => provider.stop());
 };

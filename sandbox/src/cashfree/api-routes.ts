@@ -1,20 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SandboxCashfree } from './provider.ts';
+import { answerCall } from '../script-reply.ts';
+import { unknownDispute } from './disputes.ts';
+import type { paymentCalls, SandboxCashfree } from './provider.ts';
 import { invalid, Refusal, refusalBody } from './refusal.ts';
 import type { OrderRow } from './rows.ts';
-import { wireJson } from './rupees.ts';
 import { orderView, paymentView, refundView } from './views.ts';
 
 const version = '2025-01-01';
 const isId = /^[A-Za-z0-9_-]{1,50}$/;
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
-/** Every refusal, also of what nobody foresaw, has the provider's shape. */
-export function refuseInItsWords(app: FastifyInstance): void {
+/** Error handler: every error, expected or not, has the provider's shape. */
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const malformed = error.statusCode && error.statusCode < 500;
     const known = error instanceof Refusal ? error : malformed ? invalid('body', 'should be JSON') : null;
@@ -34,59 +35,122 @@ function admit(provider: SandboxCashfree, request: FastifyRequest): void {
   if (header(request, 'x-api-version') !== version) throw new Refusal(400, 'api_version_invalid', `x-api-version : should be ${version}`);
 }
 
-/** What goes wrong on the way in. */
-async function beUnreliable({ imperfections }: SandboxCashfree): Promise<void> {
+/** Imperfections that apply before a call is executed. */
+async function applyImperfections({ imperfections }: SandboxCashfree): Promise<void> {
   const { delayMs } = imperfections.now();
-  if (delayMs > 0) await wait(delayMs);
+  if (delayMs > 0) await sleep(delayMs);
   if (imperfections.strikes('serverErrors')) throw new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
 }
 
-/** The merchant's side, under `/sandbox/cashfree/pg`. */
-export const apiRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  const { store, imperfections, now } = provider;
-  refuseInItsWords(app);
-  app.addHook('preValidation', async (request) => {
-    admit(provider, request);
-    await beUnreliable(provider);
-  });
+type Call = (typeof paymentCalls)[number];
+type OrderParams = { Params: { id: string } };
 
-  async function knownOrder(orderId: string): Promise<OrderRow> {
-    const order = isId.test(orderId) ? await store.order(orderId) : null;
-    if (!order) throw new Refusal(404, 'order_not_found', 'Order Reference Id does not exist');
-    return order;
-  }
+/** Lookups and answers that all routes of the merchant's API share. */
+function routeHelpers(provider: SandboxCashfree) {
+  const { store, imperfections, scripts } = provider;
+  return {
+    async knownOrder(orderId: string): Promise<OrderRow> {
+      const order = isId.test(orderId) ? await store.order(orderId) : null;
+      if (!order) throw new Refusal(404, 'order_not_found', 'Order Reference Id does not exist');
+      return order;
+    },
+    /** Answers a call that only reads. */
+    read: (reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) =>
+      answerCall(reply, { rule: scripts.next(call, orderId), execute }),
+    /** Answers a call that changes something: its answer can get lost. */
+    write: (reply: FastifyReply, call: Call, orderId: string | null, execute: () => Promise<unknown>) =>
+      answerCall(reply, { rule: scripts.next(call, orderId), execute, isLost: () => imperfections.strikes('loseAnswer') }),
+  };
+}
 
-  const answer = (reply: FastifyReply, view: unknown) => reply.type('application/json').send(wireJson(view));
-  /** Done, but perhaps nobody hears of it. */
-  function answerIfHeard(reply: FastifyReply, view: unknown) {
-    if (!imperfections.strikes('loseAnswer')) return answer(reply, view);
-    reply.hijack();
-    reply.raw.destroy();
-    return reply;
-  }
-
-  app.post('/orders', async (request, reply) => {
-    const order = await provider.openOrder(request.body, header(request, 'x-idempotency-key') || null);
-    return answerIfHeard(reply, orderView(order, now()));
-  });
-  app.get<{ Params: { id: string } }>('/orders/:id', async ({ params }, reply) =>
-    answer(reply, orderView(await knownOrder(params.id), now())),
-  );
-  app.get<{ Params: { id: string } }>('/orders/:id/payments', async ({ params }, reply) => {
-    const order = await knownOrder(params.id);
-    const payments = await store.payments(order.order_id);
-    return answer(
-      reply,
-      payments.map((payment) => paymentView(order, payment)),
+const orderRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { now } = provider;
+  const { knownOrder, read, write } = routeHelpers(provider);
+  app.post('/orders', (request, reply) => {
+    const { order_id: orderId } = (request.body ?? {}) as { order_id?: unknown };
+    return write(reply, 'create-order', typeof orderId === 'string' ? orderId : null, async () =>
+      orderView(await provider.openOrder(request.body, header(request, 'x-idempotency-key') || null), now()),
     );
   });
-  app.post<{ Params: { id: string } }>('/orders/:id/refunds', async ({ params, body }, reply) =>
-    answerIfHeard(reply, refundView(await provider.sendRefund(await knownOrder(params.id), body))),
+  app.get<OrderParams>('/orders/:id', ({ params }, reply) =>
+    read(reply, 'get-order', params.id, async () => orderView(await knownOrder(params.id), now())),
   );
-  app.get<{ Params: { id: string; refundId: string } }>('/orders/:id/refunds/:refundId', async ({ params }, reply) => {
-    const order = await knownOrder(params.id);
-    const refund = isId.test(params.refundId) ? await store.refund(params.refundId) : null;
-    if (refund?.order_id !== order.order_id) throw new Refusal(404, 'refund_not_found', 'Refund does not exist');
-    return answer(reply, refundView(refund));
+  app.patch<OrderParams>('/orders/:id', ({ params, body }, reply) =>
+    write(reply, 'terminate-order', params.id, async () =>
+      orderView(await provider.terminateOrder(await knownOrder(params.id), body), now()),
+    ),
+  );
+};
+
+const paymentRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { store } = provider;
+  const { knownOrder, read } = routeHelpers(provider);
+  app.get<OrderParams>('/orders/:id/payments', ({ params }, reply) =>
+    read(reply, 'get-payments', params.id, async () => {
+      const order = await knownOrder(params.id);
+      return (await store.payments(order.order_id)).map((payment) => paymentView(order, payment));
+    }),
+  );
+  app.get<{ Params: { id: string; paymentId: string } }>('/orders/:id/payments/:paymentId', ({ params }, reply) =>
+    read(reply, 'get-payment', params.id, async () => {
+      const order = await knownOrder(params.id);
+      const payment = isId.test(params.paymentId) ? await store.payment(params.paymentId, order.order_id) : null;
+      if (!payment) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+      return paymentView(order, payment);
+    }),
+  );
+};
+
+const refundRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { refundRows, refunds } = provider;
+  const { knownOrder, read, write } = routeHelpers(provider);
+  app.post<OrderParams>('/orders/:id/refunds', ({ params, body }, reply) =>
+    write(reply, 'create-refund', params.id, async () => refundView(await refunds.create(await knownOrder(params.id), body))),
+  );
+  app.get<OrderParams>('/orders/:id/refunds', ({ params }, reply) =>
+    read(reply, 'get-refunds', params.id, async () => {
+      const order = await knownOrder(params.id);
+      return (await refundRows.refunds(order.order_id)).map(refundView);
+    }),
+  );
+  app.get<{ Params: { id: string; refundId: string } }>('/orders/:id/refunds/:refundId', ({ params }, reply) =>
+    read(reply, 'get-refund', params.id, async () => {
+      const order = await knownOrder(params.id);
+      const refund = isId.test(params.refundId) ? await refundRows.refund(params.refundId) : null;
+      if (refund?.order_id !== order.order_id) throw new Refusal(404, 'refund_not_found', 'Refund does not exist');
+      return refundView(refund);
+    }),
+  );
+};
+
+const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { store, disputes } = provider;
+  const { knownOrder, read } = routeHelpers(provider);
+  app.get<OrderParams>('/orders/:id/disputes', ({ params }, reply) =>
+    read(reply, 'get-disputes', params.id, async () => disputes.viewsOfOrder((await knownOrder(params.id)).order_id)),
+  );
+  app.get<OrderParams>('/payments/:id/disputes', async ({ params }, reply) => {
+    const order = isId.test(params.id) ? await store.orderOfPayment(params.id) : null;
+    return read(reply, 'get-disputes', order?.order_id ?? null, async () => {
+      if (!order) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+      return disputes.viewsOfPayment(params.id);
+    });
   });
+  app.get<OrderParams>('/disputes/:id', async ({ params }, reply) => {
+    const dispute = await disputes.find(params.id);
+    return read(reply, 'get-disputes', dispute?.order_id ?? null, async () => {
+      if (!dispute) throw unknownDispute();
+      return disputes.viewOf(dispute);
+    });
+  });
+};
+
+/** The merchant's API, under `/sandbox/cashfree/pg`. */
+export const apiRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  registerErrorHandler(app);
+  app.addHook('preValidation', async (request) => {
+    admit(provider, request);
+    await applyImperfections(provider);
+  });
+  for (const routes of [orderRoutes, paymentRoutes, refundRoutes, disputeRoutes]) await app.register(routes(provider));
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escaped } from '../html.ts';
 import type { OrderRow } from './rows.ts';
 import { checkoutStyle } from './styles.ts';
+import type { OrderStatus } from './views.ts';
 
 const indian = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** ₹1,23,456.00, from whole paise. */
@@ -81,7 +82,7 @@ const form = (order: OrderRow, amount: string) => `<form data-view="form">
 </form>`;
 
 /** The hosted payment page: inside a frame of the shop, or on its own. */
-export function checkoutPage(order: OrderRow, status: 'PAID' | 'EXPIRED' | 'ACTIVE'): string {
+export function checkoutPage(order: OrderRow, status: OrderStatus): string {
   const amount = shownRupees(order.amount_paise);
   const back = (order.return_url ?? '').replaceAll('{order_id}', encodeURIComponent(order.order_id));
   const attributes = ` data-session="${escaped(order.payment_session_id)}" data-back="${escaped(back)}" data-open="${status === 'ACTIVE'}"`;

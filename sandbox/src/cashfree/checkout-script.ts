@@ -53,7 +53,7 @@ export const checkoutScript = `(() => {
       if (data.status === 'USER_DROPPED') finish();
       else show(data.status);
     } catch (error) {
-      if (error.code === 'order_already_paid' || error.code === 'order_expired') show('CLOSED');
+      if (['order_already_paid', 'order_expired', 'order_terminated'].includes(error.code)) show('CLOSED');
       else {
         wrong.textContent = error.message;
         wrong.hidden = false;

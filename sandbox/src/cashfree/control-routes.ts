@@ -1,70 +1,97 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseInItsWords } from './api-routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { scriptRoutes } from '../script-routes.ts';
+import { registerErrorHandler } from './api-routes.ts';
+import { disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
 import { overviewPage } from './overview-page.ts';
-import type { PayInput } from './payment.ts';
 import type { SandboxCashfree } from './provider.ts';
-import { invalid } from './refusal.ts';
-import { type PaymentStatus, type RefundStatus, refundStatuses } from './rows.ts';
+import { invalid, Refusal } from './refusal.ts';
+import type { OrderRow, RefundRow } from './rows.ts';
 import { orderStatus } from './views.ts';
 
-const outcomes: PaymentStatus[] = ['SUCCESS', 'FAILED', 'USER_DROPPED', 'PENDING'];
-const isSession = /^session_[\w-]{20,200}$/;
-const isId = /^[A-Za-z0-9_-]{1,50}$/;
+type IdParams = { Params: { id: string } };
 
-const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
-const matches = (given: unknown, shape: RegExp): given is string => typeof given === 'string' && shape.test(given);
+const refundData = ({ refund_id, cf_refund_id, status }: RefundRow) => ({
+  data: { refundId: refund_id, cfRefundId: cf_refund_id, status },
+});
 
-function payInput(request: FastifyRequest): PayInput {
-  const { paymentSessionId, outcome, method, cfPaymentId, wait } = fieldsOf(request);
-  if (!matches(paymentSessionId, isSession)) throw invalid('paymentSessionId', 'should be the one of an order');
-  if (!outcomes.includes(outcome as PaymentStatus)) throw invalid('outcome', `should be ${outcomes.join(', ')}`);
-  if (cfPaymentId !== undefined && !matches(cfPaymentId, /^\d{1,20}$/)) throw invalid('cfPaymentId', 'should be the number of a payment');
-  return {
-    paymentSessionId,
-    outcome: outcome as PaymentStatus,
-    group: method === 'card' ? 'credit_card' : 'upi',
-    cfPaymentId: cfPaymentId ?? null,
-    wait: wait !== false,
-  };
+async function findOrder({ store }: SandboxCashfree, orderId: unknown): Promise<OrderRow> {
+  if (!matches(orderId, isId)) throw invalid('orderId', 'should be the id of an order');
+  const order = await store.order(orderId);
+  if (!order) throw new Refusal(404, 'order_not_found', 'Order Reference Id does not exist');
+  return order;
 }
 
-/** What a buyer, a bank and a tester do to the provider: `/sandbox/cashfree` and below. */
-export const controlRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
-  refuseInItsWords(app);
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
-  /** By a script: answers when the webhooks were tried once, unless it says `wait: false`. */
-  app.post('/pay', async (request) => {
-    const { order, attempt } = await provider.pay(payInput(request));
+/** Payments and refunds: actions of the buyer, the bank, and the merchant in the provider's dashboard. */
+const paymentControls = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { store, refunds } = provider;
+  /** Answers when the webhooks were tried once, unless the body says `wait: false`; so do all controls that send webhooks. */
+  app.post('/pay', async ({ body }) => {
+    const { order, attempt } = await provider.pay(payInput(body));
     return { data: { orderId: order.order_id, cfPaymentId: attempt.cf_payment_id, status: attempt.status } };
   });
 
+  app.post('/refunds', async ({ body }) => {
+    const { refundId, status, force } = forceInput(body);
+    return refundData(await refunds.move(refundId, status, { force, wait: waits(body) }));
+  });
+
+  app.post<IdParams>('/orders/:id/refunds', async ({ params, body }) => {
+    const order = await findOrder(provider, params.id);
+    return refundData(await refunds.createInDashboard(order, { ...refundControlInput(body), wait: waits(body) }));
+  });
+
+  app.post<IdParams>('/orders/:id/auto-refunds', async ({ params, body }) => {
+    const order = await findOrder(provider, params.id);
+    const { cfPaymentId } = fieldsOf(body);
+    if (!matches(cfPaymentId, isId)) throw invalid('cfPaymentId', 'should be the id of a payment');
+    const payment = await store.payment(cfPaymentId, order.order_id);
+    if (!payment) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+    const { status } = refundControlInput(body);
+    return refundData(await refunds.createAutomatically(order, payment, { status, wait: waits(body) }));
+  });
+};
+
+const disputeControls = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  const { disputes } = provider;
+  app.post('/disputes', async ({ body }) => {
+    const order = await findOrder(provider, fieldsOf(body).orderId);
+    const dispute = await disputes.create(order, { ...disputeInput(body), wait: waits(body) });
+    return { data: { disputeId: dispute.dispute_id, status: dispute.status } };
+  });
+  app.post<IdParams>('/disputes/:id', async ({ params, body }) => {
+    const { status } = fieldsOf(body);
+    const dispute = await disputes.move(params.id, typeof status === 'string' ? status : '', waits(body));
+    return { data: { disputeId: dispute.dispute_id, status: dispute.status } };
+  });
+};
+
+const imperfectionControls = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
   app.get('/imperfections', async () => ({ data: provider.imperfections.now() }));
-  app.post('/imperfections', async (request) => {
-    const wrong = provider.imperfections.set(fieldsOf(request));
+  app.post('/imperfections', async ({ body }) => {
+    const wrong = provider.imperfections.set(fieldsOf(body));
     if (wrong) throw invalid(wrong.slice(0, 40), 'is not understood');
     return { data: provider.imperfections.now() };
   });
-
   /** One attempt for each webhook that is due; with `everything` also for those that would wait. */
-  app.post('/webhooks/deliver', async (request) => ({
-    data: { attempts: await provider.deliverWebhooks(fieldsOf(request).everything === true) },
+  app.post('/webhooks/deliver', async ({ body }) => ({
+    data: { attempts: await provider.deliverWebhooks(fieldsOf(body).everything === true) },
   }));
+  scriptRoutes(app, provider.scripts, 'orderId');
+};
 
-  app.post('/refunds', async (request) => {
-    const { refundId, status, wait } = fieldsOf(request);
-    if (!matches(refundId, isId)) throw invalid('refundId', 'should be the one of a refund');
-    if (!refundStatuses.includes(status as RefundStatus)) throw invalid('status', 'should be SUCCESS, CANCELLED or FAILED');
-    const refund = await provider.endRefund(refundId, status as RefundStatus, wait !== false);
-    return { data: { refundId: refund.refund_id, status: refund.status } };
-  });
+/** Controls for testers under `/sandbox/cashfree`, and the overview page. */
+export const controlRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
+  registerErrorHandler(app);
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  for (const controls of [paymentControls, disputeControls, imperfectionControls]) await app.register(controls(provider));
 
   app.get<{ Querystring: { orderId?: string } }>('/', async (request, reply) => {
     const orderId = matches(request.query.orderId, isId) ? request.query.orderId : null;
     const orders = await provider.overview(orderId);
     const shown = orders.map((order) => ({ ...order, status: orderStatus(order, provider.now()) }));
     reply.header('vary', 'accept');
-    if (!request.headers.accept?.includes('text/html')) return { data: { imperfections: provider.imperfections.now(), orders: shown } };
-    return reply.type('text/html; charset=utf-8').send(overviewPage(shown, provider.imperfections.now()));
+    const imperfections = provider.imperfections.now();
+    if (!request.headers.accept?.includes('text/html')) return { data: { imperfections, orders: shown } };
+    return reply.type('text/html; charset=utf-8').send(overviewPage(shown, imperfections, provider.scripts.list()));
   });
 };

@@ -1,25 +1,35 @@
 import { escaped, shownMoment } from '../html.ts';
+import { type ActiveRule, everyTarget } from '../script.ts';
 import { shownRupees } from './checkout-page.ts';
+import { disputeStatusInfo } from './dispute-status.ts';
 import type { Imperfections } from './imperfections.ts';
 import type { Overview } from './overview.store.ts';
-import { refundStatuses } from './rows.ts';
+import { type DisputeRow, type RefundOrigin, refundStatuses } from './rows.ts';
 import { overviewStyle } from './styles.ts';
 
-type Shown = Overview & { status: string };
+type ShownOrder = Overview & { status: string };
 
 const tones: Record<string, string> = {
-  ...{ PAID: 'ok', SUCCESS: 'ok', ACTIVE: 'warn', PENDING: 'warn', ONHOLD: 'warn' },
-  ...{ FAILED: 'bad', EXPIRED: 'bad', CANCELLED: 'bad', USER_DROPPED: 'bad' },
+  PAID: 'ok',
+  SUCCESS: 'ok',
+  ACTIVE: 'warn',
+  PENDING: 'warn',
+  ONHOLD: 'warn',
+  FAILED: 'bad',
+  EXPIRED: 'bad',
+  CANCELLED: 'bad',
+  USER_DROPPED: 'bad',
+  TERMINATED: 'bad',
 };
 const chip = (word: string, tone = tones[word] ?? '') => `<span class="chip ${tone}">${escaped(word)}</span>`;
 const button = (label: string, path: string, body: object) =>
   `<button class="small" data-path="${path}" data-body="${escaped(JSON.stringify(body))}">${label}</button>`;
 
-const wishes: Record<keyof Imperfections, string> = {
+const imperfectionLabels: Record<keyof Imperfections, string> = {
   delayMs: 'Answers come late, ms',
   webhookDelayMs: 'Webhooks come late, ms',
   duplicate: 'Webhooks are sent twice',
-  reorder: 'Webhooks change places',
+  reorder: 'Webhooks wait, newest first',
   loseAnswer: 'Done, but the answer is lost',
   wrongAmount: 'A rupee too much is taken',
   serverErrors: 'The API answers 500',
@@ -30,7 +40,7 @@ const wishes: Record<keyof Imperfections, string> = {
 };
 
 function field([name, value]: [string, unknown]): string {
-  const label = wishes[name as keyof Imperfections];
+  const label = imperfectionLabels[name as keyof Imperfections];
   if (name === 'refundStatus') {
     const options = refundStatuses.map((status) => `<option${status === value ? ' selected' : ''}>${status}</option>`);
     return `<label>${label}<select name="${name}"><option value="">as asked</option>${options.join('')}</select></label>`;
@@ -52,7 +62,19 @@ function webhook(hook: Overview['webhooks'][number]): string {
   return `<li><span>${escaped(hook.type)} to ${escaped(hook.url)}${hook.last_answer ? `, answered ${escaped(hook.last_answer)}` : ''}${hook.next_attempt_at ? `, next ${shownMoment(hook.next_attempt_at)}` : ''}</span>${chip(word, tone)}</li>`;
 }
 
-function article(order: Shown): string {
+const refundOrigins: Record<RefundOrigin, string> = { api: '', dashboard: ' from the dashboard', auto: ' by the provider' };
+
+function disputeItem({ dispute_id: id, status, amount_paise }: DisputeRow): string {
+  const info = disputeStatusInfo(status);
+  const decide = (stage: string) => ({ status: `${info?.type}_${stage}` });
+  const buttons = info?.isClosed
+    ? ''
+    : button('Merchant wins', `disputes/${id}`, decide('MERCHANT_WON')) +
+      button('Merchant loses', `disputes/${id}`, decide('MERCHANT_LOST'));
+  return `<li><span>Dispute ${id}, ${shownRupees(amount_paise)}</span>${chip(status, info?.isClosed ? '' : 'warn')}${buttons}</li>`;
+}
+
+function article(order: ShownOrder): string {
   const pay = (cfPaymentId: string, outcome: string) => ({ paymentSessionId: order.payment_session_id, cfPaymentId, outcome });
   const payments = order.payments.map(
     ({ cf_payment_id: id, status, amount_paise, payment_group, message }) =>
@@ -61,8 +83,8 @@ function article(order: Shown): string {
       }</li>`,
   );
   const refunds = order.refunds.map(
-    ({ refund_id: refundId, status, amount_paise }) =>
-      `<li><span>Refund ${escaped(refundId)}, ${shownRupees(amount_paise)}</span>${chip(status)}${
+    ({ refund_id: refundId, status, amount_paise, origin }) =>
+      `<li><span>Refund ${escaped(refundId)}${refundOrigins[origin]}, ${shownRupees(amount_paise)}</span>${chip(status)}${
         status === 'PENDING' || status === 'ONHOLD'
           ? button('Send it', 'refunds', { refundId, status: 'SUCCESS' }) +
             button('Cancel it', 'refunds', { refundId, status: 'CANCELLED' })
@@ -71,10 +93,23 @@ function article(order: Shown): string {
   );
   return `<article><header><h3>${shownRupees(order.amount_paise)} · ${escaped(order.order_id)}</h3>${chip(order.status)}</header>
 <p>${escaped(order.note ?? 'No note')}, opened ${shownMoment(order.created_at)}</p>
-<ul>${[...payments, ...refunds, ...order.webhooks.map(webhook)].join('')}</ul></article>`;
+<ul>${[...payments, ...refunds, ...order.disputes.map(disputeItem), ...order.webhooks.map(webhook)].join('')}</ul></article>`;
 }
 
-export function overviewPage(orders: Shown[], imperfections: Imperfections): string {
+type Script = { target: string; rules: ActiveRule[] };
+
+function scriptList(scripts: Script[]): string {
+  if (scripts.length === 0) return '';
+  const items = scripts.flatMap(({ target, rules }) =>
+    rules.map(({ matched, ...rule }) => {
+      const used = `${matched} ${matched === 1 ? 'call' : 'calls'} matched`;
+      return `<li><span>${target === everyTarget ? 'Every order' : escaped(target)}: ${escaped(JSON.stringify(rule))}</span>${used}</li>`;
+    }),
+  );
+  return `<h2>Script rules</h2>${button('Remove all scripts', 'scripts/clear', {})}<ul>${items.join('')}</ul>`;
+}
+
+export function overviewPage(orders: ShownOrder[], imperfections: Imperfections, scripts: Script[]): string {
   const on = Object.values(imperfections).filter(Boolean).length;
   const list = orders.length > 0 ? orders.map(article).join('\n') : '<p>No order has been opened yet.</p>';
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -82,6 +117,7 @@ export function overviewPage(orders: Shown[], imperfections: Imperfections): str
 <body><main><h1>Sandbox payments</h1><p>What the payment provider would hold. No real money moves: CASHFREE_APP_ID is not set.</p>
 <details${on > 0 ? ' open' : ''}><summary>Imperfections: ${on > 0 ? `${on} switched on` : 'none'}</summary>
 <form aria-label="Imperfections">${Object.entries(imperfections).map(field).join('')}<button class="btn">Make it so</button></form></details>
+${scriptList(scripts)}
 <h2>Orders</h2>${button('Send every webhook that waits', 'webhooks/deliver', { everything: true })}
 <p role="status"></p>
 ${list}</main></body></html>`;

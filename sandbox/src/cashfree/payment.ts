@@ -3,24 +3,29 @@ import type { ImperfectionSwitch } from './imperfections.ts';
 import { Refusal } from './refusal.ts';
 import type { NewWebhook, OrderRow, PaymentRow, PaymentStatus } from './rows.ts';
 import type { CashfreeStore } from './store.ts';
-import { orderStatus, paymentEvent } from './views.ts';
+import { type OrderStatus, orderStatus, paymentEvent } from './views.ts';
 
 export interface PayInput {
   paymentSessionId: string;
   outcome: PaymentStatus;
   group: PaymentRow['payment_group'];
-  /** An attempt that is pending and comes to its end; without it a new attempt begins. */
+  /** The pending attempt to complete; without it a new attempt starts. */
   cfPaymentId: string | null;
+  /** Amount and currency of a new attempt, where they differ from the order's. */
+  amountPaise: bigint | null;
+  currency: string;
+  /** A new attempt even if the order is paid, expired or terminated. */
+  again: boolean;
   /** Whether the answer waits until the webhooks were tried once. */
   wait: boolean;
 }
 
-interface Parts {
+interface PaymentDeps {
   store: CashfreeStore;
   imperfections: ImperfectionSwitch;
   now: () => Date;
   webhooksAbout(order: OrderRow, event: { type: string }, idempotencyKey: string): NewWebhook[];
-  send(ids: string[]): Promise<void>;
+  send(orderId: string, webhooks: NewWebhook[]): Promise<void>;
 }
 
 const messages: Record<PaymentStatus, string> = {
@@ -32,20 +37,33 @@ const messages: Record<PaymentStatus, string> = {
 
 const newPaymentId = () => newNumber(13);
 
-/** What a buyer does on the payment page. */
-export function payment({ store, imperfections, now, webhooksAbout, send }: Parts) {
+const closedReasons: Record<OrderStatus, { code: string; message: string }> = {
+  PAID: { code: 'order_already_paid', message: 'order is already paid' },
+  TERMINATED: { code: 'order_terminated', message: 'order is terminated' },
+  EXPIRED: { code: 'order_expired', message: 'order has expired' },
+  ACTIVE: { code: 'order_changed', message: 'order has changed, try again' },
+};
+/** Why an order takes neither new attempts nor a termination. */
+export function orderClosedError(status: OrderStatus): Refusal {
+  const { code, message } = closedReasons[status];
+  return new Refusal(400, code, message);
+}
+
+/** Payment attempts of a buyer. */
+export function payment({ store, imperfections, now, webhooksAbout, send }: PaymentDeps) {
   const webhooksOf = (order: OrderRow, attempt: PaymentRow) =>
     attempt.status === 'PENDING'
       ? []
       : webhooksAbout(order, paymentEvent(order, attempt, now()), `${attempt.cf_payment_id}-${attempt.status}`);
 
-  function newAttempt(order: OrderRow, { outcome, group }: PayInput): PaymentRow {
+  function newAttempt(order: OrderRow, { outcome, group, amountPaise, currency }: PayInput): PaymentRow {
     const extra = imperfections.strikes('wrongAmount', order.order_id) ? 100n : 0n;
     return {
       cf_payment_id: newPaymentId(),
       order_id: order.order_id,
       status: outcome,
-      amount_paise: String(BigInt(order.amount_paise) + extra),
+      amount_paise: String((amountPaise ?? BigInt(order.amount_paise)) + extra),
+      currency,
       payment_group: group,
       message: messages[outcome],
       started_at: now(),
@@ -60,11 +78,16 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Part
     const webhooks = attempts.flatMap((each) => webhooksOf(order, each));
     const captured = input.outcome === 'SUCCESS' ? BigInt(attempt.amount_paise) * BigInt(attempts.length) : 0n;
     const payments = attempts.map((each) => ({ ...each, amount_paise: BigInt(each.amount_paise) }));
-    const added = await store.addAttempts(order, { payments, webhooks, captured, evenIfPaid: twice, now: now() });
+    const added = await store.addAttempts(order, {
+      payments,
+      webhooks,
+      captured,
+      evenIfPaid: twice,
+      evenIfClosed: input.again,
+      now: now(),
+    });
     if (added) return { attempt, webhooks };
-    const status = orderStatus((await store.order(order.order_id)) ?? order, now());
-    if (status === 'PAID') throw new Refusal(400, 'order_already_paid', 'order is already paid');
-    throw new Refusal(400, 'order_expired', 'order has expired');
+    throw orderClosedError(orderStatus((await store.order(order.order_id)) ?? order, now()));
   }
 
   async function end(order: OrderRow, { outcome, cfPaymentId }: PayInput) {
@@ -82,7 +105,7 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Part
     const order = await store.orderOfSession(input.paymentSessionId);
     if (!order) throw new Refusal(404, 'payment_session_id_not_found', 'payment_session_id does not exist');
     const { attempt, webhooks } = await (input.cfPaymentId ? end(order, input) : begin(order, input));
-    const sending = send(webhooks.map(({ id }) => id));
+    const sending = send(order.order_id, webhooks);
     if (input.wait) await sending;
     else void sending.catch(() => {});
     return { order, attempt };

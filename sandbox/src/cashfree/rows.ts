@@ -1,4 +1,4 @@
-/** What the provider keeps, as the tables have it. */
+/** Rows of the sandbox_cashfree_* tables. */
 export interface OrderRow {
   order_id: string;
   cf_order_id: string;
@@ -14,6 +14,7 @@ export interface OrderRow {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
+  terminated_at: Date | null;
 }
 
 export type PaymentStatus = 'SUCCESS' | 'FAILED' | 'USER_DROPPED' | 'PENDING';
@@ -22,6 +23,7 @@ export interface PaymentRow {
   order_id: string;
   status: PaymentStatus;
   amount_paise: string;
+  currency: string;
   payment_group: 'upi' | 'credit_card';
   message: string;
   started_at: Date;
@@ -30,6 +32,8 @@ export interface PaymentRow {
 
 export const refundStatuses = ['SUCCESS', 'PENDING', 'ONHOLD', 'CANCELLED', 'FAILED'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+/** Initiator: the merchant's API call, a person in the provider's dashboard, or the provider itself. */
+export type RefundOrigin = 'api' | 'dashboard' | 'auto';
 export interface RefundRow {
   refund_id: string;
   cf_refund_id: string;
@@ -38,6 +42,23 @@ export interface RefundRow {
   note: string | null;
   status: RefundStatus;
   created_at: Date;
+  origin: RefundOrigin;
+  cf_payment_id: string | null;
+  /** False for an automatic refund of money that was never captured. */
+  is_booked: boolean;
+}
+
+export interface DisputeRow {
+  dispute_id: string;
+  order_id: string;
+  cf_payment_id: string;
+  /** Type and stage in one word, such as CHARGEBACK_UNDER_REVIEW. */
+  status: string;
+  amount_paise: string;
+  created_at: Date;
+  updated_at: Date;
+  respond_by: Date;
+  resolved_at: Date | null;
 }
 
 export interface WebhookRow {
@@ -55,5 +76,5 @@ export interface WebhookRow {
   created_at: Date;
 }
 
-/** A webhook before its first attempt. One that gets lost has no next attempt. */
+/** A webhook before its first attempt. A lost one has no next attempt. */
 export type NewWebhook = Pick<WebhookRow, 'id' | 'type' | 'url' | 'idempotency_key' | 'body' | 'next_attempt_at'>;

@@ -1,15 +1,19 @@
-import type { OrderRow, PaymentRow, RefundRow } from './rows.ts';
+import { disputeStatusInfo } from './dispute-status.ts';
+import type { DisputeRow, OrderRow, PaymentRow, RefundRow } from './rows.ts';
 import { Rupees } from './rupees.ts';
 
 const offset = 5.5 * 60 * 60_000;
 
-/** India has one time, and the provider writes it out: 2026-05-05T12:19:19+05:30. */
+/** Indian Standard Time as the provider writes it: 2026-05-05T12:19:19+05:30. */
 const inIndia = (at: Date) => `${new Date(at.getTime() + offset).toISOString().slice(0, 19)}+05:30`;
 
 const rupees = (paise: string) => new Rupees(BigInt(paise));
 
-export function orderStatus(order: OrderRow, now: Date): 'PAID' | 'EXPIRED' | 'ACTIVE' {
+export type OrderStatus = 'PAID' | 'TERMINATED' | 'EXPIRED' | 'ACTIVE';
+
+export function orderStatus(order: OrderRow, now: Date): OrderStatus {
   if (order.paid_at) return 'PAID';
+  if (order.terminated_at) return 'TERMINATED';
   return order.expires_at <= now ? 'EXPIRED' : 'ACTIVE';
 }
 
@@ -47,7 +51,7 @@ const attemptView = (payment: PaymentRow) => ({
   cf_payment_id: payment.cf_payment_id,
   payment_status: payment.status,
   payment_amount: rupees(payment.amount_paise),
-  payment_currency: 'INR',
+  payment_currency: payment.currency,
   payment_message: payment.message,
   payment_time: inIndia(payment.started_at),
   bank_reference: payment.status === 'SUCCESS' ? payment.cf_payment_id.slice(-12) : null,
@@ -67,18 +71,31 @@ export const paymentView = (order: OrderRow, payment: PaymentRow) => ({
   payment_completion_time: payment.completed_at ? inIndia(payment.completed_at) : null,
 });
 
+const refundDescriptions = {
+  SUCCESS: 'Refund processed',
+  PENDING: 'Refund is being processed',
+  ONHOLD: 'Refund is on hold',
+  CANCELLED: 'Refund was cancelled',
+  FAILED: 'Refund failed',
+};
+
 export const refundView = (refund: RefundRow) => ({
+  cf_payment_id: refund.cf_payment_id,
   cf_refund_id: refund.cf_refund_id,
   created_at: inIndia(refund.created_at),
   entity: 'refund',
   order_id: refund.order_id,
   processed_at: refund.status === 'SUCCESS' ? inIndia(refund.created_at) : null,
   refund_amount: rupees(refund.amount_paise),
+  refund_arn: refund.status === 'SUCCESS' ? refund.cf_refund_id : null,
   refund_currency: 'INR',
   refund_id: refund.refund_id,
+  refund_mode: 'STANDARD',
   refund_note: refund.note,
+  refund_splits: [],
   refund_status: refund.status,
-  refund_type: 'MERCHANT_INITIATED',
+  refund_type: refund.origin === 'auto' ? 'PAYMENT_AUTO_REFUND' : 'MERCHANT_INITIATED',
+  status_description: refundDescriptions[refund.status],
 });
 
 export const paymentEvent = (order: OrderRow, payment: PaymentRow, now: Date) => ({
@@ -92,8 +109,68 @@ export const paymentEvent = (order: OrderRow, payment: PaymentRow, now: Date) =>
   type: `PAYMENT_${payment.status}_WEBHOOK`,
 });
 
-export const refundEvent = (refund: RefundRow, now: Date) => ({
-  data: { refund: refundView(refund) },
+/** An automatic refund has a webhook type of its own, and no refund id of the merchant. */
+function autoRefundEvent(refund: RefundRow, now: Date) {
+  const { entity: _entity, refund_id: _refundId, refund_note, refund_mode: _mode, ...fields } = refundView(refund);
+  const autoRefund = { event: 'AUTO-REFUND', ...fields, bank_reference: refund.cf_payment_id?.slice(-12), refund_reason: refund_note };
+  return { data: { auto_refund: autoRefund }, event_time: inIndia(now), type: 'AUTO_REFUND_STATUS_WEBHOOK' };
+}
+
+export const refundEvent = (refund: RefundRow, now: Date) =>
+  refund.origin === 'auto'
+    ? autoRefundEvent(refund, now)
+    : { data: { refund: refundView(refund) }, event_time: inIndia(now), type: 'REFUND_STATUS_WEBHOOK' };
+
+const disputeFields = (dispute: DisputeRow) => ({
+  dispute_id: Number(dispute.dispute_id),
+  dispute_type: disputeStatusInfo(dispute.status)?.type,
+  reason_code: '1402',
+  reason_description: 'Duplicate Processing',
+  dispute_amount: rupees(dispute.amount_paise),
+  dispute_amount_currency: 'INR',
+  created_at: inIndia(dispute.created_at),
+  respond_by: inIndia(dispute.respond_by),
+  updated_at: inIndia(dispute.updated_at),
+  resolved_at: dispute.resolved_at ? inIndia(dispute.resolved_at) : null,
+  dispute_status: dispute.status,
+  cf_dispute_remarks: 'Dispute of the sandbox',
+});
+
+const disputedOrder = (order: OrderRow, payment: PaymentRow) => ({
+  order_details: {
+    order_id: order.order_id,
+    order_amount: rupees(order.amount_paise),
+    order_currency: 'INR',
+    cf_payment_id: payment.cf_payment_id,
+    payment_amount: rupees(payment.amount_paise),
+    payment_currency: payment.currency,
+  },
+  customer_details: {
+    customer_name: order.customer.customer_name,
+    customer_phone: order.customer.customer_phone,
+    customer_email: order.customer.customer_email,
+  },
+});
+
+export const disputeView = (dispute: DisputeRow, order: OrderRow, payment: PaymentRow) => ({
+  ...disputeFields(dispute),
+  preferred_evidence: [],
+  dispute_evidence: [],
+  ...disputedOrder(order, payment),
+});
+
+export type DisputeEventType = 'DISPUTE_CREATED' | 'DISPUTE_UPDATED' | 'DISPUTE_CLOSED';
+
+/** In webhooks the dispute id is a string; in API answers it is a number. */
+export const disputeEvent = (type: DisputeEventType, dispute: DisputeRow, order: OrderRow, payment: PaymentRow, now: Date) => ({
+  data: {
+    dispute: {
+      ...disputeFields(dispute),
+      dispute_id: dispute.dispute_id,
+      dispute_action_on: type === 'DISPUTE_CLOSED' ? null : 'MERCHANT',
+    },
+    ...disputedOrder(order, payment),
+  },
   event_time: inIndia(now),
-  type: 'REFUND_STATUS_WEBHOOK',
+  type,
 });

@@ -10,19 +10,19 @@ export const signWebhook = (secret: string, timestamp: string, body: string): st
     .update(timestamp + body)
     .digest('base64');
 
-interface Parts {
+interface SenderDeps {
   store: WebhooksStore;
   secret: string;
   now: () => Date;
-  /** How long after a failed attempt the next one comes; as many retries as there are pauses. */
+  /** Backoff in milliseconds: one retry per entry. */
   retryAfter: number[];
-  /** How long the merchant may take to answer. */
-  patience: number;
+  /** Timeout of the merchant's answer in milliseconds. */
+  answerTimeout: number;
   imperfections: ImperfectionSwitch;
 }
 
-/** Sends what stands in the table, at least once and in no promised order, as long as the merchant does not take it. */
-export function webhookSender({ store, secret, now, retryAfter, patience, imperfections }: Parts) {
+/** Sends queued webhooks until the merchant accepts them: at least once, in no guaranteed order. */
+export function webhookSender({ store, secret, now, retryAfter, answerTimeout, imperfections }: SenderDeps) {
   const underWay = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   let polling: NodeJS.Timeout | undefined;
@@ -32,7 +32,7 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
     const answer = await fetch(hook.url, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(patience), stopping.signal]),
+      signal: AbortSignal.any([AbortSignal.timeout(answerTimeout), stopping.signal]),
       headers: {
         'content-type': 'application/json',
         'x-webhook-signature': signWebhook(secret, timestamp, hook.body),
@@ -59,15 +59,16 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
 
   async function round(only: string[] | null, everything: boolean): Promise<number> {
     const tried: string[] = [];
-    const { reorder } = imperfections.now();
     for (;;) {
       const at = now().getTime();
       const retries = retryAfter.map((pause) => new Date(at + pause));
-      const most = reorder ? 10_000 : atOnce;
+      // Sorting needs all waiting webhooks in one batch.
+      const most = imperfections.now().reorder ? 10_000 : atOnce;
       const claimed = await store.claim({ only, except: tried, until: everything ? 'infinity' : now() }, retries, most);
       tried.push(...claimed.map(({ id }) => id));
-      if (reorder) for (const hook of claimed.sort((a, b) => Number(b.seq) - Number(a.seq))) await attempt(hook);
-      else await Promise.all(claimed.map(attempt));
+      const reordered = claimed.filter((hook) => imperfections.reorders(hook.order_id)).sort((a, b) => Number(b.seq) - Number(a.seq));
+      await Promise.all(claimed.filter((hook) => !reordered.includes(hook)).map(attempt));
+      for (const hook of reordered) await attempt(hook);
       if (claimed.length < most) return tried.length;
     }
   }
@@ -79,11 +80,13 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
   }
 
   return {
-    /** The first attempt of what has just been written down. Held back where webhooks are to change places. */
-    send: async (ids: string[]): Promise<void> => {
-      if (ids.length > 0 && !imperfections.now().reorder) await tracked(round(ids, false));
+    /** First attempt of an order's new webhooks. Webhooks to be reordered wait for `deliver`. */
+    send: async (orderId: string, webhooks: { id: string }[]): Promise<void> => {
+      if (webhooks.length === 0 || imperfections.reorders(orderId)) return;
+      const ids = webhooks.map(({ id }) => id);
+      await tracked(round(ids, false));
     },
-    /** One attempt for everything that is due, or for everything that waits. How many there were. */
+    /** One attempt for each webhook that is due, or for all that wait. Returns the number of attempts. */
     deliver: (everything: boolean): Promise<number> => tracked(round(null, everything)),
     /** From here on what is due is found by itself, also what a process that died has left. */
     start(every: number): void {
@@ -92,7 +95,7 @@ export function webhookSender({ store, secret, now, retryAfter, patience, imperf
         if (underWay.size === 0) void tracked(round(null, false)).catch(() => {});
       }, every).unref();
     },
-    /** What is cut off here is sent again by whoever comes next. */
+    /** Aborts running attempts; their retries are in the table. */
     async stop(): Promise<void> {
       clearInterval(polling);
       stopping.abort();

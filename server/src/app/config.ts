@@ -222,6 +222,9 @@ function payoutsOf(env: Environment) {
     (mode === 'sandbox' && isLocal(env.CASHFREE_BASE_URL) && isLocal(given));
   if (played && !mayPlay)
     throw new StartError('CASHFREE_PAYOUTS_BASE_URL: would send real money for test payments; set CASHFREE_ENV=production');
+  // A stand-in must not call withdrawals of real payments paid.
+  if (!played && given?.startsWith('http:'))
+    throw new StartError('CASHFREE_PAYOUTS_BASE_URL: must start with https:// when payments are real');
   return {
     by,
     clientId: keys.CASHFREE_PAYOUTS_CLIENT_ID as string,

@@ -168,7 +168,9 @@ it('killed again and again while people pay and are refunded, it settles and ref
     provider.databaseUrl,
     'select (count(*) - count(distinct order_id))::int as doubled from sandbox_cashfree_refunds',
   );
-  console.log(`refunds after ${kills} kills: ${JSON.stringify(outcomes)}, ${refunded.size} acknowledged, ${openRefunds} open after the last kill`);
+  console.log(
+    `refunds after ${kills} kills: ${JSON.stringify(outcomes)}, ${refunded.size} acknowledged, ${openRefunds} open after the last kill`,
+  );
   expect({ outcomes: outcomes.map(({ status }) => status), doubled }).toEqual({ outcomes: ['DONE'], doubled: 0 });
   expect(await keptHere()).toEqual(await keptThere());
   expect(

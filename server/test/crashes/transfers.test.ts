@@ -73,11 +73,11 @@ async function keepDeciding(isOver: () => boolean): Promise<void> {
 
 /** Time passes until nothing is open: what is left at the provider arrives, and every transfer is polled. */
 async function finishEverything(): Promise<void> {
-  for (const { transfer_id: id, status } of await atProvider()) if (status === 'RECEIVED') await provider.decide(id, 'SUCCESS');
   for (const pause of [minutes(10), hours(2), minutes(10), hours(13), days(1)]) {
     world.clock.turn(pause);
     await world.settle();
     await world.container.payouts.transfers?.followDue();
+    for (const { transfer_id: id, status } of await atProvider()) if (status === 'RECEIVED') await provider.decide(id, 'SUCCESS');
   }
 }
 

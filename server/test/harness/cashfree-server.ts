@@ -3,20 +3,20 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { copyDatabase } from './world.ts';
 
-interface Options {
+interface SandboxOptions {
   clock?: { now(): Date };
-  /** Where it keeps what it holds, if that is to outlive it. */
+  /** A database that outlives the provider; without it a new one. */
   databaseUrl?: string;
   /** Pauses before each further attempt of a webhook, in milliseconds. */
   retryAfter?: number[];
-  /** How often it looks for webhooks that are due, in milliseconds; without it only when it is told to. */
+  /** Interval of webhook delivery in milliseconds; without it only `deliver` sends due webhooks. */
   poll?: number;
 }
 
 export type SandboxProvider = Awaited<ReturnType<typeof startSandboxCashfree>>;
 
-/** The payment provider on a port and a database of its own: it lives on whatever happens to the product. */
-export async function startSandboxCashfree({ clock = { now: () => new Date() }, ...options }: Options = {}) {
+/** The payment provider on a port and a database of its own: it survives kills of the product. */
+export async function startSandboxCashfree({ clock = { now: () => new Date() }, ...options }: SandboxOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
@@ -51,12 +51,14 @@ export async function startSandboxCashfree({ clock = { now: () => new Date() }, 
     baseUrl,
     databaseUrl,
     provider,
-    /** What makes a product use this provider. */
+    /** Environment variables that make a product use this provider. */
     env: { CASHFREE_APP_ID: keys.clientId, CASHFREE_SECRET_KEY: keys.clientSecret, CASHFREE_ENV: 'sandbox', CASHFREE_BASE_URL: baseUrl },
     send,
     pay: (paymentSessionId: string, outcome = 'SUCCESS', more: object = {}) =>
       send<{ orderId: string; cfPaymentId: string; status: string }>('pay', { paymentSessionId, outcome, ...more }),
     imperfect: (imperfections: object) => send('imperfections', imperfections),
+    /** Replaces the script rules of an order, or of every order with `*`. */
+    script: (orderId: string, rules: object[]) => send('scripts', { orderId, rules }),
     deliver: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
     async close() {
       await app.close();

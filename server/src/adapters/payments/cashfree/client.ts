@@ -35,8 +35,11 @@ interface Post {
 /** A 404 to a GET in the provider's error shape, whatever its code: the provider does not know what was asked for. */
 class NotKnown extends Error {}
 
+/** A 4xx that decides nothing: the same request again at once would get the same answer. */
+class Undecided extends PaymentsUnavailable {}
+
 /** A 409 to a POST: the provider has this id, or is still working on an earlier request for it. A GET tells which. */
-export class Conflict extends PaymentsUnavailable {}
+export class Conflict extends Undecided {}
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -48,8 +51,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Statuses that are about our keys, our pace or a parallel request, not about what was sent. */
-const undecided = new Set([401, 403, 408, 423, 425, 429]);
+/** Statuses about a parallel request, not about what was sent. */
+const locked = new Set([423, 425]);
 
 const keysRejected = (status: number) =>
   new PaymentsUnavailable(`Cashfree does not accept our keys (${status}): check CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_ENV`);
@@ -63,10 +66,11 @@ function errorOf({ status, text }: Reply, isPost: boolean): Error {
   const { data: error } = ErrorBody.safeParse(parsed(text));
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
   const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
-  if (!isPost) return status === 404 ? new NotKnown(message) : new PaymentsUnavailable(message);
+  if (status === 408 || status === 429) return new PaymentsUnavailable(message);
+  if (!isPost) return status === 404 ? new NotKnown(message) : new Undecided(message);
   if (status === 409) return new Conflict(message);
-  const isDecided = !undecided.has(status) && error.type !== 'idempotency_error';
-  return isDecided ? new PaymentsRefused(message, code) : new PaymentsUnavailable(message);
+  const isDecided = !locked.has(status) && error.type !== 'idempotency_error';
+  return isDecided ? new PaymentsRefused(message, code) : new Undecided(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
@@ -128,7 +132,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       try {
         return await attempt();
       } catch (error) {
-        const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Conflict;
+        const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Undecided;
         if (isFinal || performance.now() - began >= timeouts.answer) throw error;
         await wait(pause);
       }

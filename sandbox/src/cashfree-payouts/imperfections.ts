@@ -1,0 +1,56 @@
+import { imperfectionSwitch, isDelay, isTimes, type Times } from '../imperfection-switch.ts';
+
+interface Imperfections {
+  /** Every answer of the API comes this much later. */
+  delayMs: number;
+  /** Every webhook is sent this much later. */
+  webhookDelayMs: number;
+  /** Webhooks are sent twice. */
+  duplicate: Times;
+  /** Webhooks wait for `webhooks/deliver`; the newest is sent first. */
+  reorder: boolean;
+  /** The API answers 500 and does nothing. */
+  serverErrors: Times;
+  /** The call is executed, and the connection breaks before the answer. */
+  loseAnswer: Times;
+  /** A new transfer is refused. */
+  refuse: Times;
+  /** Webhooks are never sent. */
+  loseWebhooks: Times;
+  /** Answers and webhooks name a rupee more than was sent. */
+  wrongAmount: Times;
+  /** Limits all of them to one transfer. */
+  transferId: string | null;
+}
+
+const none: Imperfections = {
+  delayMs: 0,
+  webhookDelayMs: 0,
+  duplicate: false,
+  reorder: false,
+  serverErrors: false,
+  loseAnswer: false,
+  refuse: false,
+  loseWebhooks: false,
+  wrongAmount: false,
+  transferId: null,
+};
+
+function isValid(name: string, value: unknown): boolean {
+  if (name === 'delayMs' || name === 'webhookDelayMs') return isDelay(value);
+  if (name === 'transferId') return value === null || typeof value === 'string';
+  return name === 'reorder' ? typeof value === 'boolean' : isTimes(value);
+}
+
+export type PayoutImperfections = ReturnType<typeof createPayoutImperfections>;
+
+export function createPayoutImperfections() {
+  const imperfections = imperfectionSwitch({ none, isValid, target: ({ transferId }) => transferId });
+  const { now, concerns } = imperfections;
+  return {
+    ...imperfections,
+    delayFor: (transferId: string) => (concerns(transferId) ? now().delayMs : 0),
+    webhookDelayFor: (transferId: string) => (concerns(transferId) ? now().webhookDelayMs : 0),
+    reorders: (transferId: string) => concerns(transferId) && now().reorder,
+  };
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import { Refusal } from './cashfree/refusal.ts';
+import { wireJson } from './cashfree/rupees.ts';
+import { patchedAnswer, type Rule, replacedAnswer, replacesAnswer } from './script.ts';
+
+const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+export const sendJson = (reply: FastifyReply, view: unknown) => reply.type('application/json').send(wireJson(view));
+
+function closeConnection(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+interface CallAnswer {
+  rule: Rule | null;
+  /** Executes the call and returns the real answer. */
+  execute: () => Promise<unknown>;
+  /** Whether the answer of an executed call gets lost (an imperfection). */
+  isLost?: () => boolean;
+}
+
+async function executeDespiteAnswer(execute: () => Promise<unknown>): Promise<void> {
+  await execute().catch((error) => {
+    // A refused call changes nothing; the scripted answer is sent in either case.
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+/** Answers one API call: with the real answer, or as the rule says. A delay comes after the effect, so a delayed answer may be stale. */
+export async function answerCall(reply: FastifyReply, { rule, execute, isLost = () => false }: CallAnswer): Promise<FastifyReply> {
+  if (!rule || !replacesAnswer(rule)) {
+    const view = await execute();
+    if (rule) await sleep(rule.delayMs);
+    return isLost() ? closeConnection(reply) : sendJson(reply, rule ? patchedAnswer(rule, view) : view);
+  }
+  if (rule.takesEffect) await executeDespiteAnswer(execute);
+  await sleep(rule.delayMs);
+  if (rule.hangUp) return closeConnection(reply);
+  const { status, payload } = replacedAnswer(rule);
+  reply.status(status);
+  return typeof payload === 'string' ? reply.type('text/html; charset=utf-8').send(payload) : sendJson(reply, payload);
+}
