@@ -298,7 +298,8 @@ describe('sandbox controls', () => {
       await provider.script(orderId, [{ call: 'get-order', delayMs: 400 }]);
       const began = Date.now();
       const slow = api('GET', `orders/${orderId}`);
-      await new Promise((done) => setTimeout(done, 150));
+      // The call has arrived at the sandbox.
+      await expect.poll(() => provider.provider.scripts.list()[0]?.rules[0]?.matched).toBe(1);
       await provider.pay(session);
       expect((await slow).body).toMatchObject({ order_status: 'ACTIVE' });
       expect(Date.now() - began).toBeGreaterThanOrEqual(390);
