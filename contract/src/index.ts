@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
+import { adminAttention } from './admin-attention.ts';
 import { adminDashboard } from './admin-dashboard.ts';
 import { adminOrders } from './admin-orders.ts';
 import { adminPayouts } from './admin-payouts.ts';
@@ -30,6 +31,7 @@ import { wallet } from './wallet.ts';
 
 export * from './accounts.ts';
 export * from './admin-account.ts';
+export * from './admin-attention.ts';
 export * from './admin-dashboard.ts';
 export * from './admin-orders.ts';
 export * from './admin-payouts.ts';
@@ -94,6 +96,7 @@ export const contract = {
   ...kyc,
   ...links,
   ...mailPreferences,
+  ...adminAttention,
   ...adminDashboard,
   ...adminOrders,
   ...adminPayouts,
