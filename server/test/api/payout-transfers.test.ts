@@ -210,7 +210,10 @@ describe('a provider that changes its mind', () => {
     expect((await statusOf(who, id)).status).toBe('REJECTED');
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
     expect((await opened(id)).transfer?.state).toBe('LATE_SUCCESS');
-    expect(errors(id)).toEqual(['a transfer arrived after its money was given back: the amount is on hold']);
+    expect(errors(id)).toEqual([
+      'a transfer arrived after its money was given back: the amount is on hold',
+      'an event at a provider needs attention',
+    ]);
     expect((await world.mailsTo(who.email)).map(({ subject }) => subject)).toContain('A withdrawal arrived after all');
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, who.token);
     expect(body.data[0]).toMatchObject({ kind: 'LATE_PAYOUT', amount: -100, withdrawable: 900 });

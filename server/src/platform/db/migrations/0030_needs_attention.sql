@@ -175,7 +175,8 @@ create or replace view invariant_w1_each_is_held_and_ends_once as
       count(*) filter (where kind = 'LATE_PAYOUT') as late, count(*) filter (where kind = 'LATE_PAYOUT_PAID') as late_paid,
       count(*) filter (where kind = 'LATE_PAYOUT_RETURN') as late_returned,
       min(seller_id) as least_seller, max(seller_id) as most_seller
-    from ledger_tx where source_type = 'withdrawal' group by source_id
+    from ledger_tx where kind in ('WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT', 'LATE_PAYOUT_PAID', 'LATE_PAYOUT_RETURN')
+    group by source_id
   )
   select coalesce(withdrawals.id, done.id) as withdrawal_id, withdrawals.status, holds, pays, returns, reversals
   from withdrawals full join done on done.id = withdrawals.id
@@ -195,7 +196,8 @@ create or replace view invariant_w1_each_is_held_and_ends_once as
   from withdrawals
   join ledger_tx as tx on tx.source_type = 'withdrawal' and tx.source_id = withdrawals.id
   left join ledger_entries as moved on moved.tx_id = tx.id and moved.account = case tx.kind when 'PAYOUT_REVERSAL' then 'WITHDRAWN' else 'WITHDRAWING' end
-  where moved.amount is distinct from case when tx.kind in ('WITHDRAW', 'LATE_PAYOUT') then withdrawals.amount else -withdrawals.amount end;
+  where tx.kind in ('WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT', 'LATE_PAYOUT_PAID', 'LATE_PAYOUT_RETURN')
+    and moved.amount is distinct from case when tx.kind in ('WITHDRAW', 'LATE_PAYOUT') then withdrawals.amount else -withdrawals.amount end;
 
 create or replace view invariant_w2_transfers_follow_withdrawals as
   select withdrawals.id as withdrawal_id, withdrawals.status, transfers.state
