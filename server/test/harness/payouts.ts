@@ -57,12 +57,13 @@ export const earn = (world: World, { id: sellerId }: { id: number }, amount: big
     return ledger.post(tx, { kind: 'SALE', source: { type: 'test', id: randomWord() }, sellerId, entries, at: world.clock.now() });
   });
 
-/** What a refund beyond the funds leaves behind. */
+/** A chargeback beyond the funds: what could be withdrawn is gone, and `amount` is owed. */
 export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
   world.container.database.transact(async (tx) => {
-    await ledger.lock(tx, sellerId);
+    const { AVAILABLE } = await ledger.lock(tx, sellerId);
     const source = { type: 'test', id: randomWord() };
-    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries: { REFUNDS: amount, DEBT: -amount }, at: world.clock.now() });
+    const entries = { REFUNDS: AVAILABLE + amount, AVAILABLE: -AVAILABLE, DEBT: -amount };
+    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
   });
 
 /** A seller who can withdraw: KYC approved, a verified method, and a balance in rupees. */

@@ -248,3 +248,13 @@ create or replace view invariant_o4_refunds_follow_orders as
   left join ledger_tx as given on given.reverses = taken.id
   where (refunds.cause in ('SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE') and refunds.amount > 0) <> (taken.id is not null)
     or ((refunds.status = 'REFUSED' or refunds.reversed_at is not null) and taken.id is not null) <> (given.id is not null);
+
+-- Returned payments that the provider had refused to send back need attention too.
+insert into attention_items (id, kind, reference, order_id, their_state, their_amount, opened_at, updated_at)
+  select substr(md5(random()::text) || md5(random()::text), 1, 20), 'RETURN_REFUSED', payment_id, min(order_id), 'REFUSED', max(amount),
+    min(updated_at), max(updated_at)
+  from refunds where payment_id is not null and cause in ('SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH')
+  group by payment_id having bool_and(status = 'REFUSED');
+
+-- The product itself acts too: the worker, or an answer of a provider.
+alter table audit_log alter column actor_id drop not null;

@@ -18,7 +18,7 @@ export const AuditDrawer = ({ of: entry, onClose }: { of: AuditEntry | null; onC
           </Fact>
           <Fact name="From">{entry.address}</Fact>
           <Fact name="Who" wide>
-            <UserLink id={entry.actor.id}>{entry.actor.username}</UserLink>
+            {entry.actor ? <UserLink id={entry.actor.id}>{entry.actor.username}</UserLink> : 'Jamun'}
           </Fact>
           <Fact name="On whom">{entry.user && <UserLink id={entry.user.id}>{entry.user.username}</UserLink>}</Fact>
           <Fact name="Subject">{auditSubjectWords[entry.subject.type]}</Fact>

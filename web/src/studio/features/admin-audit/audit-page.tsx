@@ -51,7 +51,7 @@ const card = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
     isOpen={entry.id === opened?.id}
     line={<When iso={entry.at} format="ago" />}
     pairs={[
-      { label: 'Who', value: entry.actor.username },
+      { label: 'Who', value: entry.actor?.username ?? 'Jamun' },
       { label: 'On', value: <OnWhat entry={entry} /> },
       ...(changeLine(entry) ? [{ label: 'Change', value: <Change entry={entry} /> }] : []),
       { label: 'From', value: entry.address },

@@ -46,7 +46,7 @@ const Deeds = ({ entries }: { entries: AuditEntry[] }) =>
         <li key={entry.id} className={classes.deed}>
           <b>{auditActionWords[entry.action]}</b>
           <span>
-            <When iso={entry.at} format="ago" /> · {entry.actor.username}
+            <When iso={entry.at} format="ago" /> · {entry.actor?.username ?? 'Jamun'}
           </span>
           {changeLine(entry) && <p>{changeLine(entry)}</p>}
           {entry.reason && <p>“{entry.reason}”</p>}
