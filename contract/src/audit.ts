@@ -30,6 +30,7 @@ export const auditActions = [
   'REFUND_RETRIED',
   'WITHDRAWAL_PROCESSED',
   'WITHDRAWALS_EXPORTED',
+  'WITHDRAWAL_EXPORT_DOWNLOADED',
   'LINK_TAKEN_DOWN',
   'LINK_RESTORED',
 ] as const;
@@ -44,6 +45,7 @@ export const auditSubjects = [
   'payment-method',
   'order',
   'withdrawal',
+  'withdrawal-export',
   'link',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -1,6 +1,7 @@
 import { oneByOne } from '../../kit/one-by-one.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
+import { mountExports } from './exports/exports.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
@@ -21,7 +22,8 @@ export function payoutsModule(parts: PayoutsParts) {
       mountPaymentMethods(mount, parts);
       const withTurns = { ...parts, inTurn: oneByOne<number>() };
       mountWallet(mount, mountFile, withTurns);
-      mountAdminPayouts(mount, mountFile, withTurns);
+      mountAdminPayouts(mount, withTurns);
+      mountExports(mount, mountFile, parts);
     },
     reviews: reviews(parts),
     walletOf: showWallet(parts),
