@@ -47,6 +47,7 @@ export const auditActions = [
   'WITHDRAWAL_MOVED',
   'LATE_PAYOUT_HELD',
   'WITHDRAWALS_EXPORTED',
+  'WITHDRAWAL_EXPORT_DOWNLOADED',
   'LINK_TAKEN_DOWN',
   'LINK_RESTORED',
 ] as const;
@@ -63,6 +64,7 @@ export const auditSubjects = [
   'withdrawal',
   'attention-item',
   'settlement-release',
+  'withdrawal-export',
   'link',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

@@ -353,8 +353,13 @@ it('a webhook counts only when the provider signed these bytes', async () => {
   expect((await statusOf(who, id)).status).toBe('APPROVED');
 });
 
-it('while it goes by transfer it does not stand in the file for the bank', async () => {
-  const { id } = await underWay();
-  const file = await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, (await world.administrator()).token);
-  expect(file.text).not.toContain(id);
+it('a withdrawal that is paid by transfer is not exported to a bank file', async () => {
+  await underWay();
+  const { token } = await world.administrator();
+  const next = await world.call('GET /api/v1/admin/withdrawal-exports/next', {}, token);
+  expect(next.body.data).toEqual({ rows: 0, amount: 0 });
+  expect(await world.call('POST /api/v1/admin/withdrawal-exports', {}, token)).toMatchObject({
+    status: 409,
+    body: { message: 'Nothing to export. No approved withdrawal is waiting for a bank file.' },
+  });
 });

@@ -117,6 +117,21 @@ export const reject = (world: World, token: string, id: string, body: object = {
 export const cancel = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, token);
 
+/** A request that waits to be paid by hand. */
+export async function approved(world: World, who: Seller, amount = 100) {
+  const { id } = await requested(world, who, amount);
+  const { status, body, text } = await process(world, await reviewer(world), id, { status: 'APPROVED' });
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
+
+/** A bank file with everything that waits to be paid by hand. */
+export async function exported(world: World) {
+  const { status, body, text } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, await reviewer(world));
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
+
 interface Sale {
   amount: bigint;
   fee: bigint;

@@ -26,7 +26,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   CHARGEBACK_RECORDED: 'Chargeback recorded',
   REFUND_RETRIED: 'Refund sent again',
   WITHDRAWAL_PROCESSED: 'Withdrawal processed',
-  WITHDRAWALS_EXPORTED: 'Approved withdrawals exported',
+  WITHDRAWALS_EXPORTED: 'Bank file created',
+  WITHDRAWAL_EXPORT_DOWNLOADED: 'Bank file downloaded',
   LINK_TAKEN_DOWN: 'Short link taken down',
   LINK_RESTORED: 'Short link restored',
 };
@@ -40,5 +41,6 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   'payment-method': 'Payment method',
   order: 'Order',
   withdrawal: 'Withdrawal',
+  'withdrawal-export': 'Bank file',
   link: 'Short link',
 };
