@@ -42,3 +42,6 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   withdrawal: 'Withdrawal',
   link: 'Short link',
 };
+
+/** Who did it. Null is the product itself, such as a reconciliation without an administrator. */
+export const auditActorName = (actor: { username: string } | null) => actor?.username ?? 'Jamun';

@@ -1,4 +1,5 @@
 import type { AdminOrder, AdminUser } from '@jamun/contract';
+import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
@@ -12,8 +13,10 @@ import links from '../../ui/text-link.module.css';
 import { When } from '../../ui/when.tsx';
 import { useLatestOrders } from './api.ts';
 import { Card, Nothing } from './card.tsx';
+import classes from './money-cards.module.css';
 
-export const WalletCard = ({ user: { username, wallet } }: { user: AdminUser }) => (
+/** `onAdjust` is left out for the administrator's own wallet. */
+export const WalletCard = ({ user: { username, wallet }, onAdjust }: { user: AdminUser; onAdjust: (() => void) | undefined }) => (
   <Card
     title="Wallet"
     action={
@@ -43,6 +46,11 @@ export const WalletCard = ({ user: { username, wallet } }: { user: AdminUser }) 
       </Pair>
       <Pair name="Debt">{wallet.debt > 0 ? <Money value={wallet.debt} tone="bad" /> : <Money value={0} />}</Pair>
     </Pairs>
+    {onAdjust && (
+      <div className={classes.adjust}>
+        <Button onClick={onAdjust}>Adjust balance</Button>
+      </div>
+    )}
   </Card>
 );
 

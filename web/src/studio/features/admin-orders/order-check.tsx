@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { DrawerSection } from '../../ui/drawer.tsx';
+import links from '../../ui/text-link.module.css';
+import { useCheckOrder } from './api.ts';
+import { foundWords } from './check-words.ts';
+import classes from './order-check.module.css';
+
+/** Compares the order with the provider on request, and leads to what differs. */
+export function OrderCheck({ orderId }: { orderId: string }) {
+  const check = useCheckOrder();
+  return (
+    <DrawerSection title="Payment provider">
+      <div className={classes.check}>
+        <p>Compare this order with the provider’s payments, refunds and disputes.</p>
+        <BusyButton type="button" busy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate(orderId)}>
+          Check with provider
+        </BusyButton>
+      </div>
+      {check.data && <Found orderId={orderId} items={check.data.data.items} />}
+      {check.error && (
+        <div className={classes.result}>
+          <AlertLine tone="bad">{wordsOf(check.error, 'The order could not be compared. Try again.')}</AlertLine>
+        </div>
+      )}
+    </DrawerSection>
+  );
+}
+
+function Found({ orderId, items }: { orderId: string; items: readonly string[] }) {
+  const [only] = items;
+  return (
+    <div className={classes.result}>
+      {only === undefined ? (
+        <AlertLine tone="ok">{foundWords(0)}</AlertLine>
+      ) : (
+        <AlertLine
+          tone="bad"
+          action={
+            <Link to="/admin/attention" search={items.length === 1 ? { item: only } : { search: orderId }} className={links.link}>
+              View
+            </Link>
+          }
+        >
+          {foundWords(items.length)}
+        </AlertLine>
+      )}
+    </div>
+  );
+}
