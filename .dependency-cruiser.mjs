@@ -5,6 +5,7 @@ const level = {
   notifications: 1,
   plans: 1,
   audit: 1,
+  attention: 1,
   files: 2,
   profile: 3,
   kyc: 3,

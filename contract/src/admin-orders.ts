@@ -6,8 +6,8 @@ import { PurchaseStatus } from './purchases.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, PersonId, possibleLines } from './text.ts';
 
-/** Why money goes back: the first three undo a sale, the others send back what never was one. */
-const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
+/** Why money goes back: the first four undo a sale (OUTSIDE: by a refund made at the provider), the others return a payment that bought nothing. */
+const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
 const RefundStatus = z.enum(['PENDING', 'DONE', 'REFUSED']);
@@ -60,6 +60,8 @@ const Refund = z.object({
   updatedAt: IsoTime,
   /** It was refused, must go back all the same, and nothing else has been tried since. */
   canRetry: z.boolean(),
+  /** Of a chargeback that was reversed: the money is the seller's again. */
+  reversedAt: IsoTime.nullable(),
 });
 
 const AdminOrderDetails = AdminOrder.extend({

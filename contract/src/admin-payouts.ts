@@ -15,7 +15,18 @@ const Transfer = z.object({
    * WAITING is not sent yet; from SENDING on only the provider's answer moves the request. LATE_SUCCESS: it arrived after the
    * money was given back, and the amount is on hold.
    */
-  state: z.enum(['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'DROPPED']),
+  state: z.enum([
+    'WAITING',
+    'SENDING',
+    'UNDER_WAY',
+    'SUCCESS',
+    'FAILED',
+    'REVERSED',
+    'LATE_SUCCESS',
+    'LATE_PAID',
+    'LATE_RETURNED',
+    'DROPPED',
+  ]),
   reason: z.string().nullable(),
 });
 

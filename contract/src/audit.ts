@@ -28,6 +28,13 @@ export const auditActions = [
   'ORDER_REFUNDED',
   'CHARGEBACK_RECORDED',
   'REFUND_RETRIED',
+  'OUTSIDE_REFUND_RECORDED',
+  'PARTIAL_REFUND_RECORDED',
+  'CHARGEBACK_REVERSED',
+  'LATE_PAYOUT_BOOKED',
+  'LATE_PAYOUT_RETURNED',
+  'BALANCE_ADJUSTED',
+  'ATTENTION_RESOLVED',
   'WITHDRAWAL_PROCESSED',
   'WITHDRAWALS_EXPORTED',
   'LINK_TAKEN_DOWN',
@@ -44,6 +51,7 @@ export const auditSubjects = [
   'payment-method',
   'order',
   'withdrawal',
+  'attention-item',
   'link',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

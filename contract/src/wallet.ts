@@ -32,8 +32,8 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>;
 
 const movementKinds = [
-  ...(['SALE', 'RELEASE', 'REFUND', 'REFUND_REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL'] as const),
-  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT'] as const),
+  ...(['SALE', 'RELEASE', 'REFUND', 'REFUND_REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL', 'ADJUSTMENT'] as const),
+  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT', 'LATE_PAYOUT_PAID', 'LATE_PAYOUT_RETURN'] as const),
 ] as const;
 
 /** One thing that happened to the money. Amounts have signs: what comes is above zero. */

@@ -106,7 +106,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });
-  const { accounts, plans, notifications, files, products, links, checkout, payouts } = modules;
+  const { accounts, attention, plans, notifications, files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
   registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
@@ -133,7 +133,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ database, links, redirects, events, checkout, payouts });
+  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram]);
@@ -148,7 +148,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
 
   return {
-    ...{ app, database, jobs, accounts, plans, notifications, products, links, checkout, payouts, publicUrl, http, payments },
+    ...{ app, database, jobs, accounts, attention, plans, notifications, products, links, checkout, payouts, publicUrl, http, payments },
     telegram: modules.telegram,
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */

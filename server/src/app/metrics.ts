@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { attentionKinds } from '@jamun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { stopwatch } from '../kit/clock.ts';
+import type { Attention } from '../modules/attention/index.ts';
 import type { Checkout } from '../modules/checkout/index.ts';
 import type { Links } from '../modules/links/index.ts';
 import type { Payouts } from '../modules/payouts/index.ts';
@@ -21,6 +23,7 @@ interface Measured {
   events: Pick<Events, 'state'>;
   checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds'>;
   payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
+  attention: Pick<Attention, 'countOpen'>;
 }
 
 /** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
@@ -75,14 +78,15 @@ function ofJobs(all: QueueCount[]): Metric[] {
 }
 
 /** What all processes share: the same, whichever of them is asked. */
-async function ofTheProduct({ database, checkout, payouts }: Measured): Promise<Metric[]> {
-  const [queues, checked, { totalOrders }, withdrawals, unansweredRefunds, latePayouts] = await Promise.all([
+async function ofTheProduct({ database, checkout, payouts, attention }: Measured): Promise<Metric[]> {
+  const [queues, checked, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention] = await Promise.all([
     countJobs(database),
     lastReport(database, checkInvariants),
     checkout.lists.totals(database.read),
     payouts.countByStatus(),
     checkout.countUnansweredRefunds(),
     payouts.countLatePayouts(),
+    attention.countOpen(),
   ]);
   const broken = Object.entries(checked?.numbers ?? {});
   return [
@@ -91,6 +95,11 @@ async function ofTheProduct({ database, checkout, payouts }: Measured): Promise<
     gauge('jamun_withdrawals', 'Withdrawals by status.', ...withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }))),
     gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', unansweredRefunds),
     gauge('jamun_late_payouts', 'Transfers that arrived after their money was given back.', latePayouts),
+    gauge(
+      'jamun_needs_attention',
+      'Open items in Needs attention, by kind.',
+      ...attentionKinds.map((kind) => ({ labels: { kind }, value: needingAttention.find((one) => one.kind === kind)?.count ?? 0 })),
+    ),
     ...(checked ? [gauge('jamun_invariants_checked_seconds', 'When the worker last looked.', checked.at.getTime() / 1000)] : []),
     gauge(
       'jamun_invariants_broken',

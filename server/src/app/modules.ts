@@ -1,5 +1,6 @@
 import { type AccountsParts, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
 import { adminModule, nothingYet } from '../modules/admin/index.ts';
+import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
 import { filesModule, type StoragePort } from '../modules/files/index.ts';
@@ -40,6 +41,7 @@ export function buildModules(given: Ground) {
   const notifications = notificationsModule(given);
   const ground = { ...given, mails: createMails({ ...given, wants: notifications.wantsMail }) };
   const audit = auditModule({ ...ground, usernamesOf });
+  const attention = attentionModule(ground);
   const accounts = accountsModule({ ...ground, audit });
   const plans = plansModule({ ...ground, audit, countCreators });
   const told = { ...ground, notify: notifications.notify, people: accounts.people };
@@ -51,8 +53,8 @@ export function buildModules(given: Ground) {
   const telegram = telegramModule({ ...told, files, holdLimit: plans.holdLimit });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
   const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
-  const checkout = checkoutModule({ ...told, audit, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
-  const payouts = payoutsModule({ ...told, audit, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
+  const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
+  const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const insights = insightsModule({ ...ground, checkout, products, links, telegram, access: telegram.members.access });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
@@ -70,6 +72,7 @@ export function buildModules(given: Ground) {
   const admin = adminModule({
     ...ground,
     audit,
+    attention,
     accounts,
     checkout,
     kyc,
@@ -80,6 +83,7 @@ export function buildModules(given: Ground) {
   });
   return {
     accounts,
+    attention,
     plans,
     notifications,
     files,

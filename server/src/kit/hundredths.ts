@@ -2,3 +2,6 @@
 export const toHundredths = (given: number): number => Math.round(given * 100);
 
 export const fromHundredths = (kept: number): number => kept / 100;
+
+/** Paise as rupees on the wire. */
+export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));

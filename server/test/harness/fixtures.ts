@@ -1,6 +1,7 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
+import { attentionFixtures } from './attention-fixtures.ts';
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
@@ -81,6 +82,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...productFixtures,
   ...subscriptionFixtures,
   ...adminOrderFixtures,
+  ...attentionFixtures,
   ...channelFixtures,
   ...checkoutFixtures,
   ...insightFixtures,

@@ -38,6 +38,8 @@ export function scriptedPayments(now: () => Date) {
       return { ...known };
     },
     refundState: async ({ refundId }) => answer(refunds.get(refundId)) ?? null,
+    refundsOf: async (orderId) => answer([...refunds.values()].filter((refund) => refund.orderId === orderId)),
+    disputesOf: async () => answer([]),
     readWebhook: () => null,
     browser: () => ({ mode: 'sandbox', sdkUrl: 'https://sdk.example' }),
   };

@@ -121,7 +121,7 @@ describe('an order', () => {
       ],
       unreadablePayments: 0,
     });
-    expect(shop.hints).toEqual([{ kind: 'payment', orderId }]);
+    expect(shop.hints).toEqual([{ kind: 'payment', orderId, reported: { reference: cfPaymentId, state: 'SUCCESS', amount: '49950' } }]);
   });
 
   it('nobody has heard of is null', async () => {

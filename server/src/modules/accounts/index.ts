@@ -3,6 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { mountAdminAccount } from './admin-account.routes.ts';
 import { banPerson, unbanPerson } from './ban-person.ts';
+import { confirmAction } from './confirm-action.ts';
 import { createAdministrator } from './create-administrator.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
@@ -29,6 +30,8 @@ export function accountsModule(parts: AccountsParts) {
     people: people(parts),
     ban: banPerson(parts),
     unban: unbanPerson(parts),
+    /** Asks administrators who have a second factor for a code. */
+    confirmAction: confirmAction(parts),
     sweep: () => sweepLinks(parts.database.read, earlier(parts.clock.now(), days(1))),
   };
 }

@@ -1,11 +1,14 @@
-import { reviewMessages, adminUserMessages as say } from '@jamun/contract';
+import { attentionMessages, reviewMessages, adminUserMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { adjustBalance } from './adjust-balance.ts';
 import { assignPlan } from './assign-plan.ts';
+import { checkOrder, listAttention } from './attention.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { dashboard } from './dashboard.ts';
 import { listOrders, orderDetail } from './orders.ts';
 import type { AdminParts } from './parts.ts';
+import { resolveAttention, reverseOrderChargeback } from './resolve-attention.ts';
 import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
 import { listUsers, userDetail } from './users.ts';
 
@@ -15,6 +18,7 @@ export function mountAdmin(mount: Mount, parts: AdminParts): void {
   mountUsers(mount, parts);
   mountReviews(mount, parts);
   mountOrders(mount, parts);
+  mountAttention(mount, parts);
   const count = dashboard(parts);
   mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
 }
@@ -64,4 +68,26 @@ function mountOrders(mount: Mount, parts: AdminParts): void {
 
   mount('GET /api/v1/admin/orders', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
   mount('GET /api/v1/admin/orders/{id}', async ({ params }) => ok(await useCase.find(params.id)));
+}
+
+function mountAttention(mount: Mount, parts: AdminParts): void {
+  const useCase = {
+    ...{ list: listAttention(parts), resolve: resolveAttention(parts), check: checkOrder(parts) },
+    ...{ reverse: reverseOrderChargeback(parts), adjust: adjustBalance(parts) },
+  };
+
+  mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {
+    const { action, reason, code } = body;
+    return ok(await useCase.resolve(by(session, caller), { id: params.id, action, reason, code }), attentionMessages.resolved);
+  });
+  mount('POST /api/v1/admin/orders/{id}/check', async ({ params }) => ok(await useCase.check(params.id), attentionMessages.checked));
+  mount('POST /api/v1/admin/orders/{id}/chargeback/reverse', async ({ params, body, session, caller }) => {
+    const reversed = await useCase.reverse(by(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
+    return ok(reversed, attentionMessages.chargebackReversed);
+  });
+  mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
+    const { amount, reason, code } = body;
+    return ok(await useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code }), attentionMessages.adjusted);
+  });
 }

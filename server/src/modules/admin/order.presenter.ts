@@ -1,8 +1,7 @@
 import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/hundredths.ts';
 import type { OrderRow, PaymentRow, RefundRow, WholeOrder } from '../checkout/index.ts';
 
-const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** People by their ids, as they are called now. */
@@ -42,6 +41,7 @@ const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: Refun
   requestedBy: requestedBy === null ? null : { id: requestedBy, username: (known.get(requestedBy) ?? nobody).username },
   createdAt: refund.createdAt.toISOString(),
   updatedAt: refund.updatedAt.toISOString(),
+  reversedAt: moment(refund.reversedAt),
 });
 
 export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDetails {

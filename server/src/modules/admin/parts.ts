@@ -2,6 +2,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Accounts } from '../accounts/index.ts';
+import type { Attention } from '../attention/index.ts';
 import type { Checkout } from '../checkout/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Payouts } from '../payouts/index.ts';
@@ -14,10 +15,11 @@ export interface AdminParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  accounts: Pick<Accounts, 'people' | 'ban' | 'unban'>;
-  checkout: Pick<Checkout, 'allOrders'>;
+  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'confirmAction'>;
+  attention: Attention;
+  checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
   kyc: Pick<Kyc, 'reviews'>;
-  payouts: Pick<Payouts, 'reviews' | 'walletOf'>;
+  payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
   counters: Counters;
   /** Those who have paid for channels of somebody who is banned are told. */

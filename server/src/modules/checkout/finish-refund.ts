@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
+import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
@@ -9,23 +9,36 @@ import { changeEntitlement, restoreDraws } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
 /** Refunds that undo a sale; the others send back what never was one. */
-export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>) => cause === 'SELLER' || cause === 'ADMIN' || cause === 'CHARGEBACK';
+const saleCauses: readonly RefundRow['cause'][] = ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE'];
+export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>): boolean => saleCauses.includes(cause);
 
 async function people({ people }: CheckoutParts, tx: Tx, { buyerId, sellerId }: OrderRow) {
   const found = await people.contacts(tx, [buyerId, sellerId]);
   return { buyer: found.get(buyerId), seller: found.get(sellerId) };
 }
 
-/** Both sides are told that the money went back. */
-export async function tellRefunded(parts: CheckoutParts, tx: Tx, order: OrderRow, { reason }: Pick<RefundRow, 'reason'>): Promise<void> {
+/** Tells buyer and seller. A chargeback is the bank's doing: nothing is promised to the buyer. */
+export async function tellRefunded(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { reason, cause }: Pick<RefundRow, 'reason' | 'cause'>,
+): Promise<void> {
   const { buyer, seller } = await people(parts, tx, order);
   const amount = inRupees(order.amount);
   const { notify, mails } = parts;
-  await notify(tx, { userId: order.buyerId, message: `Your purchase of ${order.itemName} was refunded: ${amount}`, link: '/purchased' });
-  await notify(tx, { userId: order.sellerId, message: `A sale of ${order.itemName} was refunded: ${amount}`, link: '/sales' });
+  const isChargeback = cause === 'CHARGEBACK';
+  const [toBuyer, toSeller] = isChargeback
+    ? [`Your bank disputed the payment for ${order.itemName}. Access has ended.`, `A sale of ${order.itemName} was charged back: ${amount}`]
+    : [`Your purchase of ${order.itemName} was refunded: ${amount}`, `A sale of ${order.itemName} was refunded: ${amount}`];
+  await notify(tx, { userId: order.buyerId, message: toBuyer, link: '/purchased' });
+  await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
-  await mails.send(tx, order.customerEmail, refundedBuyerLetter({ order, name: buyerName, reason }));
-  if (seller?.email) await mails.send(tx, seller.email, refundedSellerLetter({ order, name: seller.name, reason }));
+  const letters = isChargeback
+    ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
+    : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
+  await mails.send(tx, order.customerEmail, letters.buyer({ order, name: buyerName, reason }));
+  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, name: seller.name, reason }));
 }
 
 async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
@@ -67,7 +80,9 @@ export async function finishRefund(parts: CheckoutParts, { id, orderId }: Refund
     const now = parts.clock.now();
     await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null, unansweredSince: null });
     if (!undoesSale(refund)) {
-      if (status === 'REFUSED') parts.log.error({ refundId: id, orderId }, 'money that must go back was refused: send it by hand');
+      const about = { kind: 'RETURN_REFUSED', reference: refund.paymentId ?? id } as const;
+      if (status === 'SUCCESS') await parts.attention.settled(tx, about);
+      else await parts.attention.report(tx, { ...about, orderId, theirState: `REFUSED ${id}`, theirAmount: refund.amount });
       return;
     }
     if (status === 'SUCCESS') await undoSale(parts, tx, order, refund);

@@ -1,7 +1,8 @@
-import type { Queries } from '../../platform/db/database.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { allOrdersOf } from './all-orders.ts';
 import { unansweredBefore } from './ask-again.ts';
+import { bookings } from './bookings.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
 import { findEntitlement, findOwned } from './entitlements.store.ts';
 import { lists } from './lists.ts';
@@ -13,7 +14,7 @@ import { repeatReleasing } from './release-settlements.ts';
 import { salesBehind } from './sales-behind.store.ts';
 import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
-import { drawForPayout, nextReleases } from './settlements.store.ts';
+import { drawFromHolds, nextReleases, restoreDraws } from './settlements.store.ts';
 import { mountSubscribing } from './subscribing.routes.ts';
 import { repeatTelling } from './tell-sales.ts';
 
@@ -44,7 +45,13 @@ export function checkoutModule(parts: CheckoutParts) {
     release: releasing.everybody,
     tellSales,
     /** What is held back of a seller's sales, for whoever shows them their money. */
-    holds: { release: releasing.of, next: nextReleases, draw: drawForPayout },
+    holds: {
+      release: releasing.of,
+      next: nextReleases,
+      draw: drawFromHolds,
+      /** Puts back what a late payout had drawn. */
+      restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),
+    },
     /** Refunds without a usable answer from the provider for an hour or more. */
     countUnansweredRefunds: () => countUnanswered(parts.database.read, unansweredBefore(parts.clock.now())),
     /** Which sales movements of money came from, for whoever shows a seller those. */
@@ -56,5 +63,6 @@ export function checkoutModule(parts: CheckoutParts) {
     entitlement: findEntitlement,
     lists,
     allOrders: allOrdersOf(parts),
+    bookings: bookings(parts),
   };
 }

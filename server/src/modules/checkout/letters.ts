@@ -71,6 +71,37 @@ export const refundedSellerLetter = ({ order, name, reason }: RefundNews): Lette
   facts: orderFacts(order),
 });
 
+export const chargedBackBuyerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+  subject: `Your payment for ${order.itemName} was disputed`,
+  greeting: hello(name),
+  paragraphs: [
+    `Your bank disputed the payment of ${inRupees(order.amount)} for ${order.itemName}. Your access to it has ended.`,
+    'Your bank decides about the money. If you did not ask for this, contact your bank.',
+    ...because(reason),
+  ],
+  facts: orderFacts(order),
+});
+
+export const chargedBackSellerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+  subject: `A sale of ${order.itemName} was charged back`,
+  greeting: hello(name),
+  paragraphs: [
+    `The buyer's bank took back ${inRupees(order.amount)} for ${order.itemName}. The amount has left your wallet; our fee was returned to you.`,
+    ...because(reason),
+  ],
+  facts: orderFacts(order),
+});
+
+export const chargebackReversedLetter = ({ order, name, reason }: RefundNews): Letter => ({
+  subject: `The chargeback of ${order.itemName} was reversed`,
+  greeting: hello(name),
+  paragraphs: [
+    `The payment of ${inRupees(order.amount)} for ${order.itemName} is yours again. The amount is back in your wallet.`,
+    ...because(reason),
+  ],
+  facts: orderFacts(order),
+});
+
 export const refusedLetter = ({ order, name }: Pick<RefundNews, 'order' | 'name'>, whose: 'buyer' | 'seller'): Letter => ({
   subject: `The refund of ${order.itemName} did not go through`,
   greeting: hello(name),

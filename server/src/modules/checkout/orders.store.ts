@@ -1,5 +1,5 @@
 import type { OrderStatus, ProductType } from '@jamun/contract';
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -18,6 +18,9 @@ export async function findOrder(queries: Queries, { id, buyerId }: { id: string;
     .limit(1);
   return found[0] ?? null;
 }
+
+export const ordersNamed = (queries: Queries, ids: string[]): Promise<OrderRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : queries.select().from(orders).where(inArray(orders.id, ids));
 
 /** Held until the transaction ends. With `sellerId`, only if it is theirs to sell. */
 export async function lockOrder(tx: Tx, { id, sellerId }: { id: string; sellerId?: number | undefined }): Promise<OrderRow | null> {

@@ -7,6 +7,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';
+import type { Attention } from '../attention/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -24,6 +25,7 @@ export interface CheckoutParts {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
+  attention: Pick<Attention, 'report' | 'settled'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   mails: Mails;

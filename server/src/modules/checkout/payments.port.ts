@@ -11,6 +11,10 @@ export interface PaymentsPort {
   refund(refund: { orderId: string; refundId: string; amount: bigint; note: string }): Promise<ProviderRefund>;
   /** Null when the provider does not know this refund. Never throws `PaymentsRefused`. */
   refundState(refund: { orderId: string; refundId: string }): Promise<ProviderRefund | null>;
+  /** Every refund of an order, whoever made it; null when the provider does not know the order. */
+  refundsOf(orderId: string): Promise<ProviderRefund[] | null>;
+  /** Every dispute of an order; null when the provider does not know the order. */
+  disputesOf(orderId: string): Promise<ProviderDispute[] | null>;
   /** Null unless the provider signed exactly these bytes. What it says is a hint: the provider is asked before anything happens. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): PaymentHint | null;
   /** What the buyer's browser loads to open the checkout. */
@@ -54,10 +58,24 @@ export interface ProviderRefund {
   amount: bigint;
 }
 
+/** A buyer's objection at the bank: a chargeback, or a step before or after one. */
+export interface ProviderDispute {
+  id: string;
+  /** The provider's own word, such as CHARGEBACK_MERCHANT_LOST. */
+  status: string;
+  amount: bigint;
+  reason: string | null;
+}
+
 export interface PaymentHint {
-  /** `other` is signed too, but about nothing that we follow, such as the provider's own try of our address. */
-  kind: 'payment' | 'refund' | 'other';
+  /** `other` is signed too, but about nothing that we follow, such as the provider's own test of our address. */
+  kind: 'payment' | 'refund' | 'auto-refund' | 'dispute' | 'other';
+  /** Empty where the webhook names no order. */
   orderId: string;
+  /** Of `other`: the provider's name for it. */
+  type?: string;
+  /** What the webhook itself reports, for events that cannot be asked for. Paise as text: hints wait in the job queue. */
+  reported?: { reference: string; state: string; amount: string | null; paymentId?: string };
 }
 
 /** No answer in time, or one that is not understood: nothing is known, and asking again later is safe. */

@@ -1,25 +1,36 @@
 import { AppError } from '../../kit/app-error.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { outsideEvents } from './outside-events.ts';
 import type { CheckoutParts } from './parts.ts';
 import { type PaymentHint, PaymentsUnavailable } from './payments.port.ts';
 import { pendingRefundsOf } from './refunds.store.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { resolveRefund } from './send-refund.ts';
 
-const followHint = jobKind<{ kind: PaymentHint['kind']; orderId: string }>('follow-payment-hint');
+const followHint = jobKind<PaymentHint>('follow-payment-hint');
 
 /**
- * What the provider sends of its own accord is a hint: it is asked at once. Should it not answer, the hint waits in the
- * queue before it is taken for received.
+ * A webhook is a hint: the provider is asked at once. Should it not answer, the hint is enqueued before the webhook is
+ * acknowledged.
  */
 export function receiveWebhook(parts: CheckoutParts) {
-  const { payments, database, jobs } = parts;
-  const [order, refund] = [resolveOrder(parts), resolveRefund(parts)];
+  const { payments, database, jobs, log } = parts;
+  const [order, refund, outside] = [resolveOrder(parts), resolveRefund(parts), outsideEvents(parts)];
 
-  async function follow({ kind, orderId }: PaymentHint): Promise<void> {
-    if (kind === 'other') return;
-    if (kind === 'payment') return order(orderId);
+  async function followRefunds(orderId: string): Promise<void> {
     for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);
+    await outside.findRefunds(orderId);
+  }
+
+  async function follow(hint: PaymentHint): Promise<void> {
+    const { kind, orderId } = hint;
+    if (kind === 'other') return log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
+    if (kind === 'auto-refund') return outside.reportAutoRefund(hint);
+    // Asks about known orders only; a payment of an unknown order is reported.
+    if (kind === 'payment' && (await order(orderId))) return;
+    if (!(await outside.isKnownOrder(hint))) return;
+    if (kind === 'refund') return followRefunds(orderId);
+    if (kind === 'dispute') return outside.findDisputes(orderId);
   }
   jobs.handle(followHint, follow);
 

@@ -30,11 +30,14 @@ export function reconcile(parts: CheckoutParts) {
   const { database, clock, log } = parts;
   const resolve = resolveOrder(parts);
 
-  const orderOrRetry = (id: string): Promise<void> =>
-    resolve(id).catch((error: unknown) => {
-      if (error instanceof PaymentsUnavailable) return recordNoAnswer(parts, id);
-      throw error;
-    });
+  async function orderOrRetry(id: string): Promise<void> {
+    try {
+      await resolve(id);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      await recordNoAnswer(parts, id);
+    }
+  }
 
   const subjects = [
     { take: takeDueOrders, resolve: orderOrRetry },

@@ -15,13 +15,15 @@ import type { OrderRow, RefundRow } from './tables.ts';
 
 export interface RefundWish {
   orderId: string;
-  cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK'>;
+  cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
   reason: string | null;
   by: number;
+  /** Of a refund made at the provider. */
+  providerRefundId?: string;
 }
 
 /** The settlements out of which the locked part is taken. */
-async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
+export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
   const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
   return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
@@ -46,8 +48,8 @@ async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow
   });
 }
 
-/** With nothing to send there is nothing to wait for. */
-const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || amount === 0n;
+/** Nothing is sent, so there is nothing to wait for. */
+const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
 async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
   const now = parts.clock.now();
@@ -58,6 +60,7 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   await insertRefund(tx, {
     ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount: order.amount },
     ...{ status: immediate ? 'DONE' : 'PENDING', reason: wish.reason || null, requestedBy: wish.by, createdAt: now, updatedAt: now },
+    providerRefundId: wish.providerRefundId ?? null,
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
   // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type RefundRow, refunds } from './tables.ts';
 
@@ -56,6 +56,31 @@ export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; 
     )
     update refunds set ask_at = ${again.toISOString()}, asks = asks + 1 from due where refunds.id = due.id returning refunds.id`);
   return rows.map(({ id }) => id);
+}
+
+const standingChargeback = and(eq(refunds.cause, 'CHARGEBACK'), eq(refunds.status, 'DONE'), isNull(refunds.reversedAt));
+
+/** The chargeback of an order that was not reversed. */
+export async function findChargeback(queries: Queries, orderId: string): Promise<RefundRow | null> {
+  const found = await queries
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), standingChargeback))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function withChargeback(queries: Queries, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const found = await queries
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, orderIds), standingChargeback));
+  return new Set(found.map(({ orderId }) => orderId));
+}
+
+export async function markReversed(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await tx.update(refunds).set({ reversedAt: now, updatedAt: now }).where(eq(refunds.id, id));
 }
 
 /** Pending refunds that have had no usable answer from the provider since `before`. */

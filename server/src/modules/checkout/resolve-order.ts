@@ -3,6 +3,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextAsk } from './ask-again.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
+import { outsideEvents } from './outside-events.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { ProviderOrder, ProviderPayment } from './payments.port.ts';
 import { attemptsOf, recordAttempt } from './payments.store.ts';
@@ -76,9 +77,15 @@ async function closeUnpaid(parts: CheckoutParts, tx: Tx, order: OrderRow): Promi
 }
 
 /** Writes down what the provider said, all of it in one transaction, under the lock of the order. */
-async function record(parts: CheckoutParts, tx: Tx, id: string, state: ProviderOrder | null, owed: ReturnCause | null): Promise<void> {
+async function record(
+  parts: CheckoutParts,
+  tx: Tx,
+  id: string,
+  state: ProviderOrder | null,
+  owed: ReturnCause | null,
+): Promise<'unknown' | 'open' | 'paid before'> {
   const order = await lockOrder(tx, { id });
-  if (!order) return;
+  if (!order) return 'unknown';
   const now = parts.clock.now();
   for (const payment of state?.payments.filter((one) => !isSuccess(one)) ?? [])
     await recordAttempt(tx, { id: newId(parts.random), order, payment, outcome: null, now });
@@ -91,6 +98,7 @@ async function record(parts: CheckoutParts, tx: Tx, id: string, state: ProviderO
   } else if (!paid) {
     await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
   }
+  return order.paidAt === null ? 'open' : 'paid before';
 }
 
 /** No usable answer: the order is polled again later, and does not keep its reservation for ever. */
@@ -115,20 +123,28 @@ function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder
 
 /**
  * Asks the provider about an order and does what follows from its answer, however often and from wherever it is called: the
- * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything.
+ * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything. False when
+ * there is no such order.
  */
-export function resolveOrder(parts: CheckoutParts): (id: string) => Promise<void> {
+export function resolveOrder(parts: CheckoutParts): (id: string) => Promise<boolean> {
   const settle = settleTogether(parts);
-  return async (id) => {
-    const state = await parts.payments.orderState(id);
+  const outside = outsideEvents(parts);
+
+  async function apply(id: string, state: ProviderOrder | null) {
     const all = (owed: ReturnCause | null) => parts.database.transact((tx) => record(parts, tx, id, state, owed));
     const single = state && onlyPayment(state);
     try {
       const settled = single && (await settle({ orderId: id, payment: single }));
-      if (!settled) await all(null);
+      return settled ? 'settled' : await all(null);
     } catch (error) {
       if (!(error instanceof NothingToGive)) throw error;
-      await all(error.why);
+      return all(error.why);
     }
+  }
+
+  return async (id) => {
+    const outcome = await apply(id, await parts.payments.orderState(id));
+    if (outcome === 'paid before') await outside.findRefunds(id);
+    return outcome !== 'unknown';
   };
 }

@@ -38,6 +38,8 @@ export async function salesBehind(
       union all
       select 'refund ' || given.id, refunds.order_id, 0 from ${named('refund')} join refunds on refunds.id = given.id
       union all
+      select 'adjustment ' || given.id, adjustments.order_id, 0 from ${named('adjustment')} join adjustments on adjustments.id = given.id
+      union all
       select 'release ' || given.id, last.order_id, last.place - 1 from ${named('release')}
       cross join lateral (select order_id, place from settlement_releases where release_id = given.id order by place desc limit 1) as last
     )

@@ -21,9 +21,10 @@ export interface Draw {
 }
 
 /** Why money is drawn. Neither: the order's own sale paid a debt. */
-interface DrawCause {
+export interface DrawCause {
   refundId?: string;
   withdrawalId?: string;
+  adjustmentId?: string;
 }
 
 /** Takes from what is locked and records what took it. The caller holds the lock of the seller's book. */
@@ -50,20 +51,23 @@ export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount:
 }
 
 /** Out of whatever is locked of a seller. */
-export async function drawForPayout(
+export async function drawFromHolds(
   tx: Tx,
-  { sellerId, withdrawalId, amount }: { sellerId: number; withdrawalId: string; amount: bigint },
+  { sellerId, amount, ...cause }: DrawCause & { sellerId: number; amount: bigint },
 ): Promise<void> {
-  if (amount > 0n) await draw(tx, { withdrawalId }, drawsFrom(await lockedOf(tx, { sellerId }), amount));
+  if (amount > 0n) await draw(tx, cause, drawsFrom(await lockedOf(tx, { sellerId }), amount));
 }
 
-/** Puts `amount` of what a refused refund had drawn back, the next to be released first; the rest has paid a debt. */
-export async function restoreDraws(tx: Tx, { refundId, amount }: { refundId: string; amount: bigint }): Promise<void> {
+/** Puts `amount` of what a refund or a payout had drawn back, the next to be released first; the rest has paid a debt. */
+export async function restoreDraws(
+  tx: Tx,
+  { amount, ...cause }: { amount: bigint } & ({ refundId: string } | { withdrawalId: string }),
+): Promise<void> {
   const draws = await tx
     .select({ id: settlementDraws.id, orderId: settlementDraws.orderId, amount: settlementDraws.amount })
     .from(settlementDraws)
     .innerJoin(settlements, eq(settlements.orderId, settlementDraws.orderId))
-    .where(eq(settlementDraws.refundId, refundId))
+    .where('refundId' in cause ? eq(settlementDraws.refundId, cause.refundId) : eq(settlementDraws.withdrawalId, cause.withdrawalId))
     .orderBy(settlements.releasesAt, settlements.orderId);
   let left = amount;
   for (const { id, orderId, amount: drawn } of draws) {

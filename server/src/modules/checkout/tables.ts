@@ -99,7 +99,7 @@ export const refunds = pgTable('refunds', {
   id: text().primaryKey(),
   orderId: text('order_id').notNull(),
   paymentId: text('payment_id'),
-  cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
+  cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
   amount: paise('amount'),
   status: text({ enum: ['PENDING', 'DONE', 'REFUSED'] }).notNull(),
   reason: text(),
@@ -112,6 +112,10 @@ export const refunds = pgTable('refunds', {
   sentAt: moment('sent_at'),
   /** Since when the provider has given no usable answer about it. */
   unansweredSince: moment('unanswered_since'),
+  /** Of a refund made at the provider. */
+  providerRefundId: text('provider_refund_id'),
+  /** When a chargeback was reversed. */
+  reversedAt: moment('reversed_at'),
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
@@ -121,6 +125,7 @@ export const settlementDraws = pgTable('settlement_draws', {
   orderId: text('order_id').notNull(),
   refundId: text('refund_id'),
   withdrawalId: text('withdrawal_id'),
+  adjustmentId: text('adjustment_id'),
   amount: paise('amount'),
   restored: paise('restored').default(0n),
 });

@@ -20,6 +20,8 @@ export const kinds = [
   'REFUND_REVERSAL',
   'CHARGEBACK',
   'CHARGEBACK_REVERSAL',
+  /** A booking by an administrator: a partial refund made at the provider, or a correction of the balance. */
+  'ADJUSTMENT',
   /** AVAILABLE to WITHDRAWING. */
   'WITHDRAW',
   'WITHDRAW_RETURN',
@@ -29,6 +31,10 @@ export const kinds = [
   'PAYOUT_REVERSAL',
   /** A transfer arrived after its money was given back: held in WITHDRAWING until an administrator books it. */
   'LATE_PAYOUT',
+  /** An administrator booked it: WITHDRAWING to WITHDRAWN. */
+  'LATE_PAYOUT_PAID',
+  /** An administrator returned it to the seller. */
+  'LATE_PAYOUT_RETURN',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

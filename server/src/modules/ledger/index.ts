@@ -1,3 +1,4 @@
+import { insertAdjustment, postAdjustment } from './adjust.ts';
 import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
@@ -17,6 +18,9 @@ export const ledger = {
   post,
   postAll,
   reverse,
+  /** A booking by hand: its row first, which draws refer to, then its entries. */
+  insertAdjustment,
+  postAdjustment,
   bookOf,
   statementOf,
 };

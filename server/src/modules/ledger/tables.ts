@@ -25,6 +25,16 @@ export const ledgerTx = pgTable('ledger_tx', {
   at: timestamp({ withTimezone: true }).notNull(),
 });
 
+export const adjustments = pgTable('adjustments', {
+  id: text().primaryKey(),
+  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  orderId: text('order_id'),
+  amount: paise('amount'),
+  reason: text().notNull(),
+  createdBy: bigint('created_by', { mode: 'number' }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
 export const ledgerEntries = pgTable('ledger_entries', {
   sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
   seq: bigint({ mode: 'number' }).notNull(),

@@ -22,10 +22,12 @@ export function followTransfers(parts: PayoutsParts, port: PayoutsPort) {
   const update = (withdrawalId: string, changes: Partial<Pick<TransferRow, 'askAt' | 'notKnownSince'>>) =>
     database.transact((tx) => updateTransfer(tx, { withdrawalId, now: clock.now(), changes }));
 
-  async function reschedule(withdrawalId: string): Promise<void> {
-    const transfer = await findTransfer(database.read, withdrawalId);
-    if (transfer?.sentAt) await update(withdrawalId, { askAt: scheduleNextPoll(parts, transfer) });
-  }
+  const reschedule = (withdrawalId: string): Promise<void> =>
+    database.transact(async (tx) => {
+      const transfer = await findTransfer(tx, withdrawalId);
+      if (!transfer?.sentAt) return;
+      await updateTransfer(tx, { withdrawalId, now: clock.now(), changes: { askAt: await scheduleNextPoll(parts, tx, transfer) } });
+    });
 
   /** Only a transfer about which the provider has never said a word can be one that did not reach it. */
   async function recordNotKnown({ withdrawalId, transferId, ...transfer }: TransferRow): Promise<void> {

@@ -1,14 +1,18 @@
 import { oneByOne } from '../../kit/one-by-one.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import { adjustBalance } from './adjust-balance.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
+import { bookLatePayout, returnLatePayout } from './book-late-payout.ts';
 import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
 import { reviews } from './reviews.ts';
 import { showWallet } from './show-wallet.ts';
-import { countLatePayouts } from './transfers.store.ts';
+import { countLatePayouts, updateTransfer } from './transfers.store.ts';
 import { mountWallet } from './wallet.routes.ts';
 import { countByStatus, countWithdrawals } from './withdrawal-lists.store.ts';
+import { findByIds } from './withdrawals.store.ts';
 
 export type { PayoutsParts } from './parts.ts';
 export * from './payouts.port.ts';
@@ -29,6 +33,16 @@ export function payoutsModule(parts: PayoutsParts) {
     async counts() {
       const { all, pending } = await countWithdrawals(parts.database.read);
       return { totalWithdrawalRequests: all, pendingWithdrawals: pending };
+    },
+    /** Bookings of administrators, each inside the caller's transaction. */
+    bookings: {
+      latePayout: bookLatePayout(parts),
+      returnLatePayout: returnLatePayout(parts),
+      adjust: adjustBalance(parts),
+      withdrawalsNamed: findByIds,
+      /** Polls a transfer again whose polling had ended. */
+      askAgain: (tx: Tx, withdrawalId: string) =>
+        updateTransfer(tx, { withdrawalId, now: parts.clock.now(), changes: { askAt: parts.clock.now() } }),
     },
     countByStatus: () => countByStatus(parts.database.read),
     countLatePayouts: () => countLatePayouts(parts.database.read),

@@ -8,6 +8,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';
+import type { Attention } from '../attention/index.ts';
 import type { Kyc } from '../kyc/index.ts';
 import type { Ledger, StatementLine } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
@@ -19,8 +20,10 @@ export interface Holds {
   release(sellerId: number): Promise<void>;
   /** What is let go of next, the soonest first. */
   next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
-  /** Takes `amount` out of what is locked, for a late payout. The caller holds the lock of the seller's book. */
-  draw(tx: Tx, draw: { sellerId: number; withdrawalId: string; amount: bigint }): Promise<void>;
+  /** Takes `amount` out of what is locked. The caller holds the lock of the seller's book. */
+  draw(tx: Tx, draw: { sellerId: number; amount: bigint } & ({ withdrawalId: string } | { adjustmentId: string })): Promise<void>;
+  /** Puts back what a late payout had drawn. */
+  restore(tx: Tx, draw: { withdrawalId: string; amount: bigint }): Promise<void>;
 }
 
 interface SaleBehind {
@@ -47,6 +50,7 @@ export interface PayoutsParts {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
+  attention: Pick<Attention, 'report'>;
   notify: Notifications['notify'];
   mails: Mails;
   people: Pick<People, 'contacts' | 'matching' | 'lock'>;

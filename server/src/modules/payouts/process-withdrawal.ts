@@ -12,7 +12,7 @@ import type { WithdrawalRow } from './tables.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { toRupees } from './withdrawal.presenter.ts';
 import { holdStanding, obstacle } from './withdrawal-standing.ts';
-import { isHandedOver, nextStatus } from './withdrawal-status.ts';
+import { decisions, isHandedOver } from './withdrawal-status.ts';
 import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts';
 
 type Decision = z.output<typeof PayoutInput>;
@@ -29,7 +29,7 @@ async function hold(parts: PayoutsParts, tx: Tx, seen: WithdrawalRow, { status, 
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
   const transfer = await findTransfer(tx, id);
   if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
-  if (!nextStatus[row.status].includes(status)) throw conflict(`This request is ${row.status} and cannot become ${status}`);
+  if (!decisions[row.status]?.includes(status)) throw conflict(`This request is ${row.status} and cannot become ${status}`);
   const obstructed = standing && obstacle(standing, await parts.ledger.lock(tx, row.userId));
   if (obstructed) throw conflict(say.notAllowedAnyMore[obstructed]);
   // Decided by hand after all, before it was handed over.

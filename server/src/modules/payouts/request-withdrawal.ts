@@ -1,5 +1,4 @@
 import { walletMessages as say } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -8,7 +7,7 @@ import { sourceOf, tellOf } from './move-withdrawal.ts';
 import type { PayoutsParts, WithdrawalParts } from './parts.ts';
 import { openDetails, sealDetails } from './payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from './tables.ts';
-import { toRupees } from './withdrawal.presenter.ts';
+import { inRupees, toRupees } from './withdrawal.presenter.ts';
 import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
 import { findByKey, insertWithdrawal } from './withdrawals.store.ts';
 
@@ -27,8 +26,6 @@ const refusals: Record<Obstacle, () => AppError> = {
   debt: () => new AppError('CONFLICT', { message: say.inDebt }),
   method: () => new AppError('CONFLICT', { message: say.methodNotVerified, errors: { userPaymentMethodId: say.methodNotVerified } }),
 };
-
-const inRupees = (paise: bigint) => formatRupees(toRupees(paise));
 
 function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AVAILABLE }: Book): void {
   if (amount < limits.minimum) throw invalidField('amount', `The smallest withdrawal is ${inRupees(limits.minimum)}`);

@@ -19,8 +19,7 @@ interface Held {
 const referenceShape = /^[0-9A-Za-z._/-]{1,64}$/;
 
 /** The bank's number of the payment; the transfer's own where it has none, or one that stands on another payout already. */
-async function transactionIdOf(tx: Tx, { transfer, found }: Held): Promise<string> {
-  const { reference } = found;
+export async function transactionIdOf(tx: Tx, transfer: TransferRow, reference: string | null): Promise<string> {
   return reference && referenceShape.test(reference) && !(await isPaymentKnown(tx, reference)) ? reference : transfer.transferId;
 }
 
@@ -38,7 +37,8 @@ function stateFor({ transfer, found }: Held): TransferRow['state'] {
 async function follow(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
   const { row } = held;
   const reason = reasonOf(parts, held);
-  const paid = async () => payOut(parts, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held) });
+  const paid = async () =>
+    payOut(parts, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held.transfer, held.found.reference) });
   if (state === 'FAILED') {
     const adminNotes = reason ?? 'The bank did not take the transfer';
     await giveBack(parts, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
@@ -49,21 +49,37 @@ async function follow(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRo
   if (state === 'LATE_SUCCESS') await holdLatePayout(parts, tx, row);
 }
 
-/** Providers change their minds; an operator has to know. */
-function reportContradiction({ log }: PayoutsParts, { transfer, found }: Held, state: TransferRow['state']): void {
-  const ids = { withdrawalId: transfer.withdrawalId, transferId: transfer.transferId, before: transfer.state, now: found.state };
-  if (state === 'LATE_SUCCESS') log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
-  else if (transfer.state === 'SUCCESS' && found.state === 'FAILED')
+/** Providers change their minds; administrators have to know. */
+async function reportContradiction({ log, attention }: PayoutsParts, tx: Tx, { transfer, found }: Held, state: TransferRow['state']) {
+  const { withdrawalId, transferId } = transfer;
+  const ids = { withdrawalId, transferId, before: transfer.state, now: found.state };
+  if (state === 'LATE_SUCCESS') {
+    log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
+    await attention.report(tx, {
+      kind: 'LATE_PAYOUT',
+      reference: transferId,
+      withdrawalId,
+      theirState: found.state,
+      theirAmount: found.amount,
+    });
+  } else if (transfer.state === 'SUCCESS' && found.state === 'FAILED')
     log.error(ids, 'a transfer failed after its success: treated as reversed');
 }
 
-/** When the transfer is polled next; null ends the polling, which is an error where its fate is still open. */
-export function scheduleNextPoll({ clock, log }: PayoutsParts, transfer: TransferRow, state = transfer.state): Date | null {
+/** When the transfer is polled next; null ends the polling, which administrators are told where its fate is still open. */
+export async function scheduleNextPoll(
+  { clock, log, attention }: PayoutsParts,
+  tx: Tx,
+  transfer: TransferRow,
+  state = transfer.state,
+): Promise<Date | null> {
   const now = clock.now();
   const next = nextPoll(now, transfer.sentAt ?? now, state);
+  if (next !== null || !isOpen(state)) return next;
   const { withdrawalId, transferId } = transfer;
-  if (next === null && isOpen(state)) log.error({ withdrawalId, transferId }, 'polling ended for a transfer whose fate is still open');
-  return next;
+  log.error({ withdrawalId, transferId }, 'polling ended for a transfer whose fate is still open');
+  await attention.report(tx, { kind: 'TRANSFER_UNFINISHED', reference: transferId, withdrawalId, theirState: state, theirAmount: null });
+  return null;
 }
 
 /**
@@ -80,16 +96,19 @@ export const settleTransfer =
       const transfer = row && (await findTransfer(tx, withdrawalId));
       if (!transfer || !isHandedOver(transfer) || (onlyFrom && transfer.state !== onlyFrom)) return;
       const held = { row, transfer, found };
-      const poll = (state = transfer.state) => ({ asks: transfer.asks + 1, askAt: scheduleNextPoll(parts, transfer, state) });
+      const poll = async (state = transfer.state) => ({
+        asks: transfer.asks + 1,
+        askAt: await scheduleNextPoll(parts, tx, transfer, state),
+      });
       if (found.amount !== row.amount) {
         parts.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
-        return updateTransfer(tx, { withdrawalId, now, changes: poll() });
+        return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
       const state = stateFor(held);
-      if (!nextTransferState[transfer.state].includes(state)) return updateTransfer(tx, { withdrawalId, now, changes: poll() });
-      reportContradiction(parts, held, state);
+      if (!nextTransferState[transfer.state].includes(state)) return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
+      await reportContradiction(parts, tx, held, state);
       await follow(parts, tx, held, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
-      const changes = { ...poll(state), state, reference, reason: reasonOf(parts, held), notKnownSince: null };
+      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(parts, held), notKnownSince: null };
       await updateTransfer(tx, { withdrawalId, now, changes });
     });

@@ -7,7 +7,7 @@ import type { PayoutsParts } from './parts.ts';
 import { toRupees } from './withdrawal.presenter.ts';
 
 /** Which account tells how much was moved: what leaves it is the seller's gain. */
-const telling: Record<MovementKind, Account> = {
+const telling: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
   SALE: 'GROSS',
   RELEASE: 'LOCKED',
   REFUND: 'REFUNDS',
@@ -19,15 +19,20 @@ const telling: Record<MovementKind, Account> = {
   PAYOUT: 'WITHDRAWN',
   PAYOUT_REVERSAL: 'WITHDRAWN',
   LATE_PAYOUT: 'WITHDRAWING',
+  LATE_PAYOUT_PAID: 'WITHDRAWN',
+  LATE_PAYOUT_RETURN: 'WITHDRAWING',
 };
+
+/** An adjustment moves one of these: a partial refund, an amount for the seller, an amount from the seller. */
+const adjusted = ({ REFUNDS = 0n, GROSS = 0n, CHARGES = 0n }: StatementLine['entries']): bigint => -(REFUNDS + GROSS + CHARGES);
 
 function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {
   const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
   return {
     ...{ seq, at: at.toISOString(), kind, source },
     ...origin,
-    amount: toRupees(-(entries[telling[kind]] ?? 0n)),
-    fee: toRupees(CHARGES),
+    amount: toRupees(kind === 'ADJUSTMENT' ? adjusted(entries) : -(entries[telling[kind]] ?? 0n)),
+    fee: toRupees(kind === 'ADJUSTMENT' ? 0n : CHARGES),
     change: toRupees(-(GROSS + CHARGES + REFUNDS + WITHDRAWN)),
     balance: toRupees(balance),
     withdrawable: toRupees(available),

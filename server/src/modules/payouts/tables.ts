@@ -61,7 +61,9 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export const payoutTransfers = pgTable('payout_transfers', {
   withdrawalId: text('withdrawal_id').primaryKey(),
   transferId: text('transfer_id').notNull(),
-  state: text({ enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'DROPPED'] }).notNull(),
+  state: text({
+    enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'LATE_PAID', 'LATE_RETURNED', 'DROPPED'],
+  }).notNull(),
   reference: text(),
   reason: text(),
   sentAt: moment('sent_at'),

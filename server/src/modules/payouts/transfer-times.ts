@@ -15,13 +15,16 @@ const pollOpen = days(30);
 /** Banks send money back, and change their minds, for some days. */
 const pollEnded = days(10);
 
+export const isLate = (state: TransferRow['state']): boolean =>
+  state === 'LATE_SUCCESS' || state === 'LATE_PAID' || state === 'LATE_RETURNED';
+
 export const isOpen = (state: TransferRow['state']): boolean => state === 'SENDING' || state === 'UNDER_WAY';
 
 /** Backoff of the polling: the older a transfer, the more seldom. Null ends it. */
 export function nextPoll(now: Date, sentAt: Date, state: TransferRow['state']): Date | null {
   const age = now.getTime() - sentAt.getTime();
-  // A late success waits for an administrator.
-  if (state === 'LATE_SUCCESS' || age >= (isOpen(state) ? pollOpen : pollEnded)) return null;
+  // A late success is in the hands of an administrator.
+  if (isLate(state) || age >= (isOpen(state) ? pollOpen : pollEnded)) return null;
   return later(now, isOpen(state) ? Math.min(Math.max(age / 4, minutes(1)), hours(1)) : hours(12));
 }
 

@@ -7,9 +7,16 @@ export const nextStatus: Record<WithdrawalStatus, readonly WithdrawalStatus[]> =
   APPROVED: ['PAID', 'REJECTED'],
   /** Only by the provider: the bank sent it back. */
   PAID: ['REVERSED'],
-  REJECTED: [],
+  /** Only a payout that arrived after its money was given back, when an administrator books it. */
+  REJECTED: ['PAID'],
+  REVERSED: ['PAID'],
   CANCELLED: [],
-  REVERSED: [],
+};
+
+/** What an administrator may decide about a request. */
+export const decisions: Partial<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  PENDING: ['APPROVED', 'PAID', 'REJECTED'],
+  APPROVED: ['PAID', 'REJECTED'],
 };
 
 export const openStatuses = ['PENDING', 'APPROVED'] as const satisfies readonly WithdrawalStatus[];
@@ -26,7 +33,9 @@ export const nextTransferState: Record<TransferState, readonly TransferState[]> 
   FAILED: ['LATE_SUCCESS'],
   REVERSED: ['LATE_SUCCESS'],
   /** An administrator decides; whatever the provider says next changes nothing. */
-  LATE_SUCCESS: [],
+  LATE_SUCCESS: ['LATE_PAID', 'LATE_RETURNED'],
+  LATE_PAID: [],
+  LATE_RETURNED: [],
   DROPPED: [],
 };
 

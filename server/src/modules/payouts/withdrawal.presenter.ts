@@ -1,4 +1,5 @@
 import type { OpenedPayout, Payout, Withdrawal } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
 import { fromHundredths } from '../../kit/hundredths.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber } from './masked.ts';
@@ -7,6 +8,7 @@ import { type Details, openDetails } from './payment-method-details.ts';
 import type { TransferRow, WithdrawalRow } from './tables.ts';
 
 export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
+export const inRupees = (paise: bigint): string => formatRupees(toRupees(paise));
 
 const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 

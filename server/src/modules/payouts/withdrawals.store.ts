@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
-import { withdrawals as table, type WithdrawalRow } from './tables.ts';
+import { payoutTransfers, withdrawals as table, type WithdrawalRow } from './tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
 
 interface Owned {
@@ -23,6 +23,14 @@ export async function findById(queries: Queries, id: string): Promise<Withdrawal
   const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
   return found[0] ?? null;
 }
+
+/** With the state of the transfer, where there is one. */
+export const findByIds = (queries: Queries, ids: string[]) =>
+  queries
+    .select({ id: table.id, userId: table.userId, amount: table.amount, status: table.status, transferState: payoutTransfers.state })
+    .from(table)
+    .leftJoin(payoutTransfers, eq(payoutTransfers.withdrawalId, table.id))
+    .where(inArray(table.id, ids));
 
 /** Nobody moves it until the transaction ends. */
 export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<WithdrawalRow | null> {

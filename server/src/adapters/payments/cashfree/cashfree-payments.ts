@@ -11,7 +11,7 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient } from './client.ts';
 import { readWebhook } from './read-webhook.ts';
 import { toRupees } from './rupees.ts';
-import { Order, Payments, Refund } from './wire.ts';
+import { Disputes, Order, Payments, Refund, Refunds } from './wire.ts';
 
 interface Options extends ClientOptions {
   mode: 'sandbox' | 'production';
@@ -176,6 +176,8 @@ export function cashfreePayments(options: Options): PaymentsPort {
     orderState: (orderId) => askState(client, options.log, orderId),
     refund: (refund) => sendRefund(client, refund),
     refundState: (refund) => getRefund(client, refund),
+    refundsOf: (orderId) => client.get({ path: pathOf(orderId, '/refunds'), route: '/orders/{id}/refunds', reply: Refunds }),
+    disputesOf: (orderId) => client.get({ path: pathOf(orderId, '/disputes'), route: '/orders/{id}/disputes', reply: Disputes }),
     readWebhook: (headers, body) => readWebhook(options.clientSecret, headers, body),
     browser: () => ({ mode: options.mode, sdkUrl: options.sdkUrl }),
   };

@@ -16,7 +16,12 @@ const forgeries = 10_000;
 
 describe('a webhook', () => {
   it('is read when the provider signed exactly these bytes, however late it comes and however often', () => {
-    for (let times = 0; times < 3; times++) expect(read(text, genuine)).toEqual({ kind: 'payment', orderId: 'order_OFR_2' });
+    for (let times = 0; times < 3; times++)
+      expect(read(text, genuine)).toEqual({
+        kind: 'payment',
+        orderId: 'order_OFR_2',
+        reported: { reference: '1453002795', state: 'SUCCESS', amount: '17000' },
+      });
   });
 
   it('agrees with a signature that was worked out by hand', () => {
@@ -30,6 +35,22 @@ describe('a webhook', () => {
     expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'refund', orderId: 'order-1' });
   });
 
+  it('about a dispute names its order', () => {
+    const body = '{"type":"DISPUTE_CREATED","data":{"dispute":{"dispute_id":"1"},"order_details":{"order_id":"order-1"}}}';
+    expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'dispute', orderId: 'order-1' });
+  });
+
+  it('about an automatic refund carries what it reports, with or without an order', () => {
+    const reported = { reference: '77', state: 'SUCCESS', amount: '17000' };
+    for (const [order, orderId] of [
+      ['"order_id":"order-1",', 'order-1'],
+      ['', ''],
+    ]) {
+      const body = `{"type":"AUTO_REFUND_STATUS_WEBHOOK","data":{"auto_refund":{${order}"cf_refund_id":77,"refund_amount":170.00,"refund_status":"SUCCESS"}}}`;
+      expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'auto-refund', orderId, reported });
+    }
+  });
+
   it('that was parsed and written again is not the same', () => {
     const again = JSON.stringify(JSON.parse(text));
     expect(again).not.toBe(text);
@@ -39,7 +60,7 @@ describe('a webhook', () => {
   it('about something else is taken and leads to nothing', () => {
     const tried = '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}';
     for (const body of [tried, '{}', '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', '{"type":"OTHER","data":{"order":{"order_id":"a"}}}'])
-      expect(read(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '' });
+      expect(read(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '', type: JSON.parse(body).type ?? '' });
     for (const body of ['null', '[]', '"text"', '7', 'no json']) expect(read(body, sign(secret, timestamp, body)), body).toBe(null);
   });
 

@@ -16,6 +16,8 @@ function signedBy(secret: string, timestamp: string, body: Buffer, signature: st
   return given.length === signatureLength && timingSafeEqual(given, Buffer.from(expected, 'latin1'));
 }
 
+const typeOf = (said: object): string => ('type' in said && typeof said.type === 'string' ? said.type.slice(0, 100) : '');
+
 /**
  * What it is about; something else where that is not understood, since refusing it would only bring it back. What is no
  * object at all was not sent like this: digits of the time can be moved into the body without breaking the signature.
@@ -24,7 +26,7 @@ function subjectOf(body: Buffer): PaymentHint | null {
   try {
     const said: unknown = JSON.parse(body.toString('utf8'));
     const isObject = typeof said === 'object' && said !== null && !Array.isArray(said);
-    return isObject ? (Notice.safeParse(said).data ?? { kind: 'other', orderId: '' }) : null;
+    return isObject ? (Notice.safeParse(said).data ?? { kind: 'other', orderId: '', type: typeOf(said) }) : null;
   } catch {
     return null;
   }

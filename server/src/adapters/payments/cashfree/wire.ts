@@ -111,12 +111,73 @@ export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, r
 /** The shape of every error of the provider's own. */
 export const ErrorBody = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
 
+export const Refunds = z.array(Refund);
+
+export const Disputes = z.array(
+  z
+    .object({
+      dispute_id: Id,
+      dispute_status: z.string().min(1).max(100),
+      dispute_amount: Amount,
+      reason_description: z.string().nullish().catch(null),
+    })
+    .transform((dispute) => ({
+      id: dispute.dispute_id,
+      status: dispute.dispute_status,
+      amount: dispute.dispute_amount,
+      reason: dispute.reason_description?.slice(0, 300) ?? null,
+    })),
+);
+
 const AboutOrder = z.object({ order_id: z.string().min(1).max(100) });
+/** Rupees of a webhook as paise in text; null where they are not readable. */
+const reportedAmount = (rupees: unknown): string | null =>
+  typeof rupees === 'number' || typeof rupees === 'string' ? (toPaise(rupees)?.toString() ?? null) : null;
+
+const AutoRefund = z.object({
+  order_id: z.string().max(100).nullish().catch(null),
+  cf_refund_id: Id,
+  cf_payment_id: Id.nullish().catch(null),
+  refund_amount: z.unknown(),
+  refund_status: z.string().max(100).nullish().catch(null),
+});
+
+/** Webhooks by their type; payments first, since most are about them. */
 export const Notice = z.union([
+  z
+    .object({
+      type: z.string().regex(/^PAYMENT_/),
+      data: z.object({
+        order: AboutOrder,
+        payment: z
+          .object({ cf_payment_id: Id, payment_status: z.string().max(100), payment_amount: z.unknown() })
+          .nullish()
+          .catch(null),
+      }),
+    })
+    .transform(({ data: { order, payment } }) => ({
+      kind: 'payment' as const,
+      orderId: order.order_id,
+      ...(payment
+        ? { reported: { reference: payment.cf_payment_id, state: payment.payment_status, amount: reportedAmount(payment.payment_amount) } }
+        : {}),
+    })),
+  z
+    .object({ type: z.string().regex(/^AUTO_REFUND_/), data: z.object({ auto_refund: AutoRefund }) })
+    .transform(({ data: { auto_refund: refund } }) => ({
+      kind: 'auto-refund' as const,
+      orderId: refund.order_id ?? '',
+      reported: {
+        reference: refund.cf_refund_id,
+        state: refund.refund_status ?? 'UNKNOWN',
+        amount: reportedAmount(refund.refund_amount),
+        ...(refund.cf_payment_id ? { paymentId: refund.cf_payment_id } : {}),
+      },
+    })),
+  z
+    .object({ type: z.string().regex(/^DISPUTE_/), data: z.object({ order_details: AboutOrder }) })
+    .transform(({ data }) => ({ kind: 'dispute' as const, orderId: data.order_details.order_id })),
   z
     .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: AboutOrder }) })
     .transform(({ data }) => ({ kind: 'refund' as const, orderId: data.refund.order_id })),
-  z
-    .object({ type: z.string().regex(/^PAYMENT_/), data: z.object({ order: AboutOrder }) })
-    .transform(({ data }) => ({ kind: 'payment' as const, orderId: data.order.order_id })),
 ]);

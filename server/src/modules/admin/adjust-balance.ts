@@ -1,0 +1,28 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { AdminParts } from './parts.ts';
+
+interface Adjustment {
+  userId: number;
+  /** In rupees: above zero for the seller, below zero from the seller. */
+  amount: number;
+  reason: string;
+  code: string | undefined;
+}
+
+export const adjustBalance =
+  ({ database, accounts, payouts, audit }: AdminParts) =>
+  async (actor: Actor, { userId, amount, reason, code }: Adjustment): Promise<{ id: string; amount: number }> => {
+    if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    return database.transact(async (tx) => {
+      const person = await accounts.people.lock(tx, userId);
+      if (!person) throw new AppError('NOT_FOUND');
+      await accounts.confirmAction(tx, actor.userId, code);
+      const paise = BigInt(Math.round(amount * 100));
+      const id = await payouts.bookings.adjust(tx, { sellerId: userId, amount: paise, reason, by: actor.userId });
+      const subject = { type: 'user', id: userId, userId } as const;
+      await audit.record(tx, { actor, action: 'BALANCE_ADJUSTED', subject, after: { adjustmentId: id, amount }, reason });
+      return { id, amount };
+    });
+  };

@@ -1,0 +1,45 @@
+import type { AttentionAction } from '@jamun/contract';
+import type { AttentionRow } from '../attention/index.ts';
+
+/** Our side of an item, as it is now. */
+export interface OurSide {
+  order: { amount: bigint; status: string; gatewayTxnId: string | null; hasChargeback: boolean } | null;
+  withdrawal: { transferState: string | null } | null;
+}
+
+/** A refund at the provider of the payment that settled the order, not of one that bought nothing. */
+function isOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['order']>): boolean {
+  if (kind === 'OUTSIDE_REFUND') return true;
+  if (kind === 'AUTO_REFUND') return details.paymentId === order.gatewayTxnId;
+  return ['SELLER', 'ADMIN', 'OUTSIDE'].includes(details.cause ?? '');
+}
+
+function refundActions(item: AttentionRow, order: OurSide['order']): AttentionAction[] {
+  const isBookable = order?.status === 'PAID' && item.theirState === 'SUCCESS' && item.theirAmount !== null && isOfSale(item, order);
+  if (!isBookable || !item.theirAmount || item.theirAmount > order.amount) return ['DISMISS'];
+  return [item.theirAmount === order.amount ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
+}
+
+function disputeActions(order: OurSide['order']): AttentionAction[] {
+  if (order?.status === 'PAID') return ['RECORD_CHARGEBACK', 'DISMISS'];
+  return order?.hasChargeback ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
+}
+
+/** The actions that apply to an item. Held money cannot be dismissed. */
+export function actionsFor(item: AttentionRow, { order, withdrawal }: OurSide): AttentionAction[] {
+  if (item.status === 'RESOLVED') return [];
+  switch (item.kind) {
+    case 'OUTSIDE_REFUND':
+    case 'AUTO_REFUND':
+    case 'REFUND_AFTER_REFUSAL':
+      return refundActions(item, order);
+    case 'DISPUTE':
+      return disputeActions(order);
+    case 'LATE_PAYOUT':
+      return withdrawal?.transferState === 'LATE_SUCCESS' ? ['BOOK_PAYOUT', 'RETURN_PAYOUT'] : ['DISMISS'];
+    case 'TRANSFER_UNFINISHED':
+      return ['ASK_AGAIN', 'DISMISS'];
+    default:
+      return ['DISMISS'];
+  }
+}

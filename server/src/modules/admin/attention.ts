@@ -1,0 +1,74 @@
+import type { AttentionItem, Contract } from '@jamun/contract';
+import type { z } from 'zod';
+import { toRupees } from '../../kit/hundredths.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import type { AttentionRow } from '../attention/index.ts';
+import { actionsFor } from './attention-actions.ts';
+import type { AdminParts } from './parts.ts';
+
+const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
+
+/** Items with our side of each: three queries, however many items there are. */
+export async function withOurSide(
+  { accounts: { people }, checkout, payouts }: AdminParts,
+  queries: Queries,
+  rows: AttentionRow[],
+): Promise<AttentionItem[]> {
+  const orders = await checkout.bookings.ordersNamed(queries, present(rows.map(({ orderId }) => orderId)));
+  const withdrawals = await payouts.bookings.withdrawalsNamed(queries, present(rows.map(({ withdrawalId }) => withdrawalId)));
+  const charged = await checkout.bookings.withChargeback(
+    queries,
+    orders.map(({ id }) => id),
+  );
+  const contacts = await people.contacts(queries, [
+    ...orders.map(({ sellerId }) => sellerId),
+    ...withdrawals.map(({ userId }) => userId),
+    ...present(rows.map(({ resolvedBy }) => resolvedBy)),
+  ]);
+  const personOf = (id: number) => ({ id, username: contacts.get(id)?.username ?? '', name: contacts.get(id)?.name ?? '' });
+
+  return rows.map((row) => {
+    const order = orders.find(({ id }) => id === row.orderId) ?? null;
+    const withdrawal = withdrawals.find(({ id }) => id === row.withdrawalId) ?? null;
+    return {
+      ...{ id: row.id, kind: row.kind, status: row.status, reference: row.reference, details: row.details },
+      theirs: { state: row.theirState, amount: row.theirAmount === null ? null : toRupees(row.theirAmount) },
+      order: order && {
+        ...{ id: order.id, itemName: order.itemName, buyer: order.buyerUsername, status: order.status },
+        amount: toRupees(order.amount),
+        seller: personOf(order.sellerId),
+      },
+      withdrawal: withdrawal && {
+        ...{ id: withdrawal.id, status: withdrawal.status, amount: toRupees(withdrawal.amount) },
+        seller: personOf(withdrawal.userId),
+      },
+      openedAt: row.openedAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      actions: actionsFor(row, { order: order && { ...order, hasChargeback: charged.has(order.id) }, withdrawal }),
+      resolution: row.resolvedAt && {
+        action: row.action,
+        by: row.resolvedBy === null ? null : { id: row.resolvedBy, username: personOf(row.resolvedBy).username },
+        at: row.resolvedAt.toISOString(),
+        note: row.note,
+      },
+    };
+  });
+}
+
+type Query = z.output<Contract['GET /api/v1/admin/attention']['query']>;
+
+export const listAttention =
+  (parts: AdminParts) =>
+  async (query: Query): Promise<Paged<AttentionItem>> => {
+    const { rows, total } = await parts.attention.list(query);
+    return { rows: await withOurSide(parts, parts.database.read, rows), total };
+  };
+
+/** Asks the provider about an order now; what differs from our books becomes an item. */
+export const checkOrder =
+  ({ checkout, attention }: AdminParts) =>
+  async (orderId: string): Promise<{ orderId: string; items: string[] }> => {
+    await checkout.bookings.check(orderId);
+    return { orderId, items: (await attention.openOfOrder(orderId)).map(({ id }) => id) };
+  };

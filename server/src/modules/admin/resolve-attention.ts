@@ -1,0 +1,127 @@
+import { type AttentionAction, type AttentionItem, attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { toRupees } from '../../kit/hundredths.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { AttentionRow } from '../attention/index.ts';
+import { withOurSide } from './attention.ts';
+import type { AdminParts } from './parts.ts';
+
+interface Decision {
+  id: string;
+  action: AttentionAction;
+  reason: string;
+  code: string | undefined;
+}
+
+type Booking = (tx: Tx, item: AttentionRow, by: Actor, reason: string) => Promise<void>;
+
+const orderOf = ({ orderId }: AttentionRow): string => {
+  if (!orderId) throw new AppError('CONFLICT', { message: say.notApplicable });
+  return orderId;
+};
+const withdrawalOf = ({ withdrawalId }: AttentionRow): string => {
+  if (!withdrawalId) throw new AppError('CONFLICT', { message: say.notApplicable });
+  return withdrawalId;
+};
+const amountOf = ({ theirAmount }: AttentionRow): bigint => theirAmount ?? 0n;
+
+/** What each action books, with its audit row. */
+function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
+  const { checkout, payouts, audit } = parts;
+
+  const undoSale =
+    (cause: 'OUTSIDE' | 'CHARGEBACK'): Booking =>
+    async (tx, item, actor, reason) => {
+      const wish = { orderId: orderOf(item), cause, reason, by: actor.userId };
+      const order = await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...wish, providerRefundId: item.reference } : wish);
+      await audit.record(tx, {
+        ...{ actor, action: cause === 'OUTSIDE' ? 'OUTSIDE_REFUND_RECORDED' : 'CHARGEBACK_RECORDED', reason },
+        subject: { type: 'order', id: order.id, userId: order.sellerId },
+        before: { status: order.status },
+        after: { status: 'REFUNDED' },
+      });
+    };
+
+  return {
+    RECORD_REFUND: undoSale('OUTSIDE'),
+    RECORD_CHARGEBACK: undoSale('CHARGEBACK'),
+    async RECORD_PARTIAL_REFUND(tx, item, actor, reason) {
+      const refund = { orderId: orderOf(item), amount: amountOf(item), reason, by: actor.userId };
+      const order = await checkout.bookings.partialRefund(tx, refund);
+      await audit.record(tx, {
+        ...{ actor, action: 'PARTIAL_REFUND_RECORDED', reason },
+        subject: { type: 'order', id: order.id, userId: order.sellerId },
+        after: { amount: toRupees(refund.amount) },
+      });
+    },
+    REVERSE_CHARGEBACK: async (tx, item, actor, reason) => void (await reverse(parts, tx, { orderId: orderOf(item), reason, actor })),
+    async BOOK_PAYOUT(tx, item, actor, reason) {
+      const row = await payouts.bookings.latePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
+      await audit.record(tx, {
+        ...{ actor, action: 'LATE_PAYOUT_BOOKED', reason },
+        subject: { type: 'withdrawal', id: row.id, userId: row.userId },
+        after: { status: row.status, amount: toRupees(row.amount) },
+      });
+    },
+    async RETURN_PAYOUT(tx, item, actor, reason) {
+      const row = await payouts.bookings.returnLatePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
+      await audit.record(tx, {
+        ...{ actor, action: 'LATE_PAYOUT_RETURNED', reason },
+        subject: { type: 'withdrawal', id: row.id, userId: row.userId },
+        after: { amount: toRupees(row.amount) },
+      });
+    },
+    ASK_AGAIN: (tx, item) => payouts.bookings.askAgain(tx, withdrawalOf(item)),
+    DISMISS: async () => {},
+  };
+}
+
+async function reverse(
+  { checkout, audit }: AdminParts,
+  tx: Tx,
+  { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
+) {
+  const { order, accessRestored } = await checkout.bookings.reverseChargeback(tx, { orderId, reason });
+  await audit.record(tx, {
+    ...{ actor, action: 'CHARGEBACK_REVERSED', reason },
+    subject: { type: 'order', id: orderId, userId: order.sellerId },
+    after: { amount: toRupees(order.amount), accessRestored },
+  });
+  return { orderId, accessRestored };
+}
+
+/** Books what an administrator decides about an item, and resolves it: one transaction. */
+export function resolveAttention(parts: AdminParts) {
+  const { database, attention, accounts, audit, clock } = parts;
+  const bookings = bookingsOf(parts);
+  return (actor: Actor, { id, action, reason, code }: Decision): Promise<AttentionItem> =>
+    database.transact(async (tx) => {
+      const item = await attention.lock(tx, id);
+      if (!item) throw new AppError('NOT_FOUND');
+      if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: say.resolvedAlready });
+      await accounts.confirmAction(tx, actor.userId, code);
+      const [before] = await withOurSide(parts, tx, [item]);
+      if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: say.notApplicable });
+      await bookings[action](tx, item, actor, reason);
+      await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
+      await audit.record(tx, {
+        ...{ actor, action: 'ATTENTION_RESOLVED', reason },
+        subject: { type: 'attention-item', id, ...(before.order ? { userId: before.order.seller.id } : {}) },
+        after: { kind: item.kind, reference: item.reference, action },
+      });
+      const resolved = await attention.lock(tx, id);
+      const [view] = await withOurSide(parts, tx, resolved ? [resolved] : []);
+      if (!view) throw new Error(`Attention item ${id} is gone`);
+      return view;
+    });
+}
+
+/** For a chargeback that no open dispute belongs to. */
+export const reverseOrderChargeback =
+  (parts: AdminParts) =>
+  (actor: Actor, { orderId, reason, code }: { orderId: string; reason: string; code: string | undefined }) =>
+    parts.database.transact(async (tx) => {
+      await parts.accounts.confirmAction(tx, actor.userId, code);
+      return reverse(parts, tx, { orderId, reason, actor });
+    });

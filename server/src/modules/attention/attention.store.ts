@@ -1,0 +1,103 @@
+import type { AttentionKind, Contract } from '@jamun/contract';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { Paged } from '../../platform/http/mount.ts';
+import { type AttentionRow, attentionItems as table } from './tables.ts';
+
+type NewItem = Pick<AttentionRow, 'id' | 'kind' | 'reference' | 'orderId' | 'withdrawalId' | 'theirState' | 'theirAmount' | 'details'>;
+
+/**
+ * Inserts an item, or updates the one of the same reference. A change of the provider's state opens a resolved item again.
+ * Returns null when nothing changed.
+ */
+export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<AttentionRow | null> {
+  const changed = await tx
+    .insert(table)
+    .values({ ...item, openedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [table.kind, table.reference],
+      set: {
+        theirState: item.theirState,
+        theirAmount: item.theirAmount,
+        details: item.details,
+        ...{ status: 'OPEN', updatedAt: now, resolvedAt: null, resolvedBy: null, action: null, note: null },
+      },
+      setWhere: sql`(${table.theirState}, ${table.theirAmount}) is distinct from (excluded.their_state, excluded.their_amount)
+        or ${table.action} = 'ASK_AGAIN'`,
+    })
+    .returning();
+  return changed[0] ?? null;
+}
+
+export async function lockItem(tx: Tx, id: string): Promise<AttentionRow | null> {
+  const found = await tx.select().from(table).where(eq(table.id, id)).for('update');
+  return found[0] ?? null;
+}
+
+interface Resolution {
+  by: number | null;
+  action: AttentionRow['action'];
+  note: string | null;
+  now: Date;
+}
+
+const resolved = ({ by, action, note, now }: Resolution) =>
+  ({ status: 'RESOLVED', resolvedAt: now, updatedAt: now, resolvedBy: by, action, note }) as const;
+
+export async function resolveItem(tx: Tx, id: string, resolution: Resolution): Promise<void> {
+  await tx.update(table).set(resolved(resolution)).where(eq(table.id, id));
+}
+
+/** Resolves an open item that is settled by itself. */
+export async function resolveReference(
+  tx: Tx,
+  { kind, reference, now }: { kind: AttentionKind; reference: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set(resolved({ by: null, action: null, note: null, now }))
+    .where(and(eq(table.kind, kind), eq(table.reference, reference), eq(table.status, 'OPEN')));
+}
+
+export async function findItem(queries: Queries, id: string): Promise<AttentionRow | null> {
+  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+type Filters = z.output<Contract['GET /api/v1/admin/attention']['query']>;
+
+/** Newest first. */
+export async function listItems(queries: Queries, { page, limit, status, kind, search }: Filters): Promise<Paged<AttentionRow>> {
+  const wanted = and(
+    status && eq(table.status, status),
+    kind && eq(table.kind, kind),
+    search ? or(eq(table.reference, search), eq(table.orderId, search), eq(table.withdrawalId, search), eq(table.id, search)) : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(table)
+      .where(wanted)
+      .orderBy(desc(table.seq))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(table, wanted),
+  ]);
+  return { rows, total };
+}
+
+export const openItemsOfOrder = (queries: Queries, orderId: string) =>
+  queries
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.orderId, orderId), eq(table.status, 'OPEN')))
+    .orderBy(desc(table.seq));
+
+export async function countOpenByKind(queries: Queries): Promise<{ kind: AttentionKind; count: number }[]> {
+  return queries
+    .select({ kind: table.kind, count: sql<number>`count(*)::integer` })
+    .from(table)
+    .where(eq(table.status, 'OPEN'))
+    .groupBy(table.kind);
+}

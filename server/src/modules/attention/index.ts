@@ -1,0 +1,63 @@
+import type { AttentionKind } from '@jamun/contract';
+import type { Clock } from '../../kit/clock.ts';
+import { newId, type RandomBytes } from '../../kit/ids.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import {
+  countOpenByKind,
+  findItem,
+  listItems,
+  lockItem,
+  openItemsOfOrder,
+  resolveItem,
+  resolveReference,
+  upsertItem,
+} from './attention.store.ts';
+
+export type { AttentionRow } from './tables.ts';
+export type Attention = ReturnType<typeof attentionModule>;
+
+interface AttentionDeps {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  log: Logger;
+}
+
+/** Something at a provider that our books do not contain, or contradict. */
+export interface AttentionReport {
+  kind: AttentionKind;
+  /** The provider's id of it: reported again with the same state, nothing changes. */
+  reference: string;
+  orderId?: string;
+  withdrawalId?: string;
+  theirState: string;
+  theirAmount: bigint | null;
+  details?: Record<string, string>;
+}
+
+const longestReference = 100;
+
+/** Public API: what administrators have to look at. Modules report, the admin area lists and resolves. */
+export function attentionModule({ database, clock, random, log }: AttentionDeps) {
+  return {
+    /** In the caller's transaction; new and changed items are logged as errors with their ids. */
+    async report(tx: Tx, { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...given }: AttentionReport): Promise<void> {
+      const reference = given.reference.slice(0, longestReference);
+      const item = {
+        ...{ id: newId(random), kind, reference, orderId: orderId ?? null, withdrawalId: withdrawalId ?? null },
+        ...{ theirState: theirState.slice(0, 100) || 'UNKNOWN', theirAmount, details },
+      };
+      if (!(await upsertItem(tx, item, clock.now()))) return;
+      log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');
+    },
+    /** It settled by itself. */
+    settled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
+    lock: lockItem,
+    resolve: resolveItem,
+    find: (id: string) => findItem(database.read, id),
+    list: (filters: Parameters<typeof listItems>[1]) => listItems(database.read, filters),
+    openOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
+    countOpen: () => countOpenByKind(database.read),
+  };
+}

@@ -1,0 +1,41 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { bookPartialRefund } from './book-outside-refund.ts';
+import { ordersNamed } from './orders.store.ts';
+import { outsideEvents } from './outside-events.ts';
+import type { CheckoutParts } from './parts.ts';
+import { PaymentsUnavailable } from './payments.port.ts';
+import { type RefundWish, refundOrder } from './refund-order.ts';
+import { withChargeback } from './refunds.store.ts';
+import { resolveOrder } from './resolve-order.ts';
+import { reverseChargeback } from './reverse-chargeback.ts';
+
+/** What administrators book of events that happened at the provider; each inside the caller's transaction. */
+export function bookings(parts: CheckoutParts) {
+  const [resolve, outside] = [resolveOrder(parts), outsideEvents(parts)];
+  return {
+    /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
+    async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }) {
+      const { order, begun } = await refundOrder(parts, tx, wish);
+      if (!begun) throw new AppError('CONFLICT', { message: say.notApplicable });
+      return order;
+    },
+    partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
+    reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),
+    ordersNamed,
+    /** Those of these orders that have a chargeback that was not reversed. */
+    withChargeback,
+    /** Compares an order with the provider's side now: payments, refunds, disputes. */
+    async check(orderId: string): Promise<void> {
+      try {
+        if (!(await resolve(orderId))) throw new AppError('NOT_FOUND');
+        await outside.findRefunds(orderId);
+        await outside.findDisputes(orderId);
+      } catch (error) {
+        if (!(error instanceof PaymentsUnavailable)) throw error;
+        throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { findOwned } from './entitlements.store.ts';
+import { chargebackReversedLetter } from './letters.ts';
+import { lockOrder } from './orders.store.ts';
+import type { CheckoutParts } from './parts.ts';
+import { inRupees } from './price.ts';
+import { findChargeback, markReversed } from './refunds.store.ts';
+import { kindOf, moveEnds } from './settle-orders.ts';
+import { changeEntitlement, restoreDraws } from './settlements.store.ts';
+import type { OrderRow } from './tables.ts';
+
+/** Gives the buyer access again; false where the stock is gone or the item was bought again. */
+async function restoreAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<boolean> {
+  const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
+  const kind = kindOf(parts, productType);
+  if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
+  if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
+  await moveEnds(parts, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId, status: 'ACTIVE', endedAt: null, now: parts.clock.now() });
+  return true;
+}
+
+async function tellReversed(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { reason, accessRestored }: { reason: string; accessRestored: boolean },
+) {
+  const { notify, mails, people } = parts;
+  const message = `The chargeback of ${order.itemName} was reversed: ${inRupees(order.amount)} are yours again`;
+  await notify(tx, { userId: order.sellerId, message, link: '/payments?tab=wallet' });
+  if (accessRestored)
+    await notify(tx, { userId: order.buyerId, message: `You have access to ${order.itemName} again`, link: '/purchased' });
+  const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
+  if (seller?.email) await mails.send(tx, seller.email, chargebackReversedLetter({ order, name: seller.name, reason }));
+}
+
+/** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */
+export async function reverseChargeback(
+  parts: CheckoutParts,
+  tx: Tx,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<{ order: OrderRow; accessRestored: boolean }> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (!order) throw new AppError('NOT_FOUND');
+  const chargeback = await findChargeback(tx, orderId);
+  if (!chargeback) throw new AppError('CONFLICT', { message: say.noChargeback });
+  const now = parts.clock.now();
+  await markReversed(tx, { id: chargeback.id, now });
+  const accessRestored = await restoreAccess(parts, tx, order);
+  await tellReversed(parts, tx, order, { reason, accessRestored });
+  const source = { type: 'refund', id: chargeback.id };
+  const { locked } = await parts.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
+  await restoreDraws(tx, { refundId: chargeback.id, amount: locked });
+  return { order, accessRestored };
+}
