@@ -136,7 +136,7 @@ corners('an administrator', () => {
     await entry(page, 'Orders').waitFor();
     await page.getByRole('link', { name: /Refused Refunds/ }).click();
     await heading(page, 'Orders').waitFor();
-    await page.getByRole('button', { name: /Needs attention/ }).waitFor();
+    await page.getByRole('button', { name: /Refund refused/ }).waitFor();
     await button(page, `View Night Skies ordered by ${buyer.name}`).click();
     await drawer(page).getByText('Paid twice').waitFor();
     await expectGoodPage(page);

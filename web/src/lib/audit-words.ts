@@ -25,6 +25,13 @@ export const auditActionWords: Record<AuditAction, string> = {
   ORDER_REFUNDED: 'Order refunded',
   CHARGEBACK_RECORDED: 'Chargeback recorded',
   REFUND_RETRIED: 'Refund sent again',
+  OUTSIDE_REFUND_RECORDED: 'Provider’s refund recorded',
+  PARTIAL_REFUND_RECORDED: 'Partial refund recorded',
+  CHARGEBACK_REVERSED: 'Chargeback reversed',
+  LATE_PAYOUT_BOOKED: 'Late withdrawal booked',
+  LATE_PAYOUT_RETURNED: 'Late withdrawal returned',
+  BALANCE_ADJUSTED: 'Balance adjusted',
+  ATTENTION_RESOLVED: 'Attention item resolved',
   WITHDRAWAL_PROCESSED: 'Withdrawal processed',
   WITHDRAWALS_EXPORTED: 'Approved withdrawals exported',
   LINK_TAKEN_DOWN: 'Short link taken down',
@@ -40,6 +47,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   'payment-method': 'Payment method',
   order: 'Order',
   withdrawal: 'Withdrawal',
+  'attention-item': 'Attention item',
   link: 'Short link',
 };
 

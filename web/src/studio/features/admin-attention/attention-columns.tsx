@@ -6,7 +6,7 @@ import { DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
-import { kinds, ourSide, ourWords, providerWords, sellerOf } from './attention-words.ts';
+import { kinds, ourSide, ourWords, providerWords, sellerOf, theirState } from './attention-words.ts';
 import { RecordLink } from './record-link.tsx';
 
 type Open = (id: string) => void;
@@ -44,8 +44,11 @@ const OurCell = ({ item }: { item: AttentionItem }) => {
   );
 };
 
-const TheirCell = ({ theirs: { state, amount } }: AttentionItem) => (
-  <NameCell name={amount === null ? '—' : <Money value={amount} />} line={<span title={state}>{state}</span>} />
+const TheirCell = ({ item }: { item: AttentionItem }) => (
+  <NameCell
+    name={item.theirs.amount === null ? '—' : <Money value={item.theirs.amount} />}
+    line={<span title={theirState(item)}>{theirState(item)}</span>}
+  />
 );
 
 /** The status is left out where the filter gives it. */
@@ -54,16 +57,16 @@ export const attentionColumns = (open: Open, { withStatus }: { withStatus: boole
     id: 'what',
     head: 'What happened',
     grow: true,
-    least: 252,
+    least: 228,
     cell: (item) => <NameCell name={kinds[item.kind].title} line={<span title={subject(item)}>{subject(item)}</span>} />,
   },
-  { id: 'theirs', head: 'Provider', width: 136, cell: (item) => <TheirCell {...item} /> },
+  { id: 'theirs', head: 'Provider', width: 136, cell: (item) => <TheirCell item={item} /> },
   { id: 'ours', head: 'Jamun', width: 148, cell: (item) => <OurCell item={item} /> },
-  { id: 'seller', head: 'Seller', width: 120, minor: true, cell: (item) => <Seller item={item} /> },
+  { id: 'seller', head: 'Seller', width: withStatus ? 116 : 144, minor: true, cell: (item) => <Seller item={item} /> },
   ...(withStatus
-    ? [{ id: 'status', head: 'Status', width: 112, bone: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
+    ? [{ id: 'status', head: 'Status', width: 108, bone: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
     : []),
-  { id: 'when', head: 'When', width: 116, cell: ({ openedAt }) => <When iso={openedAt} format="ago" /> },
+  { id: 'when', head: 'When', width: 112, cell: ({ openedAt }) => <When iso={openedAt} format="ago" /> },
   {
     id: 'actions',
     head: 'Actions',

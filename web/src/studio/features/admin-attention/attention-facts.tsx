@@ -1,4 +1,5 @@
-import type { AttentionItem } from '@jamun/contract';
+import type { AttentionItem, RefundCause } from '@jamun/contract';
+import { causeWords } from '../../domain/admin-order/refund-causes.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -7,7 +8,7 @@ import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
 import { ItemStatus } from './attention-columns.tsx';
 import classes from './attention-facts.module.css';
-import { detailName, kinds, ourSide, resolutionWords, sellerOf } from './attention-words.ts';
+import { detailName, kinds, ourSide, resolutionWords, sellerOf, theirState } from './attention-words.ts';
 import { RecordLink } from './record-link.tsx';
 
 /** Everything known about an item: what it means first, then both sides, then the ids. */
@@ -16,7 +17,9 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => (
     <DrawerAmount label="Amount at the provider" status={<ItemStatus status={item.status} />}>
       {item.theirs.amount === null ? 'Unknown' : <Money value={item.theirs.amount} />}
     </DrawerAmount>
-    <p className={classes.line}>{kinds[item.kind].line}</p>
+    <p className={classes.line}>
+      {kinds[item.kind].meaning} {item.status === 'OPEN' && kinds[item.kind].next}
+    </p>
     {item.resolution && <Resolution resolution={item.resolution} />}
     <Comparison item={item} />
     <Provider item={item} />
@@ -26,7 +29,7 @@ export const AttentionFacts = ({ item }: { item: AttentionItem }) => (
 
 /** Both sides next to each other: the difference is what the item is about. */
 function Comparison({ item }: { item: AttentionItem }) {
-  const { state, amount } = item.theirs;
+  const { amount } = item.theirs;
   const ours = ourSide(item);
   return (
     <dl className={classes.sides}>
@@ -34,7 +37,7 @@ function Comparison({ item }: { item: AttentionItem }) {
         <dt>Provider</dt>
         <dd>
           <b>{amount === null ? '—' : <Money value={amount} />}</b>
-          <span className={classes.state}>{state}</span>
+          <span className={classes.state}>{theirState(item)}</span>
         </dd>
       </div>
       <div>
@@ -61,13 +64,21 @@ const Provider = ({ item: { reference, openedAt, updatedAt, details } }: { item:
         </Fact>
       )}
       {Object.entries(details).map(([key, value]) => (
-        <Fact key={key} name={detailName(key)} wide="full">
-          {value}
-        </Fact>
+        <Detail key={key} name={key} value={value} />
       ))}
     </Facts>
   </DrawerSection>
 );
+
+/** In the provider's words, except for the cause of a refund, which is ours. Ids can be copied. */
+function Detail({ name, value }: { name: string; value: string }) {
+  if (name.endsWith('Id')) return <Fact name={detailName(name)} wide="full" copy={value} />;
+  return (
+    <Fact name={detailName(name)} wide="full">
+      {name === 'cause' ? (causeWords[value as RefundCause] ?? value) : value}
+    </Fact>
+  );
+}
 
 function OurRecord({ item }: { item: AttentionItem }) {
   const { order, withdrawal } = item;

@@ -39,7 +39,8 @@ describe('attention words', () => {
     expect({
       known: providerWords({ theirs: { state: 'SUCCESS', amount: 499 } }),
       unknown: providerWords({ theirs: { state: 'DISPUTE_CREATED', amount: null } }),
-    }).toEqual({ known: 'SUCCESS, ₹499.00', unknown: 'DISPUTE_CREATED' });
+      refused: providerWords({ theirs: { state: 'REFUSED gwzRt2RBlvmXwZZ6jdxF', amount: 300 } }),
+    }).toEqual({ known: 'SUCCESS, ₹499.00', unknown: 'DISPUTE_CREATED', refused: 'REFUSED, ₹300.00' });
   });
 
   it('shows the order or the withdrawal as our side', () => {
@@ -66,6 +67,7 @@ describe('attention words', () => {
     ['disputeReason', 'Dispute reason'],
     ['dispute_reason', 'Dispute reason'],
     ['reason', 'Reason'],
+    ['paymentId', 'Payment ID'],
   ])('turns the key %s into the label %s', (key, label) => expect(detailName(key)).toBe(label));
 
   it('says who resolved an item and how; an item without an administrator was resolved by Jamun', () => {

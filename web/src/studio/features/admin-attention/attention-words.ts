@@ -7,55 +7,66 @@ interface KindWords {
   name: string;
   /** What happened, as the title of a row. */
   title: string;
-  /** What it means and what to do next. */
-  line: string;
+  /** What it means. */
+  meaning: string;
+  /** What to do, while the item is open. */
+  next: string;
 }
 
 export const kinds: Record<AttentionKind, KindWords> = {
   OUTSIDE_REFUND: {
     name: 'Outside refund',
     title: 'Refund made in the provider’s dashboard',
-    line: 'The buyer was refunded outside Jamun. Until you record it, the sale still counts and the seller keeps the money.',
+    meaning: 'The buyer was refunded outside Jamun.',
+    next: 'Until you record it, the sale counts and the seller keeps the money.',
   },
   AUTO_REFUND: {
     name: 'Returned payment',
     title: 'Payment returned by the provider',
-    line: 'The provider returned this payment to the buyer without a request from Jamun. Record it, or dismiss it if the books are right.',
+    meaning: 'The provider returned this payment to the buyer without a request from Jamun.',
+    next: 'Record it if it paid for the order. Dismiss it if it bought nothing.',
   },
   REFUND_AFTER_REFUSAL: {
     name: 'Refund after refusal',
     title: 'Refused refund was paid after all',
-    line: 'The provider refused this refund at first, so Jamun booked it back. It was paid later. Record it to match the provider.',
+    meaning: 'The provider refused this refund at first, so Jamun let the sale stand. It was paid later.',
+    next: 'Record it to match the provider.',
   },
   REFUND_UNDONE: {
     name: 'Cancelled refund',
     title: 'Completed refund was cancelled',
-    line: 'Jamun booked this refund as done, and the provider cancelled it afterwards. The buyer may not have the money.',
+    meaning: 'Jamun booked this refund as done, and the provider cancelled it afterwards. The buyer may not have the money.',
+    next: 'Refund the buyer in the provider’s dashboard, then dismiss this item.',
   },
   RETURN_REFUSED: {
     name: 'Refused return',
     title: 'Provider refused to return a payment',
-    line: 'This payment bought nothing and must be returned to the buyer. Open the order to send it again, or refund the buyer in the provider’s dashboard.',
+    meaning: 'This payment bought nothing and must be returned to the buyer.',
+    next: 'Open the order to send it again, or refund the buyer in the provider’s dashboard.',
   },
   DISPUTE: {
     name: 'Dispute',
     title: 'Payment disputed by the buyer',
-    line: 'The buyer’s bank questions this payment. Answer it in the provider’s dashboard, then record how it ended.',
+    meaning: 'The buyer disputes this payment at their bank.',
+    next: 'Answer in the provider’s dashboard. Record a chargeback once the bank has taken the money.',
   },
   LATE_PAYOUT: {
     name: 'Late withdrawal',
     title: 'Withdrawal arrived after it was returned',
-    line: 'The bank paid this withdrawal after Jamun had returned the money to the wallet. The amount is on hold until you decide.',
+    meaning: 'The provider paid this withdrawal after Jamun had returned the money to the wallet.',
+    next: 'The amount is on hold in the seller’s wallet until you book or return it.',
   },
   TRANSFER_UNFINISHED: {
     name: 'Open transfer',
     title: 'Transfer without a final status',
-    line: 'Jamun stopped asking the provider for this transfer, and its outcome is still unknown. Check it in the provider’s dashboard.',
+    meaning: 'Jamun stopped asking the provider about this transfer, and its outcome is still unknown.',
+    next: 'Check it in the provider’s dashboard, or ask again.',
   },
   UNKNOWN_ORDER: {
     name: 'Unknown order',
     title: 'Payment for an unknown order',
-    line: 'The provider reports a payment for an order that Jamun does not have. Check it in the provider’s dashboard.',
+    meaning: 'The provider reports a payment for an order that Jamun does not have.',
+    next: 'Check it in the provider’s dashboard, and refund it there if nobody is owed anything.',
   },
 };
 
@@ -71,7 +82,8 @@ export const actions: Record<AttentionAction, { button: string; done: string }> 
   DISMISS: { button: 'Dismiss', done: 'Dismissed' },
 };
 
-type Sides = Pick<AttentionItem, 'theirs' | 'order' | 'withdrawal'>;
+type Records = Pick<AttentionItem, 'order' | 'withdrawal'>;
+type Theirs = Pick<AttentionItem, 'theirs'>;
 
 interface OurSide {
   name: 'Order' | 'Withdrawal';
@@ -80,35 +92,40 @@ interface OurSide {
 }
 
 /** The record in our books; null for an unknown order. */
-export function ourSide({ order, withdrawal }: Pick<Sides, 'order' | 'withdrawal'>): OurSide | null {
+export function ourSide({ order, withdrawal }: Records): OurSide | null {
   if (order) return { name: 'Order', status: statusLook(order.status).word, amount: order.amount };
   if (withdrawal) return { name: 'Withdrawal', status: statusLook(withdrawal.status).word, amount: withdrawal.amount };
   return null;
 }
 
-/** SUCCESS, ₹499.00: in the provider's own word, by which its dashboard is searched. */
-export const providerWords = ({ theirs: { state, amount } }: Pick<Sides, 'theirs'>) =>
-  amount === null ? state : `${state}, ${formatRupees(amount)}`;
+/** In the provider's own word, by which its dashboard is searched. The id after a refusal only tells refusals apart. */
+export const theirState = ({ theirs: { state } }: Theirs) => state.replace(/^(REFUSED) .+$/, '$1');
+
+/** SUCCESS, ₹499.00 */
+export const providerWords = (item: Theirs) =>
+  item.theirs.amount === null ? theirState(item) : `${theirState(item)}, ${formatRupees(item.theirs.amount)}`;
 
 /** Paid, ₹499.00 */
-export function ourWords(item: Pick<Sides, 'order' | 'withdrawal'>): string {
+export function ourWords(item: Records): string {
   const ours = ourSide(item);
   return ours ? `${ours.status}, ${formatRupees(ours.amount)}` : 'Not found';
 }
 
-export const sellerOf = ({ order, withdrawal }: Pick<Sides, 'order' | 'withdrawal'>) => (order ?? withdrawal)?.seller ?? null;
+export const sellerOf = ({ order, withdrawal }: Records) => (order ?? withdrawal)?.seller ?? null;
 
-/** disputeReason, dispute_reason → Dispute reason */
+/** paymentId → Payment ID, dispute_reason → Dispute reason */
 export function detailName(key: string): string {
   const words = key
     .replaceAll('_', ' ')
     .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** How an item was resolved, and by whom. */
-export function resolutionWords({ action, by }: Pick<NonNullable<AttentionItem['resolution']>, 'action' | 'by'>) {
-  return { how: action ? actions[action].done : 'No longer differs from the provider', who: by?.username ?? 'Jamun' };
-}
+export const resolutionWords = ({ action, by }: Pick<NonNullable<AttentionItem['resolution']>, 'action' | 'by'>) => ({
+  how: action ? actions[action].done : 'No longer differs from the provider',
+  who: by?.username ?? 'Jamun',
+});

@@ -71,7 +71,7 @@ function ResolveForm({ request: { item, action, order, onError }, resolve, onCan
   const needsCode = secondFactor.data?.enabled || Boolean(form.errors.code);
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Kept in the audit log." data-autofocus />
+      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint={question.hint} data-autofocus />
       {needsCode && <CodeField {...fieldProps(form, 'code')} />}
       <DialogActions onCancel={onCancel}>
         <BusyButton

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { isReversible, reversalLine, reversalOutcome } from './reversal-words.ts';
 
-const refunds = (...causes: string[]) => causes.map((cause) => ({ cause })) as never;
+const refund = (cause: string, reversedAt: string | null = null) => ({ cause, status: 'DONE', reversedAt });
+const at = '2026-11-16T10:00:00.000Z';
 
 describe('reversing a chargeback', () => {
   it.each([
-    ['REFUNDED', ['CHARGEBACK'], true],
-    ['REFUNDED', ['MISMATCH', 'CHARGEBACK'], true],
-    ['REFUNDED', ['CHARGEBACK', 'ADMIN'], false],
-    ['REFUNDED', [], false],
-    ['PAID', ['CHARGEBACK'], false],
-  ] as const)('an order that is %s after %j: offered is %s', (status, causes, offered) =>
-    expect(isReversible({ status, refunds: refunds(...causes) })).toBe(offered),
+    { status: 'REFUNDED', refunds: [refund('CHARGEBACK')], offered: true },
+    { status: 'REFUNDED', refunds: [refund('CHARGEBACK'), refund('SECOND_CAPTURE')], offered: true },
+    { status: 'REFUNDED', refunds: [refund('CHARGEBACK', at)], offered: false },
+    { status: 'REFUNDED', refunds: [refund('ADMIN')], offered: false },
+    { status: 'PAID', refunds: [], offered: false },
+  ])('an order that is $status after $refunds: offered is $offered', ({ offered, ...order }) =>
+    expect(isReversible(order as never)).toBe(offered),
   );
 
   it('names the amount, the seller’s earnings and the buyer’s access', () => {

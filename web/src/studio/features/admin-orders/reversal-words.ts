@@ -1,9 +1,10 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 
-/** A sale that a chargeback has undone, and nothing else since. */
+/** The sale was undone by a chargeback that was not reversed yet. The order stays REFUNDED after a reversal. */
 export const isReversible = ({ status, refunds }: Pick<AdminOrderDetails, 'status' | 'refunds'>) =>
-  status === 'REFUNDED' && refunds.at(-1)?.cause === 'CHARGEBACK';
+  status === 'REFUNDED' &&
+  refunds.some(({ cause, status: state, reversedAt }) => cause === 'CHARGEBACK' && state === 'DONE' && !reversedAt);
 
 type Order = Pick<AdminOrderDetails, 'amount' | 'buyer' | 'seller' | 'settlement'>;
 

@@ -74,7 +74,13 @@ function ReverseForm({ request: { order, onReversed, onError }, reverse, onCance
     );
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Kept in the audit log." data-autofocus />
+      <TextAreaField
+        {...fieldProps(form, 'reason')}
+        label="Reason"
+        maxLength={500}
+        hint="The seller reads it in their email."
+        data-autofocus
+      />
       {(secondFactor.data?.enabled || form.errors.code) && <CodeField {...fieldProps(form, 'code')} />}
       <DialogActions onCancel={onCancel}>
         <BusyButton busy={reverse.isPending} busyLabel="Reversing..." variant="filled">

@@ -95,7 +95,7 @@ function AdjustForm(props: AdjustFormProps) {
         hint={adjustmentLine(direction, form.values.amount, user.name)}
         data-autofocus
       />
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Kept in the audit log." />
+      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="They read it in their notifications." />
       {(secondFactor.data?.enabled || form.errors.code) && <CodeField {...fieldProps(form, 'code')} />}
       {failure && <AlertLine tone="bad">{failure}</AlertLine>}
       <DialogActions onCancel={onCancel}>
