@@ -8,6 +8,9 @@ import { useCheckOrder } from './api.ts';
 import { foundWords } from './check-words.ts';
 import classes from './order-check.module.css';
 
+// The section is the drawer's last: its result appears below the visible part.
+const showResult = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'nearest' });
+
 /** Compares the order with the provider on request, and leads to what differs. */
 export function OrderCheck({ orderId }: { orderId: string }) {
   const check = useCheckOrder();
@@ -19,10 +22,10 @@ export function OrderCheck({ orderId }: { orderId: string }) {
           Check with provider
         </BusyButton>
       </div>
-      {check.data && <Found orderId={orderId} items={check.data.data.items} />}
-      {check.error && (
-        <div className={classes.result}>
-          <AlertLine tone="bad">{wordsOf(check.error, 'The order could not be compared. Try again.')}</AlertLine>
+      {(check.data || check.error) && (
+        <div ref={showResult} className={classes.result}>
+          {check.data && <Found orderId={orderId} items={check.data.data.items} />}
+          {check.error && <AlertLine tone="bad">{wordsOf(check.error, 'The order could not be compared. Try again.')}</AlertLine>}
         </div>
       )}
     </DrawerSection>
@@ -31,22 +34,17 @@ export function OrderCheck({ orderId }: { orderId: string }) {
 
 function Found({ orderId, items }: { orderId: string; items: readonly string[] }) {
   const [only] = items;
+  if (only === undefined) return <AlertLine tone="ok">{foundWords(0)}</AlertLine>;
   return (
-    <div className={classes.result}>
-      {only === undefined ? (
-        <AlertLine tone="ok">{foundWords(0)}</AlertLine>
-      ) : (
-        <AlertLine
-          tone="bad"
-          action={
-            <Link to="/admin/attention" search={items.length === 1 ? { item: only } : { search: orderId }} className={links.link}>
-              View
-            </Link>
-          }
-        >
-          {foundWords(items.length)}
-        </AlertLine>
-      )}
-    </div>
+    <AlertLine
+      tone="bad"
+      action={
+        <Link to="/admin/attention" search={items.length === 1 ? { item: only } : { search: orderId }} className={links.link}>
+          View
+        </Link>
+      }
+    >
+      {foundWords(items.length)}
+    </AlertLine>
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminOrder, AdminUser } from '@jamun/contract';
-import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { FieldButton } from '../../ui/field-button.tsx';
 import { ItemRow, ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
@@ -20,9 +20,12 @@ export const WalletCard = ({ user: { username, wallet }, onAdjust }: { user: Adm
   <Card
     title="Wallet"
     action={
-      <Link to="/admin/payout-management" search={{ search: username }} className={links.link}>
-        Withdrawals
-      </Link>
+      <div className={classes.actions}>
+        <Link to="/admin/payout-management" search={{ search: username }} className={links.link}>
+          Withdrawals
+        </Link>
+        {onAdjust && <FieldButton onClick={onAdjust}>Adjust balance</FieldButton>}
+      </div>
     }
   >
     <Pairs sum>
@@ -46,11 +49,6 @@ export const WalletCard = ({ user: { username, wallet }, onAdjust }: { user: Adm
       </Pair>
       <Pair name="Debt">{wallet.debt > 0 ? <Money value={wallet.debt} tone="bad" /> : <Money value={0} />}</Pair>
     </Pairs>
-    {onAdjust && (
-      <div className={classes.adjust}>
-        <Button onClick={onAdjust}>Adjust balance</Button>
-      </div>
-    )}
   </Card>
 );
 
