@@ -102,7 +102,7 @@ const forbidden = [
     from: { path: '^web/src/studio/features/([^/]+)/' },
     to: { path: '^web/src/studio/features/', pathNot: '^web/src/studio/features/$1/' },
   },
-  { name: 'ui-knows-no-feature', from: { path: '^web/src/(studio/ui|lib)/' }, to: { path: '^web/src/studio/(features|app)/' } },
+  { name: 'ui-knows-no-feature', from: { path: '^web/src/(studio/(ui|domain)|lib)/' }, to: { path: '^web/src/studio/(features|app)/' } },
 ];
 
 export default {

@@ -28,6 +28,32 @@ const walletOf = async (id: number) =>
   (await call<AdminUser>(`GET /api/v1/admin/users/${id}`, { token: (await signedInAdministrator()).token })).wallet;
 const stateOf = (buyer: { token: string }, orderId: string) => call<Order>(`GET /api/v1/orders/${orderId}`, { token: buyer.token });
 
+/** An order is refunded in the provider's dashboard: the administrator records it, and it leaves the list. */
+async function resolveOutsideRefund(page: Page, { orderId, buyer }: Awaited<ReturnType<typeof soldOnce>>) {
+  await call(`POST /sandbox/cashfree/orders/${orderId}/refunds`, { body: {} });
+  await page.goto(`/admin/attention?search=${orderId}`);
+  await heading(page, 'Needs attention').waitFor();
+  await button(page, 'View Refund made in the provider’s dashboard, Harvest Songs').click();
+  const item = dialog(page, 'Refund made in the provider’s dashboard');
+  await item.getByText('The buyer was refunded outside Jamun.').waitFor();
+  await expectGoodPage(page);
+  await item.getByRole('button', { name: 'Record refund' }).click();
+  const question = dialog(page, 'Record the refund of “Harvest Songs”?');
+  await question.getByText(`the sale is undone, and ${buyer.name} loses access at once.`).waitFor();
+  await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
+  await question.getByText('Reason is required').waitFor();
+  await expectGoodPage(page);
+  await question.getByLabel('Reason').fill('Support refunded it by hand');
+  await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
+  await item.getByText('Refund recorded').waitFor();
+  await item.getByText('Support refunded it by hand').waitFor();
+  await expect.poll(() => item.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
+  expect((await stateOf(buyer, orderId)).status).toBe('REFUNDED');
+  await page.keyboard.press('Escape');
+  await item.waitFor({ state: 'hidden' });
+  await page.getByText('No matches').waitFor();
+}
+
 describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
   it('an administrator finds an order, refunds it beyond the funds, and sees the debt', async () => {
     const seller = await sellerWithMoney();
@@ -70,6 +96,8 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
     await sales.getByRole('link', { name: 'All sales' }).click();
     await page.getByRole('heading', { name: 'All Orders 2' }).waitFor();
     await button(page, `Clear Seller ${seller.id}`).waitFor();
+
+    await resolveOutsideRefund(page, await soldOnce(seller, 'Harvest Songs'));
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -136,7 +164,7 @@ corners('an administrator', () => {
     await entry(page, 'Orders').waitFor();
     await page.getByRole('link', { name: /Refused Refunds/ }).click();
     await heading(page, 'Orders').waitFor();
-    await page.getByRole('button', { name: /Needs attention/ }).waitFor();
+    await page.getByRole('button', { name: /Refund refused/ }).waitFor();
     await button(page, `View Night Skies ordered by ${buyer.name}`).click();
     await drawer(page).getByText('Paid twice').waitFor();
     await expectGoodPage(page);

@@ -22,13 +22,15 @@ export const adminAccountMessages = {
 /** Six digits of the app, or a recovery code, as people type them: in groups or not. */
 const ungrouped = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
 const Code = line('Code', 40).overwrite(ungrouped);
+/** The same, or none: for calls that need it only from administrators with a second factor. */
+export const PossibleCode = possibleLine('Code', 40).overwrite(ungrouped).optional();
 
 export const AdminSignInInput = z.strictObject({
   username: line('Username', 254),
   password: GivenPassword,
   rememberMe: z.boolean().optional(),
   /** Asked for once the password was right, where the second factor is on. */
-  code: possibleLine('Code', 40).overwrite(ungrouped).optional(),
+  code: PossibleCode,
 });
 
 export const SecondFactorBegin = z.strictObject({ password: GivenPassword });

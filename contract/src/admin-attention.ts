@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PossibleCode } from './admin-account.ts';
 import { answer } from './answer.ts';
 import { OrderStatus } from './checkout.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, lines, PersonId, possibleLine } from './text.ts';
+import { Id, IsoTime, lines, PersonId } from './text.ts';
 import { WithdrawalStatus } from './wallet.ts';
 
 /** Events at the payment or payout provider that our books do not contain, or contradict. */
@@ -76,7 +77,7 @@ export type AttentionItem = z.infer<typeof AttentionItem>;
 
 const reason = lines('Reason', 500);
 /** Of the authenticator app, or a recovery code; needed from administrators who have a second factor. */
-const code = possibleLine('Code', 40).optional();
+const code = PossibleCode;
 
 /** In rupees with at most two decimals, above or below zero. */
 const SignedAmount = z

@@ -20,6 +20,7 @@ export const studioPages = [
   '/admin',
   '/admin/signin',
   '/admin/dashboard',
+  '/admin/attention',
   '/admin/user-management',
   '/admin/user-management/{id}',
   '/admin/orders',

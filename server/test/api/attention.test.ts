@@ -325,6 +325,16 @@ describe('resolving an item', () => {
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: app.code(1) })).status).toBe(200);
   });
 
+  it('takes a recovery code in the groups in which it was shown', async () => {
+    const { id } = await sale();
+    await atProvider(world, `orders/${id}/refunds`);
+    const admin = await world.administrator();
+    const { recoveryCodes } = await secondFactor(world, admin);
+    const [item] = await itemsOf(id, admin);
+    const { status, text } = await resolve(admin, item?.id ?? '', 'DISMISS', { code: ` ${recoveryCodes[0]?.toLowerCase()} ` });
+    expect(status, text).toBe(200);
+  });
+
   it('happens once: of four administrators at the same moment one books', async () => {
     const { id, seller } = await sale();
     await atProvider(world, `orders/${id}/refunds`);

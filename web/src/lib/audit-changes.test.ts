@@ -7,6 +7,12 @@ const line = (before: Parameters<typeof changeLine>[0]['before'], after: typeof 
 describe('what changed, in words', () => {
   it.each([
     ['a status', { status: 'PENDING' }, { status: 'RESUBMIT_REQUESTED' }, 'Status: Pending → Resubmit requested'],
+    [
+      'codes',
+      null,
+      { kind: 'OUTSIDE_REFUND', reference: 'CF_1', action: 'DISMISS' },
+      'Kind: Outside refund · Reference: CF_1 · Action: Dismiss',
+    ],
     ['yes and no', { isBanned: false }, { isBanned: true }, 'Banned: no → yes'],
     ['what was made', null, { name: 'Pro', monthlyPrice: 499 }, 'Name: Pro · Monthly price: 499'],
     ['what is gone', { name: 'Pro' }, null, 'Name: Pro'],

@@ -26,13 +26,14 @@ function valueWords(value: Fields[string] | undefined): string {
   return String(value);
 }
 
-/** A status is for machines: RESUBMIT_REQUESTED. Names are left as people wrote them. */
+/** Codes such as RESUBMIT_REQUESTED, as words. Names and references are left as they were written. */
 const statusWords = (value: string) => value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ');
 
 function sideOf(fields: Fields | null, name: string): string | undefined {
   if (!fields) return undefined;
   const words = valueWords(fields[name]);
-  return name === 'status' ? statusWords(words) : words;
+  const isCode = name === 'status' || (['kind', 'action'].includes(name) && /^[A-Z_]+$/.test(words));
+  return isCode ? statusWords(words) : words;
 }
 
 /** What was made had nothing before, and what is gone has nothing after. */

@@ -1,7 +1,9 @@
 import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
 import popupClasses from '../ui/popup.module.css';
 import { usePopup } from '../ui/use-popup.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import classes from './bottom-bar.module.css';
 import { activeWithin, type Entry, isAt, type Navigation } from './navigation.ts';
 import { useHere } from './use-here.ts';
@@ -43,13 +45,30 @@ const Others = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
 );
 
 function Other(entry: Entry) {
-  const { to, name, Icon } = entry;
+  const { to, name, Icon, waiting = 0 } = entry;
+  const id = useId();
   return (
     <li>
-      <Link to={to} className={classes.other} activeOptions={activeWithin} {...useHere(entry)}>
+      <Link
+        to={to}
+        className={classes.other}
+        activeOptions={activeWithin}
+        aria-describedby={waiting > 0 ? id : undefined}
+        {...useHere(entry)}
+      >
         <Icon size={20} stroke={1.75} aria-hidden />
         {name}
+        {waiting > 0 && (
+          <span className={classes.waiting} aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </Link>
+      {waiting > 0 && (
+        <VisuallyHidden>
+          <span id={id}>{waiting} waiting</span>
+        </VisuallyHidden>
+      )}
     </li>
   );
 }

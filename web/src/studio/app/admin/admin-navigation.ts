@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBuildingBank,
   IconCashBanknote,
   IconHistory,
@@ -17,15 +18,17 @@ const payouts = { to: '/admin/payout-management', name: 'Payouts', Icon: IconCas
 const kyc = { to: '/admin/kyc-documents', name: 'KYC', Icon: IconId } satisfies Entry;
 
 interface Waiting {
+  attention: number;
   orders: number;
   payouts: number;
   documents: number;
 }
 
 /** Where an administrator can go, and what waits there. On a phone the queues that wait for somebody are in reach. */
-export const adminNavigation = ({ orders, payouts: requests, documents }: Waiting): Navigation => ({
+export const adminNavigation = ({ attention, orders, payouts: requests, documents }: Waiting): Navigation => ({
   entries: [
     dashboard,
+    { to: '/admin/attention', name: 'Needs attention', Icon: IconAlertTriangle, waiting: attention },
     { to: '/admin/user-management', name: 'Users', Icon: IconUsers },
     { to: '/admin/orders', name: 'Orders', Icon: IconReceiptRupee, waiting: orders },
     { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },

@@ -1,6 +1,7 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
+import { attentionList } from '../../features/admin-attention/attention-list.ts';
 import { auditList } from '../../features/admin-audit/audit-list.ts';
 import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
 import { allLinksList } from '../../features/admin-links/all-links-list.ts';
@@ -53,6 +54,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin-dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
     ),
   ),
+  createRoute({
+    ...inside(
+      '/admin/attention',
+      lazyPage(() => import('../../features/admin-attention/attention-page.tsx'), 'AttentionPage'),
+    ),
+    validateSearch: attentionList.validateSearch,
+  }),
   createRoute({
     ...inside(
       '/admin/user-management',

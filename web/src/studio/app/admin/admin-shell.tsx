@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/person.ts';
+import { useOpenAttention } from '../../features/admin-attention/api.ts';
 import { useAdminDashboard } from '../../features/admin-dashboard/api.ts';
 import { AdminMark } from '../../ui/admin-mark.tsx';
 import { AccountMenu } from '../account-menu.tsx';
@@ -19,6 +20,7 @@ const face = (name: string) => (
 export function AdminShell({ children }: { children?: ReactNode }) {
   const counts = useAdminDashboard().data;
   const waiting = {
+    attention: useOpenAttention().data ?? 0,
     orders: counts?.finance.refusedRefunds ?? 0,
     payouts: counts?.finance.pendingWithdrawals ?? 0,
     documents: counts?.verification.pendingKYC ?? 0,

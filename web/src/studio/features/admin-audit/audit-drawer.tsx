@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@jamun/contract';
 import { changesOf } from '../../../lib/audit-changes.ts';
-import { auditActionWords, auditSubjectWords } from '../../../lib/audit-words.ts';
+import { auditActionWords, auditActorName, auditSubjectWords } from '../../../lib/audit-words.ts';
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
@@ -18,7 +18,7 @@ export const AuditDrawer = ({ of: entry, onClose }: { of: AuditEntry | null; onC
           </Fact>
           <Fact name="From">{entry.address}</Fact>
           <Fact name="Who" wide>
-            {entry.actor ? <UserLink id={entry.actor.id}>{entry.actor.username}</UserLink> : 'Jamun'}
+            {entry.actor ? <UserLink id={entry.actor.id}>{entry.actor.username}</UserLink> : auditActorName(null)}
           </Fact>
           <Fact name="On whom">{entry.user && <UserLink id={entry.user.id}>{entry.user.username}</UserLink>}</Fact>
           <Fact name="Subject">{auditSubjectWords[entry.subject.type]}</Fact>

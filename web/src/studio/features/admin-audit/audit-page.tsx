@@ -2,7 +2,7 @@ import type { AuditEntry } from '@jamun/contract';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { changeLine } from '../../../lib/audit-changes.ts';
-import { auditActionWords } from '../../../lib/audit-words.ts';
+import { auditActionWords, auditActorName } from '../../../lib/audit-words.ts';
 import { formatMinute } from '../../../lib/time.ts';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
@@ -23,7 +23,7 @@ type Open = (entry: AuditEntry) => void;
 
 const columns = (open: Open): Column<AuditEntry>[] => [
   { id: 'when', head: 'When', width: 128, cell: ({ at }) => <When iso={at} format="ago" /> },
-  { id: 'who', head: 'Who', width: 88, cell: ({ actor }) => actor.username },
+  { id: 'who', head: 'Who', width: 88, cell: ({ actor }) => auditActorName(actor) },
   { id: 'action', head: 'Action', width: 176, cell: ({ action }) => auditActionWords[action] },
   { id: 'on', head: 'On', width: 104, cell: (entry) => <OnWhat entry={entry} /> },
   { id: 'change', head: 'Change', grow: true, least: 112, cell: (entry) => <Change entry={entry} /> },
@@ -51,7 +51,7 @@ const card = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
     isOpen={entry.id === opened?.id}
     line={<When iso={entry.at} format="ago" />}
     pairs={[
-      { label: 'Who', value: entry.actor?.username ?? 'Jamun' },
+      { label: 'Who', value: auditActorName(entry.actor) },
       { label: 'On', value: <OnWhat entry={entry} /> },
       ...(changeLine(entry) ? [{ label: 'Change', value: <Change entry={entry} /> }] : []),
       { label: 'From', value: entry.address },

@@ -1,30 +1,21 @@
 import type { Contract, RouteInput } from '@jamun/contract';
-import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { adminOrdersKey } from '../../domain/admin-order/use-admin-order.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/orders']>['query']>;
 type Listed = Omit<ListQuery, 'needsAttention'> & { needsAttention?: 'yes' | undefined };
 
-const ordersKey = ['admin', 'orders'];
-
 export const useOrders = ({ needsAttention, ...listed }: Listed) => {
   const query: ListQuery = { ...listed, ...(needsAttention && { needsAttention: 'true' }) };
   return useQuery({
-    queryKey: [...ordersKey, 'list', query],
+    queryKey: [...adminOrdersKey, 'list', query],
     queryFn: ({ signal }) => api('GET /api/v1/admin/orders', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 };
-
-export const useOrder = (id: string | null) =>
-  useQuery({
-    queryKey: [...ordersKey, 'one', id],
-    queryFn: id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/admin/orders/{id}', { params: { id }, signal })).data,
-    // Whoever undoes a sale decides by what is so now.
-    staleTime: 0,
-  });
 
 export type Deed = { kind: 'refund' } | { kind: 'chargeback' } | { kind: 'retry'; refundId: string };
 
@@ -48,5 +39,28 @@ export function useDeed() {
     mutationFn: send,
     // Wallets, counts and the log tell of it too. Also after a refusal or a lost answer: what is so now is asked for, never guessed.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** Compares one order with the provider. The answer has the ids of its open items in Needs attention. */
+export function useCheckOrder() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (id: string) => api('POST /api/v1/admin/orders/{id}/check', { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+interface Reversal {
+  id: string;
+  reason: string;
+  code?: string | undefined;
+}
+
+export function useReverseChargeback() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, ...body }: Reversal) => api('POST /api/v1/admin/orders/{id}/chargeback/reverse', { params: { id }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

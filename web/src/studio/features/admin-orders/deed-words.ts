@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { fundsLine } from '../../domain/admin-order/funds-line.ts';
 import type { Deed } from './api.ts';
 
 interface Question {
@@ -14,18 +15,6 @@ interface Question {
 }
 
 const buyerOf = ({ buyer }: AdminOrderDetails) => `${buyer.name} (${buyer.username})`;
-
-/** Whose money it is: the seller's funds as far as they go, then debt. */
-export function fundsLine({ ifUndone, seller }: AdminOrderDetails): string {
-  if (!ifUndone) return '';
-  const { fromFunds, debt } = ifUndone;
-  if (fromFunds === 0 && debt === 0) return '';
-  if (debt === 0) return `${formatRupees(fromFunds)} is taken from the funds of ${seller.name}.`;
-  const owed = `${formatRupees(debt)} becomes debt, which later sales pay off and which blocks withdrawals.`;
-  return fromFunds > 0
-    ? `The funds of ${seller.name} cover ${formatRupees(fromFunds)}; the other ${owed}`
-    : `Nothing is left in the funds of ${seller.name}: ${owed}`;
-}
 
 const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 

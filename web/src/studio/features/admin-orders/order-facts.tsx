@@ -9,6 +9,7 @@ import { Pair, Pairs } from '../../ui/pairs.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
+import { OrderCheck } from './order-check.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 
@@ -30,6 +31,7 @@ export const OrderFacts = ({ order, onRetry }: OrderFactsProps) => (
     {order.answers.length > 0 && <Answers answers={order.answers} />}
     <Settlement order={order} />
     {order.payments.length > 0 && <OrderPayments payments={order.payments} />}
+    {order.amount > 0 && <OrderCheck key={order.id} orderId={order.id} />}
   </>
 );
 

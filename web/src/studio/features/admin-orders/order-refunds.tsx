@@ -1,4 +1,5 @@
 import type { AdminOrderDetails } from '@jamun/contract';
+import { causeWords } from '../../domain/admin-order/refund-causes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DrawerSection } from '../../ui/drawer.tsx';
 import { FieldButton } from '../../ui/field-button.tsx';
@@ -6,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './order-rows.module.css';
-import { causeWords, refundLook } from './refund-words.ts';
+import { refundLook } from './refund-words.ts';
 
 type Refund = AdminOrderDetails['refunds'][number];
 
@@ -32,6 +33,11 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
             )}
           </p>
           {refund.reason && <p>“{refund.reason}”</p>}
+          {refund.reversedAt && (
+            <p>
+              Reversed · <When iso={refund.reversedAt} format="moment" />
+            </p>
+          )}
           {refund.canRetry && <Waiting onRetry={() => onRetry(refund.id)} />}
         </li>
       ))}

@@ -18,11 +18,11 @@ const definition = defineList({
       ],
     },
     needsAttention: {
-      label: 'Attention',
+      label: 'Refund',
       options: [
         { value: '', label: 'All Orders' },
         // A word that no address reads as anything else.
-        { value: 'yes', label: 'Needs attention' },
+        { value: 'yes', label: 'Refund refused' },
       ],
     },
     sellerId: { label: 'Seller', free: 'number' },

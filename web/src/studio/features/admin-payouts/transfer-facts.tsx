@@ -11,6 +11,8 @@ const states: Record<Transfer['state'], string> = {
   FAILED: 'Failed',
   REVERSED: 'Sent back by the bank',
   LATE_SUCCESS: 'Arrived after the money was returned. The amount is on hold in the seller’s wallet.',
+  LATE_PAID: 'Arrived after the money was returned. An administrator booked it as paid.',
+  LATE_RETURNED: 'Arrived after the money was returned. An administrator returned the amount on hold to the wallet.',
   DROPPED: 'Dropped: it was decided by hand',
 };
 

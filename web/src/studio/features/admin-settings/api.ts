@@ -1,22 +1,15 @@
 import type { Contract, RouteInput } from '@jamun/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { secondFactorKey } from '../../domain/second-factor/use-second-factor.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
 export type ProofInput = Body<'POST /api/v1/admin/second-factor/disable'>;
 
-const secondFactorKey = ['admin', 'second-factor'];
-
 export const useUpdateAdminPassword = () =>
   useCall({
     mutationFn: (body: Body<'POST /api/v1/admin/update-password'>) => api('POST /api/v1/admin/update-password', { body }),
-  });
-
-export const useSecondFactor = () =>
-  useQuery({
-    queryKey: secondFactorKey,
-    queryFn: async ({ signal }) => (await api('GET /api/v1/admin/second-factor', { signal })).data,
   });
 
 export const useBeginSecondFactor = () =>

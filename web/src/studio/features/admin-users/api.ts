@@ -77,3 +77,19 @@ export const useAssignPlan = () =>
   useUserCall(({ id, planId }: { id: number; planId: string | null }) =>
     api('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(id) }, body: { planId } }),
   );
+
+interface Adjustment {
+  id: number;
+  /** Above zero adds to the balance, below zero takes from it. */
+  amount: number;
+  reason: string;
+  code?: string | undefined;
+}
+
+export function useAdjustBalance() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, ...body }: Adjustment) => api('POST /api/v1/admin/users/{id}/adjustments', { params: { id: String(id) }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

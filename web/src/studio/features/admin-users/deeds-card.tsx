@@ -2,7 +2,7 @@ import type { AuditEntry } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { changeLine } from '../../../lib/audit-changes.ts';
-import { auditActionWords } from '../../../lib/audit-words.ts';
+import { auditActionWords, auditActorName } from '../../../lib/audit-words.ts';
 import { ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import links from '../../ui/text-link.module.css';
@@ -46,7 +46,7 @@ const Deeds = ({ entries }: { entries: AuditEntry[] }) =>
         <li key={entry.id} className={classes.deed}>
           <b>{auditActionWords[entry.action]}</b>
           <span>
-            <When iso={entry.at} format="ago" /> · {entry.actor?.username ?? 'Jamun'}
+            <When iso={entry.at} format="ago" /> · {auditActorName(entry.actor)}
           </span>
           {changeLine(entry) && <p>{changeLine(entry)}</p>}
           {entry.reason && <p>“{entry.reason}”</p>}

@@ -3,6 +3,7 @@ import { IconBrandTelegram, IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { FieldButton } from '../../ui/field-button.tsx';
 import { ItemRow, ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
@@ -12,14 +13,19 @@ import links from '../../ui/text-link.module.css';
 import { When } from '../../ui/when.tsx';
 import { useLatestOrders } from './api.ts';
 import { Card, Nothing } from './card.tsx';
+import classes from './money-cards.module.css';
 
-export const WalletCard = ({ user: { username, wallet } }: { user: AdminUser }) => (
+/** `onAdjust` is left out for the administrator's own wallet. */
+export const WalletCard = ({ user: { username, wallet }, onAdjust }: { user: AdminUser; onAdjust: (() => void) | undefined }) => (
   <Card
     title="Wallet"
     action={
-      <Link to="/admin/payout-management" search={{ search: username }} className={links.link}>
-        Withdrawals
-      </Link>
+      <div className={classes.actions}>
+        <Link to="/admin/payout-management" search={{ search: username }} className={links.link}>
+          Withdrawals
+        </Link>
+        {onAdjust && <FieldButton onClick={onAdjust}>Adjust balance</FieldButton>}
+      </div>
     }
   >
     <Pairs sum>

@@ -2,10 +2,13 @@ import type { AdminUser } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
+import { adminSession } from '../../../lib/admin-session.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useOne } from '../../ui/use-one.ts';
+import { useSession } from '../../ui/use-session.ts';
 import { BackToUsers } from './back-to-users.tsx';
 import { BanBadge } from './ban-badge.tsx';
 import { BanNotice } from './ban-notice.tsx';
@@ -17,6 +20,7 @@ import classes from './user-page.module.css';
 
 const BanDialog = lateDialog(() => import('./ban-dialog.tsx').then((module) => module.BanDialog));
 const AssignPlanDialog = lateDialog(() => import('./assign-plan-dialog.tsx').then((module) => module.AssignPlanDialog));
+const AdjustBalanceDialog = lateDialog(() => import('./adjust-balance-dialog.tsx').then((module) => module.AdjustBalanceDialog));
 
 /** Everything about one person. */
 export function UserDetail({ user, failure }: { user: AdminUser; failure: Error | null }) {
@@ -24,6 +28,8 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
   const [assigning, setAssigning] = useState<AdminUser | null>(null);
   const stopDeciding = useCallback(() => setDeciding(null), []);
   const stopAssigning = useCallback(() => setAssigning(null), []);
+  const adjusting = useOne<AdminUser>();
+  const isOwn = useSession(adminSession).user?.id === user.id;
   return (
     <>
       <PageHeader
@@ -47,7 +53,7 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
           <SessionsCard user={user} />
         </div>
         <div className={classes.column}>
-          <WalletCard user={user} />
+          <WalletCard user={user} onAdjust={isOwn ? undefined : () => adjusting.set(user)} />
           <PlanCard user={user} onAssign={() => setAssigning(user)} />
           <KycCard user={user} />
           <DeedsCard userId={user.id} />
@@ -55,6 +61,7 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
       </div>
       <BanDialog of={deciding} onClose={stopDeciding} />
       <AssignPlanDialog of={assigning} onClose={stopAssigning} />
+      <AdjustBalanceDialog {...adjusting.dialog} />
     </>
   );
 }

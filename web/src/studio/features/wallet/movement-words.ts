@@ -1,5 +1,6 @@
 import type { Movement, MovementKind } from '@jamun/contract';
 import {
+  IconAdjustmentsHorizontal,
   IconArrowBackUp,
   IconArrowUpRight,
   IconBuildingBank,
@@ -16,14 +17,23 @@ export const kinds: Record<MovementKind, { name: string; Icon: TablerIcon }> = {
   REFUND_REVERSAL: { name: 'Refund failed, money returned', Icon: IconArrowBackUp },
   CHARGEBACK: { name: 'Chargeback', Icon: IconReceiptRefund },
   CHARGEBACK_REVERSAL: { name: 'Chargeback reversed', Icon: IconArrowBackUp },
+  ADJUSTMENT: { name: 'Adjustment', Icon: IconAdjustmentsHorizontal },
   WITHDRAW: { name: 'Withdrawal requested', Icon: IconArrowUpRight },
   WITHDRAW_RETURN: { name: 'Withdrawal returned', Icon: IconArrowBackUp },
   PAYOUT: { name: 'Withdrawal paid', Icon: IconBuildingBank },
   PAYOUT_REVERSAL: { name: 'Withdrawal sent back by the bank', Icon: IconArrowBackUp },
   LATE_PAYOUT: { name: 'Withdrawal arrived late, amount on hold', Icon: IconBuildingBank },
+  LATE_PAYOUT_PAID: { name: 'Late withdrawal booked', Icon: IconBuildingBank },
+  LATE_PAYOUT_RETURN: { name: 'Late withdrawal returned', Icon: IconArrowBackUp },
 };
 
-const sources: Record<string, string> = { order: 'Order', refund: 'Refund', withdrawal: 'Withdrawal', release: 'Sales past their hold' };
+const sources: Record<string, string> = {
+  order: 'Order',
+  refund: 'Refund',
+  withdrawal: 'Withdrawal',
+  adjustment: 'Adjustment',
+  release: 'Sales past their hold',
+};
 
 type Told = Pick<Movement, 'source' | 'sale' | 'destination'>;
 

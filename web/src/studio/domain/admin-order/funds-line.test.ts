@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fundsLine } from './deed-words.ts';
+import { fundsLine } from './funds-line.ts';
 
 const order = (ifUndone: { fromFunds: number; debt: number } | null) =>
   ({ ifUndone, seller: { id: 1, username: 'meera', name: 'Meera' } }) as never;
 
-describe('what undoing a sale takes from its seller', () => {
+describe('fundsLine', () => {
   it.each([
     [{ fromFunds: 95, debt: 0 }, '₹95.00 is taken from the funds of Meera.'],
     [
@@ -17,5 +17,5 @@ describe('what undoing a sale takes from its seller', () => {
     ],
     [{ fromFunds: 0, debt: 0 }, ''],
     [null, ''],
-  ])('%j', (ifUndone, words) => expect(fundsLine(order(ifUndone))).toBe(words));
+  ])('says what undoing a sale takes from its seller: %j', (ifUndone, words) => expect(fundsLine(order(ifUndone))).toBe(words));
 });

@@ -1,0 +1,14 @@
+import type { AdminOrderDetails } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+
+/** What undoing the sale takes from the seller: funds first, the rest becomes debt. Empty where nothing is taken. */
+export function fundsLine({ ifUndone, seller }: Pick<AdminOrderDetails, 'ifUndone' | 'seller'>): string {
+  if (!ifUndone) return '';
+  const { fromFunds, debt } = ifUndone;
+  if (fromFunds === 0 && debt === 0) return '';
+  if (debt === 0) return `${formatRupees(fromFunds)} is taken from the funds of ${seller.name}.`;
+  const owed = `${formatRupees(debt)} becomes debt, which later sales pay off and which blocks withdrawals.`;
+  return fromFunds > 0
+    ? `The funds of ${seller.name} cover ${formatRupees(fromFunds)}; the other ${owed}`
+    : `Nothing is left in the funds of ${seller.name}: ${owed}`;
+}

@@ -1,0 +1,5 @@
+/** What a check with the provider found. */
+export function foundWords(count: number): string {
+  if (count === 0) return 'This order matches the provider.';
+  return count === 1 ? '1 item needs attention.' : `${count} items need attention.`;
+}
