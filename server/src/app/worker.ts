@@ -4,6 +4,9 @@ import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
+/** The job queue keeps completed jobs, by which periods are told, for twelve hours. */
+const longestPeriod = 12 * 60 * 60;
+
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
 /** Once an hour what has run out is cleared away. */
@@ -17,7 +20,7 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
 const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
 const checkAllInvariants = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
 
-/** The books are checked: recent transactions every five minutes, everything once a day. Findings are logged and counted. */
+/** The books are checked: recent transactions every five minutes, everything twice a day. Findings are logged and counted. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
   const report = (broken: Broken[]) => {
     for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is broken');
@@ -25,5 +28,5 @@ export function registerInvariants(jobs: Jobs, database: Database, log: Logger):
   jobs.handle(checkInvariants, async () => report(await checkRecent(database)));
   jobs.handle(checkAllInvariants, async () => report(await checkEverything(database)));
   jobs.repeat(checkInvariants, { seconds: 5 * 60 });
-  jobs.repeat(checkAllInvariants, { seconds: 24 * 60 * 60 });
+  jobs.repeat(checkAllInvariants, { seconds: longestPeriod });
 }

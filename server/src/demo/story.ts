@@ -3,7 +3,7 @@ import { ensureAdministrator } from '../app/first-administrator.ts';
 import { days, earlier, minutes } from '../kit/clock.ts';
 import { systemRandom } from '../kit/ids.ts';
 import { brokenInvariants } from '../platform/db/invariants.ts';
-import type { Logger } from '../platform/log/logger.ts';
+import { createLogger } from '../platform/log/logger.ts';
 import { type Calendar, createCalendar, lastDay, stageClock } from './calendar.ts';
 import { type Cast, createCast } from './cast.ts';
 import { planChannels } from './channels.ts';
@@ -28,7 +28,6 @@ interface Surroundings {
   secretKey: Buffer;
   /** The moment at which the year ends. */
   end: Date;
-  log: Logger;
   /** Told of every scene; throws when nobody waits for the world any more. */
   progress: (at: Date) => void;
 }
@@ -67,7 +66,7 @@ function planWork(stage: () => Stage, cast: Cast, calendar: Calendar): void {
 }
 
 /** The whole year, written down and then played. Returns the made-up password of the administrator, if one was made. */
-export async function playStory({ config, end, log, progress, ...given }: Surroundings): Promise<string | null> {
+export async function playStory({ config, end, progress, ...given }: Surroundings): Promise<string | null> {
   const clock = stageClock(earlier(end, days(lastDay + 1)));
   const dice = createDice(20_261_115);
   const calendar = createCalendar(end);
@@ -76,7 +75,8 @@ export async function playStory({ config, end, log, progress, ...given }: Surrou
     if (!open) throw new Error('The stage is closed');
     return open;
   };
-  const surroundings = { ...given, clock, log, config: { ...config, rateLimits: false } };
+  // Mishaps of the story are no errors of the product; whatever goes wrong in it throws.
+  const surroundings = { ...given, clock, log: createLogger('silent'), config: { ...config, rateLimits: false } };
   const on = async <Result>(opening: Promise<Stage>, play: () => Promise<Result>): Promise<Result> => {
     open = await opening;
     return play().finally(() => stage().close());
