@@ -25,7 +25,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   ORDER_REFUNDED: 'Order refunded',
   CHARGEBACK_RECORDED: 'Chargeback recorded',
   REFUND_RETRIED: 'Refund sent again',
-  OUTSIDE_REFUND_RECORDED: 'Provider’s refund recorded',
+  OUTSIDE_REFUND_RECORDED: 'Refund recorded',
   PARTIAL_REFUND_RECORDED: 'Partial refund recorded',
   CHARGEBACK_REVERSED: 'Chargeback reversed',
   LATE_PAYOUT_BOOKED: 'Late withdrawal booked',
@@ -47,7 +47,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   'payment-method': 'Payment method',
   order: 'Order',
   withdrawal: 'Withdrawal',
-  'attention-item': 'Attention item',
+  'attention-item': 'Attention',
   link: 'Short link',
 };
 
