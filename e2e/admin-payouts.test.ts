@@ -133,16 +133,61 @@ describe('a payout request', () => {
     await second.context.close();
   });
 
-  corner('that is approved is exported for the bank, and the list fits every screen', async () => {
+  it('an exported payout is in one bank file, which can be downloaded again, and needs a confirmation to be rejected', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, token } = await openPayouts(desk, seller.email);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
-    await page.getByRole('table').getByText(id).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export Approved').click()]);
-    expect(download.suggestedFilename()).toBe('approved-withdrawals.csv');
-    const file = readFileSync(await download.path(), 'utf8');
-    expect(file.split('\n').find((line) => line.includes(id))).toContain('50100234564821');
+    await page.reload();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Export new \(\d+\)$/ }).click(),
+    ]);
+    const [, number = ''] = /^withdrawals-(\d+)\.csv$/.exec(download.suggestedFilename()) ?? [];
+    const lineIn = async (file: typeof download) =>
+      readFileSync(await file.path(), 'utf8')
+        .split('\r\n')
+        .find((line) => line.startsWith(id));
+    expect(await lineIn(download)).toContain(',50100234564821,');
+    await page.getByRole('table').getByText(`Bank file no. ${number}`).waitFor();
     await expectNoOverflow(page);
+
+    await page.getByRole('link', { name: 'Bank Files' }).click();
+    const again = button(page, `Download bank file no. ${number} again`);
+    const [sameFile] = await Promise.all([page.waitForEvent('download'), again.click()]);
+    expect(await lineIn(sameFile)).toBe(await lineIn(download));
+    await expectGoodPage(page);
+
+    await page.goto(`/admin/payout-management?payout=${id}`);
+    await drawer(page).getByText(`No. ${number},`).waitFor();
+    await decide(page, 'Reject');
+    await drawer(page).getByLabel('Admin Notes').fill('The name on the account is another one.');
+    await update(page).click();
+    const confirm = page.getByRole('dialog', { name: `Reject ₹400.00 to ${seller.name}?` });
+    await confirm.getByText(`This request is in bank file no. ${number} of `).waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await confirm.waitFor({ state: 'hidden' });
+    expect((await withdrawalsOf(seller))[0]?.status).toBe('APPROVED');
+    await update(page).click();
+    await button(page, 'Reject anyway').click();
+    await page.getByText('Withdrawal request rejected').waitFor();
+    await confirm.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  corner('a payout that is exported while it is open is rejected only after a confirmation', async () => {
+    const { id, seller } = await sellerWithRequest();
+    const { context, page, token } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
+    await page.reload();
+    await decide(page, 'Reject');
+    await drawer(page).getByLabel('Admin Notes').fill('A mistake');
+    await call('POST /api/v1/admin/withdrawal-exports', { token });
+    await update(page).click();
+    await page.getByRole('dialog', { name: `Reject ₹400.00 to ${seller.name}?` }).waitFor();
+    await button(page, 'Reject anyway').click();
+    await page.getByText('Withdrawal request rejected').waitFor();
+    expect((await withdrawalsOf(seller))[0]).toMatchObject({ status: 'REJECTED', adminNotes: 'A mistake' });
     await context.close();
   });
 });

@@ -51,6 +51,9 @@ const Payout = z.object({
   version: z.int(),
   wallet: z.object({ id: z.int(), user: Owner }),
   transfer: Transfer.nullable(),
+  /** The bank file that contains it, if any. */
+  exportNumber: z.int().nullable(),
+  exportedAt: IsoTime.nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 
@@ -82,6 +85,8 @@ const fields = {
   adminNotes: possibleLines('Admin notes', 500).optional(),
   /** What the administrator has seen. Left out, whatever is there now is processed. */
   version: z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional(),
+  /** The number of the bank file that contains the request: required to reject an exported request. */
+  confirmExport: z.int('Export number must be a whole number').min(1, 'Export number must be at least 1').optional(),
 };
 const ofPayment = ['transactionId', 'paymentMethod', 'bankName', 'accountNumber'] as const;
 type Fields = { [Name in (typeof ofPayment)[number] | 'adminNotes']?: string | undefined } & { status: string };
@@ -123,12 +128,6 @@ export const adminPayouts = {
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc'),
     }),
     reply: pageOf(Payout),
-  },
-  'GET /api/v1/admin/withdrawals/approved.csv': {
-    access: 'admin',
-    to: 'export the approved withdrawals',
-    file: 'text/csv',
-    reply: z.string(),
   },
   'GET /api/v1/admin/withdrawals/{id}': { access: 'admin', to: 'see a withdrawal request', params, reply: answer(OpenedPayout) },
   'POST /api/v1/admin/withdrawals/{id}/approve': {

@@ -3,7 +3,7 @@ import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, PersonId } from './text.ts';
 
-/** Everything an administrator can do that changes something. */
+/** Every action of an administrator that changes something, and everything that moves money, whoever does it. */
 export const auditActions = [
   'ADMINISTRATOR_CREATED',
   'ADMINISTRATOR_SIGNED_IN',
@@ -28,6 +28,12 @@ export const auditActions = [
   'ORDER_REFUNDED',
   'CHARGEBACK_RECORDED',
   'REFUND_RETRIED',
+  'REFUND_REQUESTED',
+  'REFUND_COMPLETED',
+  'REFUND_REFUSED',
+  'PAYMENT_RETURNED',
+  'SETTLEMENTS_RELEASED',
+  'ORDER_CHECKED',
   'OUTSIDE_REFUND_RECORDED',
   'PARTIAL_REFUND_RECORDED',
   'CHARGEBACK_REVERSED',
@@ -35,8 +41,13 @@ export const auditActions = [
   'LATE_PAYOUT_RETURNED',
   'BALANCE_ADJUSTED',
   'ATTENTION_RESOLVED',
+  'WITHDRAWAL_REQUESTED',
+  'WITHDRAWAL_CANCELLED',
   'WITHDRAWAL_PROCESSED',
+  'WITHDRAWAL_MOVED',
+  'LATE_PAYOUT_HELD',
   'WITHDRAWALS_EXPORTED',
+  'WITHDRAWAL_EXPORT_DOWNLOADED',
   'LINK_TAKEN_DOWN',
   'LINK_RESTORED',
 ] as const;
@@ -52,6 +63,8 @@ export const auditSubjects = [
   'order',
   'withdrawal',
   'attention-item',
+  'settlement-release',
+  'withdrawal-export',
   'link',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
@@ -63,7 +76,8 @@ const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()
 const AuditEntry = z.object({
   id: Id,
   at: IsoTime,
-  actor: Person,
+  /** Null for the product itself: the worker, or an answer of a provider. */
+  actor: Person.nullable(),
   action: z.enum(auditActions),
   subject: z.object({ type: z.enum(auditSubjects), id: z.string() }),
   /** The person concerned. */

@@ -16,6 +16,7 @@ export const errorStatus = {
   ALREADY_OWNED: 409,
   SOLD_OUT: 409,
   BEYOND_FUNDS: 409,
+  IN_BANK_FILE: 409,
   LINK_AGAIN: 409,
   LINK_SPENT: 410,
   TOO_LARGE: 413,

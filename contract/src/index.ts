@@ -28,6 +28,7 @@ import { sales } from './sales.ts';
 import { subscriptions } from './subscriptions.ts';
 import { telegramAccounts } from './telegram-accounts.ts';
 import { wallet } from './wallet.ts';
+import { withdrawalExports } from './withdrawal-exports.ts';
 
 export * from './accounts.ts';
 export * from './admin-account.ts';
@@ -71,6 +72,7 @@ export * from './telegram-messages.ts';
 export * from './upload-rules.ts';
 export * from './wallet.ts';
 export * from './wallet-messages.ts';
+export * from './withdrawal-exports.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
 export const contract = {
@@ -103,6 +105,7 @@ export const contract = {
   ...adminReviews,
   ...adminUsers,
   ...wallet,
+  ...withdrawalExports,
 };
 
 export type Contract = typeof contract;

@@ -18,6 +18,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   ALREADY_OWNED: 'You already own this',
   SOLD_OUT: 'This is sold out',
   BEYOND_FUNDS: 'The balance does not cover this',
+  IN_BANK_FILE: 'This request is in a bank file. The bank may pay it.',
   LINK_AGAIN: 'Telegram has ended the link to this account. Link it again.',
   LINK_SPENT: 'This link has expired or was already used. Ask for a new one.',
   TOO_LARGE: 'The request is too large',

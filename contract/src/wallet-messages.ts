@@ -28,6 +28,11 @@ export const payoutMessages = {
   rejectOnlyRejects: 'This call rejects. To approve or to mark as paid, use the other one.',
   ownRequest: 'You cannot process your own withdrawal. Ask another administrator.',
   transferUnderWay: 'A transfer is under way. Its outcome will be recorded by itself.',
+  exported: (number: number, rows: number) => `Bank file no. ${number} created with ${rows === 1 ? '1 withdrawal' : `${rows} withdrawals`}`,
+  nothingToExport: 'Nothing to export. No approved withdrawal is waiting for a bank file.',
+  inBankFile: (number: number, createdAt: string) =>
+    `This request is in bank file no. ${number} of ${createdAt}. If the bank has the file, it may pay it.`,
+  confirmExport: (number: number) => `To reject it anyway, send confirmExport ${number}.`,
   notAllowedAnyMore: {
     banned: 'This person is banned. Reject the request, or lift the ban first.',
     kyc: 'The KYC document of this person is not approved any more.',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Environment, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { Environment } from './environment.ts';
 
 const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret', CASHFREE_ENV: 'production' };
 const settled = {

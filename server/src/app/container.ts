@@ -106,7 +106,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });
-  const { accounts, attention, plans, notifications, files, products, links, checkout, payouts } = modules;
+  const { attention, files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
   registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
@@ -148,8 +148,8 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
 
   return {
-    ...{ app, database, jobs, accounts, attention, plans, notifications, products, links, checkout, payouts, publicUrl, http, payments },
-    telegram: modules.telegram,
+    ...modules,
+    ...{ app, database, jobs, publicUrl, http, payments },
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),

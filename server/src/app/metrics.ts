@@ -8,13 +8,13 @@ import type { Checkout } from '../modules/checkout/index.ts';
 import type { Links } from '../modules/links/index.ts';
 import type { Payouts } from '../modules/payouts/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
-import { countJobs, lastReport, type QueueCount } from '../platform/jobs/job-counts.ts';
+import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
 import { contentType, counter, exposition, gauge, type Metric } from '../platform/metrics/exposition.ts';
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
 import type { Redirects } from './redirects.ts';
-import { checkInvariants } from './worker.ts';
 
 interface Measured {
   database: Database;
@@ -77,18 +77,42 @@ function ofJobs(all: QueueCount[]): Metric[] {
   ];
 }
 
+/** Absent until a check has completed: no check is not the same as no finding. */
+function ofInvariants({ recent, complete }: Awaited<ReturnType<typeof lastChecks>>): Metric[] {
+  const seconds = ({ at }: LastCheck) => at.getTime() / 1000;
+  const findings = new Map<string, number>();
+  for (const { found } of [recent, complete].filter((check) => check !== null))
+    for (const [name, count] of Object.entries(found)) findings.set(name, Math.max(count, findings.get(name) ?? 0));
+  const samples = [...findings].map(([invariant, value]) => ({ labels: { invariant }, value }));
+  return [
+    ...(recent
+      ? [gauge('jamun_invariants_checked_seconds', 'When the last check of recent transactions completed.', seconds(recent))]
+      : []),
+    ...(complete ? [gauge('jamun_invariants_complete_seconds', 'When the last complete check completed.', seconds(complete))] : []),
+    ...(recent || complete
+      ? [
+          gauge(
+            'jamun_invariants_broken',
+            'Violations found by the last checks.',
+            samples.reduce((sum, { value }) => sum + value, 0),
+          ),
+          gauge('jamun_invariant_broken', 'The same, by invariant.', ...samples),
+        ]
+      : []),
+  ];
+}
+
 /** What all processes share: the same, whichever of them is asked. */
 async function ofTheProduct({ database, checkout, payouts, attention }: Measured): Promise<Metric[]> {
-  const [queues, checked, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention] = await Promise.all([
+  const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention] = await Promise.all([
     countJobs(database),
-    lastReport(database, checkInvariants),
+    lastChecks(database),
     checkout.lists.totals(database.read),
     payouts.countByStatus(),
     checkout.countUnansweredRefunds(),
     payouts.countLatePayouts(),
     attention.countOpen(),
   ]);
-  const broken = Object.entries(checked?.numbers ?? {});
   return [
     ...ofJobs(queues),
     gauge('jamun_sales', 'Sales that were settled.', totalOrders),
@@ -100,13 +124,7 @@ async function ofTheProduct({ database, checkout, payouts, attention }: Measured
       'Open items in Needs attention, by kind.',
       ...attentionKinds.map((kind) => ({ labels: { kind }, value: needingAttention.find((one) => one.kind === kind)?.count ?? 0 })),
     ),
-    ...(checked ? [gauge('jamun_invariants_checked_seconds', 'When the worker last looked.', checked.at.getTime() / 1000)] : []),
-    gauge(
-      'jamun_invariants_broken',
-      'What must never be and was, at the last look.',
-      broken.reduce((sum, [, found]) => sum + found, 0),
-    ),
-    gauge('jamun_invariant_broken', 'The same, by invariant.', ...broken.map(([invariant, value]) => ({ labels: { invariant }, value }))),
+    ...ofInvariants(checks),
   ];
 }
 

@@ -84,6 +84,7 @@ export function buildModules(given: Ground) {
   return {
     accounts,
     attention,
+    audit,
     plans,
     notifications,
     files,

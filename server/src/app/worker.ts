@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import { brokenInvariants } from '../platform/db/invariants.ts';
+import { type Broken, checkEverything, checkRecent } from '../platform/db/invariants.ts';
 import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -14,17 +14,16 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
   jobs.repeat(sweep, { seconds: 60 * 60 });
 }
 
-export const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
+const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
+const checkAllInvariants = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
 
-/** Every few minutes the books are read: what must never be is told at once to whoever operates the product. */
+/** The books are checked: recent transactions every five minutes, everything once a day. Findings are logged and counted. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
-  jobs.handle(checkInvariants, async () => {
-    const broken: Record<string, number> = {};
-    for (const { name, found } of await brokenInvariants(database)) {
-      log.error({ invariant: name, found }, 'an invariant is broken');
-      broken[name] = (broken[name] ?? 0) + 1;
-    }
-    return broken;
-  });
+  const report = (broken: Broken[]) => {
+    for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is broken');
+  };
+  jobs.handle(checkInvariants, async () => report(await checkRecent(database)));
+  jobs.handle(checkAllInvariants, async () => report(await checkEverything(database)));
   jobs.repeat(checkInvariants, { seconds: 5 * 60 });
+  jobs.repeat(checkAllInvariants, { seconds: 24 * 60 * 60 });
 }

@@ -48,7 +48,7 @@ async function product(sellerId: number, price: number, quantity: number | null)
 
 /** Checkout as it is, with a provider that does as it is told; what it enqueues is done by the steps themselves. */
 function scripted() {
-  const { database, accounts, attention, notifications, plans, products } = world.container;
+  const { database, accounts, attention, audit, notifications, plans, products } = world.container;
   const payments = scriptedPayments(() => world.clock.now());
   const nothing = async () => {};
   const jobs = {
@@ -61,7 +61,7 @@ function scripted() {
     runDue: async () => 0,
   };
   const parts: CheckoutParts = {
-    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit: { record: nothing }, attention },
+    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     channels: { channelOf: async () => null, runningIn: async () => null },

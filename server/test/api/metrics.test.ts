@@ -98,6 +98,7 @@ it('an invariant that the worker found broken shows in every process', async () 
     await pool.query(`insert into pgboss.job (name) values ('check-invariants')`);
     await first.settle('check-invariants');
   };
+  expect((await values(first)).has('jamun_invariants_broken'), 'absent until a check has completed').toBe(false);
   await pool.query(`create view invariant_x_nothing_is_wrong as select 1 as wrong union all select 2`);
   await look();
   const beside = await createWorld({ env: { METRICS_TOKEN: token }, databaseUrl: first.databaseUrl, secretKey: first.secretKey });
@@ -107,7 +108,9 @@ it('an invariant that the worker found broken shows in every process', async () 
   expect(found.get('jamun_invariants_checked_seconds')).toBeGreaterThan(1e9);
   await pool.query('drop view invariant_x_nothing_is_wrong');
   await look();
-  expect((await values(first)).get('jamun_invariants_broken')).toBe(0);
+  const later = await createWorld({ env: { METRICS_TOKEN: token }, databaseUrl: first.databaseUrl, secretKey: first.secretKey });
+  expect((await values(later)).get('jamun_invariants_broken')).toBe(0);
+  await later.close();
   await beside.close();
   await first.close();
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { payoutMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { beside } from '../harness/beside.ts';
@@ -210,7 +211,10 @@ describe('a provider that changes its mind', () => {
     expect((await statusOf(who, id)).status).toBe('REJECTED');
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
     expect((await opened(id)).transfer?.state).toBe('LATE_SUCCESS');
-    expect(errors(id)).toEqual(['a transfer arrived after its money was given back: the amount is on hold']);
+    expect(errors(id)).toEqual([
+      'a transfer arrived after its money was given back: the amount is on hold',
+      'an event at a provider needs attention',
+    ]);
     expect((await world.mailsTo(who.email)).map(({ subject }) => subject)).toContain('A withdrawal arrived after all');
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, who.token);
     expect(body.data[0]).toMatchObject({ kind: 'LATE_PAYOUT', amount: -100, withdrawable: 900 });
@@ -335,6 +339,42 @@ it('what stands in the way meanwhile stops it before it is sent, and it goes on 
   expect((await statusOf(who, id)).status).toBe('PAID');
 });
 
+it('a debt made after the approval stops a transfer before it is sent', async () => {
+  const { who, id } = await approved();
+  await owe(world, who, 100n);
+  await world.settle();
+  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
+  expect(await sentTransfers(id)).toBe(0);
+});
+
+it('a second transfer with a UTR that another payout has is paid under its own transfer id', async () => {
+  const [one, two] = [await underWay(), await underWay()];
+  const rules = [{ call: 'get-transfer', patch: { transfer_utr: 'UTR0000000001' }, times: true }];
+  for (const { id } of [one, two]) {
+    await scriptPayouts(world, id, rules);
+    await transferBecomes(world, id, 'SUCCESS');
+  }
+  expect([await statusOf(one.who, one.id), await statusOf(two.who, two.id)]).toMatchObject([
+    { status: 'PAID', transactionId: 'UTR0000000001' },
+    { status: 'PAID', transactionId: `jamun_${two.id}` },
+  ]);
+});
+
+it('the ledger links a returned withdrawal to its hold and a reversed payout to its payment', async () => {
+  const [failed, reversed] = [await underWay(), await underWay()];
+  await transferBecomes(world, failed.id, 'FAILED');
+  for (const status of ['SUCCESS', 'REVERSED']) await transferBecomes(world, reversed.id, status);
+  const links = await query(
+    `select tx.kind, taken.kind as reverses from ledger_tx as tx left join ledger_tx as taken on taken.id = tx.reverses and taken.source_id = tx.source_id
+     where tx.source_type = 'withdrawal' and tx.source_id = any($1) and tx.kind in ('WITHDRAW_RETURN', 'PAYOUT_REVERSAL') order by tx.id`,
+    [[failed.id, reversed.id]],
+  );
+  expect(links).toEqual([
+    { kind: 'WITHDRAW_RETURN', reverses: 'WITHDRAW' },
+    { kind: 'PAYOUT_REVERSAL', reverses: 'PAYOUT' },
+  ]);
+});
+
 it('a webhook counts only when the provider signed these bytes', async () => {
   const { who, id } = await underWay();
   await query(`update sandbox_payout_transfers set status = 'SUCCESS', utr = 'SBXFORGED' where transfer_id = $1`, [`jamun_${id}`]);
@@ -350,8 +390,13 @@ it('a webhook counts only when the provider signed these bytes', async () => {
   expect((await statusOf(who, id)).status).toBe('APPROVED');
 });
 
-it('while it goes by transfer it does not stand in the file for the bank', async () => {
-  const { id } = await underWay();
-  const file = await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, (await world.administrator()).token);
-  expect(file.text).not.toContain(id);
+it('a withdrawal that is paid by transfer is not exported to a bank file', async () => {
+  await underWay();
+  const { token } = await world.administrator();
+  const next = await world.call('GET /api/v1/admin/withdrawal-exports/next', {}, token);
+  expect(next.body.data).toEqual({ rows: 0, amount: 0 });
+  expect(await world.call('POST /api/v1/admin/withdrawal-exports', {}, token)).toMatchObject({
+    status: 409,
+    body: { message: 'Nothing to export. No approved withdrawal is waiting for a bank file.' },
+  });
 });

@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../src/kit/clock.ts';
+import { beside } from '../harness/beside.ts';
 import { bought, pay, shop, started } from '../harness/checkout.ts';
 import { publishedProduct } from '../harness/products.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
@@ -14,6 +17,21 @@ const sales = async (seller: Person, query = {}) => (await world.call('GET /api/
 const transactions = async (seller: Person, query = {}) => (await world.call('GET /api/v1/transactions', { query }, seller.token)).body;
 const csv = async (seller: Person, path: string) =>
   (await world.send('GET', path, { headers: { authorization: `Bearer ${seller.token}` } })).text;
+
+/** With triggers off: for rows that only a test writes. */
+const unguarded = (work: (client: pg.Client) => Promise<void>) =>
+  beside(world.databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await work(client);
+  });
+
+/** Writes $2 copies of the order $1. */
+const copySales = `
+  insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+    customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at)
+  select lpad(n::text, 20, 'c'), buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+    customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at - n / 10 * interval '100 microseconds'
+  from orders, generate_series(1, $2::int) as n where id = $1`;
 
 /** A seller with two products: Alphabet for ₹100 sold once, Beats for ₹50 sold twice. */
 async function sellerOfThree() {
@@ -94,6 +112,48 @@ describe('the sales of a seller', () => {
     expect((await sales(seller, { search: 'alphabet' })).data[0]?.status).toBe('REFUNDED');
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params }, seller.token);
     expect(body.data.refund).toMatchObject({ amount: 100, status: 'DONE', reason: 'A mistake' });
+  });
+
+  it('sales are listed by time of payment when orders are begun in another order', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 100 });
+    const begun: { orderId: string; paymentSessionId: string }[] = [];
+    for (let order = 0; order < 4; order++) begun.push(await started(world, await world.person(), product));
+    const paidFirstToLast = [2, 0, 3, 1].flatMap((place) => begun[place] ?? []);
+    for (const payment of paidFirstToLast) {
+      world.clock.turn(minutes(1));
+      await pay(world, payment);
+    }
+    const oldestFirst = paidFirstToLast.map(({ orderId }) => orderId);
+    const newestFirst = [...oldestFirst].reverse();
+    const ids = async (query: object) => (await sales(seller, query)).data.map(({ id }) => id);
+    const stats = await world.call('GET /api/v1/dashboard/stats', {}, seller.token);
+    const lines = (await csv(seller, '/api/v1/sales.csv')).trim().split('\r\n').slice(1);
+    expect({
+      list: await ids({}),
+      rising: await ids({ sort: 'date', order: 'asc' }),
+      pages: [...(await ids({ limit: 2, page: 1 })), ...(await ids({ limit: 2, page: 2 }))],
+      dashboard: stats.body.data.recentSales.map(({ id }) => id),
+      file: lines.map((line) => line.split(',')[1]),
+    }).toEqual({ list: newestFirst, rising: oldestFirst, pages: newestFirst, dashboard: newestFirst, file: newestFirst });
+  });
+
+  it('sales.csv contains every sale once when batches end between sales paid in the same millisecond', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const { id } = await bought(world, await world.person(), product);
+    // Copies of one sale, three batches of them, 100 microseconds apart: paid in the opposite order of `seq`, ten sharing each moment.
+    await unguarded(async (client) => {
+      await client.query(copySales, [id, 2_400]);
+    });
+    const lines = (await csv(seller, '/api/v1/sales.csv')).trim().split('\r\n').slice(1);
+    const { rows } = await world.container.database.pool.query<{ id: string }>(
+      'select id from orders where seller_id = $1 order by paid_at desc, seq desc',
+      [seller.id],
+    );
+    await unguarded(async (client) => {
+      await client.query('delete from orders where seller_id = $1 and id <> $2', [seller.id, id]);
+    });
+    expect(lines.map((line) => line.split(',')[1])).toEqual(rows.map((row) => row.id));
+    expect(lines).toHaveLength(2_401);
   });
 
   it('can be saved as a file that respects the filters and holds no formula', async () => {

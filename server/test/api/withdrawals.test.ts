@@ -367,20 +367,4 @@ describe('the lists', () => {
     );
     expect(counts.body.data.finance).toMatchObject({ totalWithdrawalRequests: rows[0].all, pendingWithdrawals: rows[0].pending });
   });
-
-  it('of what is approved is a file for a bank, and that it was read is written down', async () => {
-    const who = await seller(world, { details: { ...bank, accountHolderName: '=HYPERLINK("x")', accountNumber: '000123456789' } });
-    const { id } = await requested(world, who, 123.4);
-    await process(world, admin, id, { status: 'APPROVED' });
-    await requested(world, who, 50);
-    const { token, id: adminId } = await world.administrator();
-    const file = await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, token);
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="approved-withdrawals.csv"');
-    const lines = file.text.trim().split('\r\n');
-    expect(lines.filter((line) => line.startsWith(id))).toEqual([
-      expect.stringMatching(new RegExp(`^${id},123.4,BANK,"'=HYPERLINK\\(""x""\\)",HDFC Bank,000123456789,HDFC0001234,,2`)),
-    ]);
-    const log = await world.call('GET /api/v1/admin/audit', { query: { actorId: String(adminId), action: 'WITHDRAWALS_EXPORTED' } }, admin);
-    expect(log.body.data).toMatchObject([{ after: { requests: lines.length - 1 } }]);
-  });
 });

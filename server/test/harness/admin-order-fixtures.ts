@@ -28,11 +28,20 @@ async function refusedAtOnce(world: World) {
   await imperfect(world, { secondCapture: 1 });
   await pay(world, payment);
   await imperfect(world, {});
-  const { rows } = await world.container.database.pool.query<{ id: string }>(
-    `update refunds set status = 'REFUSED', ask_at = null where order_id = $1 returning id`,
+  const { rows } = await world.container.database.pool.query<{ id: string; payment_id: string }>(
+    `update refunds set status = 'REFUSED', ask_at = null where order_id = $1 returning id, payment_id`,
     [payment.orderId],
   );
-  return { id: payment.orderId, refundId: rows[0]?.id ?? '' };
+  const [refund] = rows;
+  const report = {
+    kind: 'RETURN_REFUSED',
+    reference: refund?.payment_id ?? '',
+    orderId: payment.orderId,
+    theirState: 'REFUSED',
+    theirAmount: null,
+  } as const;
+  await world.container.database.transact((tx) => world.container.attention.report(tx, report));
+  return { id: payment.orderId, refundId: refund?.id ?? '' };
 }
 
 export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> } = {

@@ -56,7 +56,9 @@ const withdrawalNumber: Canary & { owner?: Person } = {
     const id = listed.body.data[0]?.id ?? '';
     const opened = await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, token);
     await processRequest(world, token, id, { status: 'APPROVED', adminNotes: quoting(text) });
-    await world.call('GET /api/v1/admin/withdrawals/approved.csv', {}, token);
+    const { body } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, token);
+    const file = { params: { number: String(body.data.number) } };
+    await world.call('GET /api/v1/admin/withdrawal-exports/{number}/file', file, token);
     const paid = { status: 'PAID', transactionId: 'UTR1', accountNumber: text, adminNotes: quoting(text) } as const;
     const answer = await processRequest(world, token, id, paid);
     if (answer.status !== 200) throw new Error(answer.text);

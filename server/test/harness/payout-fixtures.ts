@@ -1,5 +1,5 @@
-import type { adminPayouts, Contract, ContractKey, RouteInput, wallet } from '@jamun/contract';
-import { requested, seller } from './payouts.ts';
+import type { adminPayouts, Contract, ContractKey, RouteInput, wallet, withdrawalExports } from '@jamun/contract';
+import { approved, exported, requested, seller } from './payouts.ts';
 import { type Person, randomWord, type World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
@@ -10,7 +10,7 @@ const ownRequest = async (world: World, owner: Person) => ({
 });
 const nothing = async () => ({});
 
-export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPayouts]: Fixture<K> } = {
+export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPayouts | keyof typeof withdrawalExports]: Fixture<K> } = {
   'GET /api/v1/wallet': nothing,
   'GET /api/v1/wallet/statement': async () => ({ query: { limit: '5', month: '2026-04', before: '100' } }),
   'GET /api/v1/wallet/statement.csv': async () => ({ query: { month: '2026-04' } }),
@@ -22,7 +22,6 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
   'GET /api/v1/wallet/withdrawals/{id}': ownRequest,
   'POST /api/v1/wallet/withdrawals/{id}/cancel': ownRequest,
   'GET /api/v1/admin/withdrawals': async () => ({ query: { status: 'PENDING', search: 'person', sort: 'date', order: 'desc' } }),
-  'GET /api/v1/admin/withdrawals/approved.csv': nothing,
   'GET /api/v1/admin/withdrawals/{id}': ownRequest,
   'POST /api/v1/admin/withdrawals/{id}/approve': async (world, owner) => ({
     ...(await ownRequest(world, owner)),
@@ -33,6 +32,16 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
   }),
   'POST /api/v1/admin/withdrawals/{id}/reject': async (world, owner) => ({
     ...(await ownRequest(world, owner)),
-    body: { status: 'REJECTED', adminNotes: 'The name is another one', version: 1 },
+    body: { status: 'REJECTED', adminNotes: 'The name is another one', version: 1, confirmExport: 1 },
   }),
+  'GET /api/v1/admin/withdrawal-exports': async () => ({ query: { page: '1', limit: '5' } }),
+  'GET /api/v1/admin/withdrawal-exports/next': nothing,
+  'POST /api/v1/admin/withdrawal-exports': async (world, owner) => {
+    await approved(world, await seller(world, { person: owner }));
+    return {};
+  },
+  'GET /api/v1/admin/withdrawal-exports/{number}/file': async (world, owner) => {
+    await approved(world, await seller(world, { person: owner }));
+    return { params: { number: String((await exported(world)).number) } };
+  },
 };

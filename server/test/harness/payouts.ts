@@ -57,12 +57,13 @@ export const earn = (world: World, { id: sellerId }: { id: number }, amount: big
     return ledger.post(tx, { kind: 'SALE', source: { type: 'test', id: randomWord() }, sellerId, entries, at: world.clock.now() });
   });
 
-/** What a refund beyond the funds leaves behind. */
+/** A chargeback beyond the funds: what could be withdrawn is gone, and `amount` is owed. */
 export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
   world.container.database.transact(async (tx) => {
-    await ledger.lock(tx, sellerId);
+    const { AVAILABLE } = await ledger.lock(tx, sellerId);
     const source = { type: 'test', id: randomWord() };
-    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries: { REFUNDS: amount, DEBT: -amount }, at: world.clock.now() });
+    const entries = { REFUNDS: AVAILABLE + amount, AVAILABLE: -AVAILABLE, DEBT: -amount };
+    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
   });
 
 /** A seller who can withdraw: KYC approved, a verified method, and a balance in rupees. */
@@ -115,6 +116,21 @@ export const reject = (world: World, token: string, id: string, body: object = {
   world.call('POST /api/v1/admin/withdrawals/{id}/reject', { params: { id }, body }, token);
 export const cancel = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, token);
+
+/** A request that waits to be paid by hand. */
+export async function approved(world: World, who: Seller, amount = 100) {
+  const { id } = await requested(world, who, amount);
+  const { status, body, text } = await process(world, await reviewer(world), id, { status: 'APPROVED' });
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
+
+/** A bank file with everything that waits to be paid by hand. */
+export async function exported(world: World) {
+  const { status, body, text } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, await reviewer(world));
+  if (status !== 200) throw new Error(text);
+  return body.data;
+}
 
 interface Sale {
   amount: bigint;

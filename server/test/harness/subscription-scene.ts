@@ -13,7 +13,7 @@ import { randomPhone, randomWord } from './world.ts';
 
 /** Checkout as it is, with a provider that does as it is told; channels and their members are those of the world. */
 export function scriptedSales(world: World) {
-  const { database, accounts, attention, notifications, plans, telegram } = world.container;
+  const { database, accounts, attention, audit, notifications, plans, telegram } = world.container;
   const payments = scriptedPayments(() => world.clock.now());
   const nothing = async () => {};
   const jobs = {
@@ -26,7 +26,7 @@ export function scriptedSales(world: World) {
     runDue: async () => 0,
   };
   const parts: CheckoutParts = {
-    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit: { record: nothing }, attention },
+    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
     ...{

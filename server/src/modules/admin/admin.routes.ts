@@ -81,7 +81,9 @@ function mountAttention(mount: Mount, parts: AdminParts): void {
     const { action, reason, code } = body;
     return ok(await useCase.resolve(by(session, caller), { id: params.id, action, reason, code }), attentionMessages.resolved);
   });
-  mount('POST /api/v1/admin/orders/{id}/check', async ({ params }) => ok(await useCase.check(params.id), attentionMessages.checked));
+  mount('POST /api/v1/admin/orders/{id}/check', async ({ params, session, caller }) =>
+    ok(await useCase.check(by(session, caller), params.id), attentionMessages.checked),
+  );
   mount('POST /api/v1/admin/orders/{id}/chargeback/reverse', async ({ params, body, session, caller }) => {
     const reversed = await useCase.reverse(by(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
     return ok(reversed, attentionMessages.chargebackReversed);

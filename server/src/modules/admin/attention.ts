@@ -1,6 +1,8 @@
 import type { AttentionItem, Contract } from '@jamun/contract';
 import type { z } from 'zod';
+import { AppError } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/hundredths.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { AttentionRow } from '../attention/index.ts';
@@ -67,8 +69,12 @@ export const listAttention =
 
 /** Asks the provider about an order now; what differs from our books becomes an item. */
 export const checkOrder =
-  ({ checkout, attention }: AdminParts) =>
-  async (orderId: string): Promise<{ orderId: string; items: string[] }> => {
+  ({ database, checkout, attention, audit }: AdminParts) =>
+  async (actor: Actor, orderId: string): Promise<{ orderId: string; items: string[] }> => {
+    const [order] = await checkout.bookings.ordersNamed(database.read, [orderId]);
+    if (!order) throw new AppError('NOT_FOUND');
+    const subject = { type: 'order', id: orderId, userId: order.sellerId } as const;
+    await database.transact((tx) => audit.record(tx, { actor, action: 'ORDER_CHECKED', subject }));
     await checkout.bookings.check(orderId);
     return { orderId, items: (await attention.openOfOrder(orderId)).map(({ id }) => id) };
   };

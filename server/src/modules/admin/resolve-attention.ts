@@ -48,11 +48,11 @@ function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
     RECORD_CHARGEBACK: undoSale('CHARGEBACK'),
     async RECORD_PARTIAL_REFUND(tx, item, actor, reason) {
       const refund = { orderId: orderOf(item), amount: amountOf(item), reason, by: actor.userId };
-      const order = await checkout.bookings.partialRefund(tx, refund);
+      const { order, adjustmentId } = await checkout.bookings.partialRefund(tx, refund);
       await audit.record(tx, {
         ...{ actor, action: 'PARTIAL_REFUND_RECORDED', reason },
         subject: { type: 'order', id: order.id, userId: order.sellerId },
-        after: { amount: toRupees(refund.amount) },
+        after: { amount: toRupees(refund.amount), adjustmentId },
       });
     },
     REVERSE_CHARGEBACK: async (tx, item, actor, reason) => void (await reverse(parts, tx, { orderId: orderOf(item), reason, actor })),

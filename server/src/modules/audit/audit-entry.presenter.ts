@@ -4,7 +4,7 @@ import type { AuditRow } from './tables.ts';
 export const auditEntryView = (row: AuditRow): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: { id: row.actorId, username: row.actorName },
+  actor: row.actorId === null ? null : { id: row.actorId, username: row.actorName },
   action: row.action,
   subject: { type: row.subjectType, id: row.subjectId },
   user: row.userId === null ? null : { id: row.userId, username: row.userName ?? '' },

@@ -5,7 +5,8 @@ import type { KeptFields } from '../../platform/audit/audit.port.ts';
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   id: text().notNull(),
-  actorId: bigint('actor_id', { mode: 'number' }).notNull(),
+  /** Null for the product itself. */
+  actorId: bigint('actor_id', { mode: 'number' }),
   actorName: text('actor_name').notNull(),
   action: text({ enum: auditActions }).notNull(),
   subjectType: text('subject_type', { enum: auditSubjects }).notNull(),

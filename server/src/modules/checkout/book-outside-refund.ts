@@ -26,7 +26,7 @@ export async function bookPartialRefund(
   { ledger, clock, random, notify }: CheckoutParts,
   tx: Tx,
   { orderId, amount, reason, by }: PartialRefund,
-): Promise<OrderRow> {
+): Promise<{ order: OrderRow; adjustmentId: string }> {
   const order = await lockOrder(tx, { id: orderId });
   if (order?.status !== 'PAID' || amount <= 0n || amount >= order.amount) throw new AppError('CONFLICT', { message: say.notApplicable });
   const { sellerId } = order;
@@ -39,5 +39,5 @@ export async function bookPartialRefund(
   await ledger.postAdjustment(tx, adjustment, entries);
   const message = `${inRupees(amount)} of the sale of ${order.itemName} were refunded to the buyer`;
   await notify(tx, { userId: sellerId, message, link: '/payments?tab=wallet' });
-  return order;
+  return { order, adjustmentId: adjustment.id };
 }

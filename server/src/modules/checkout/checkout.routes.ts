@@ -36,23 +36,19 @@ export function mountCheckout(mount: Mount, parts: CheckoutParts): void {
   });
 }
 
-/** Undone by the seller, or by an administrator, whose deed is written down in the same transaction. */
+/** Refunds by the seller or an administrator, with their audit row in the same transaction. */
 export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
   const told = (status: string) => (status === 'REFUNDED' ? say.refunded : say.refundStarted);
 
-  mount('POST /api/v1/sales/{orderId}/refund', async ({ params: { orderId }, body, session: { userId } }) => {
-    const wish = { orderId, cause: 'SELLER', reason: body.reason ?? null, by: userId, sellerId: userId } as const;
-    const { status } = await parts.database.transact((tx) => refundOrder(parts, tx, wish));
-    return ok({ orderId, status }, told(status));
-  });
+  const auditActions = { SELLER: 'REFUND_REQUESTED', CHARGEBACK: 'CHARGEBACK_RECORDED', ADMIN: 'ORDER_REFUNDED' } as const;
 
-  const byAdministrator = (wish: RefundWish, actor: Actor) =>
+  const refund = (wish: RefundWish & { cause: keyof typeof auditActions; sellerId?: number }, actor: Actor) =>
     parts.database.transact(async (tx) => {
       const { order, status, begun } = await refundOrder(parts, tx, wish);
       if (begun) {
         await parts.audit.record(tx, {
           actor,
-          action: wish.cause === 'CHARGEBACK' ? 'CHARGEBACK_RECORDED' : 'ORDER_REFUNDED',
+          action: auditActions[wish.cause],
           subject: { type: 'order', id: order.id, userId: order.sellerId },
           before: { status: order.status },
           after: { status },
@@ -62,14 +58,20 @@ export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
       return status;
     });
 
+  mount('POST /api/v1/sales/{orderId}/refund', async ({ params: { orderId }, body, session, caller }) => {
+    const { userId } = session;
+    const wish = { orderId, cause: 'SELLER', reason: body.reason ?? null, by: userId, sellerId: userId } as const;
+    const status = await refund(wish, by(session, caller));
+    return ok({ orderId, status }, told(status));
+  });
   mount('POST /api/v1/admin/orders/{id}/refund', async ({ params: { id: orderId }, body, session, caller }) => {
     const wish = { orderId, cause: 'ADMIN', reason: body.reason ?? null, by: session.userId } as const;
-    const status = await byAdministrator(wish, by(session, caller));
+    const status = await refund(wish, by(session, caller));
     return ok({ orderId, status }, told(status));
   });
   mount('POST /api/v1/admin/orders/{id}/chargeback', async ({ params: { id: orderId }, body, session, caller }) => {
     const wish = { orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, by: session.userId } as const;
-    const status = await byAdministrator(wish, by(session, caller));
+    const status = await refund(wish, by(session, caller));
     return ok({ orderId, status }, say.chargebackRecorded);
   });
 

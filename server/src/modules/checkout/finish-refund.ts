@@ -1,8 +1,9 @@
+import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
-import { inRupees } from './price.ts';
+import { inRupees, toRupees } from './price.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, restoreDraws } from './settlements.store.ts';
@@ -79,6 +80,11 @@ export async function finishRefund(parts: CheckoutParts, { id, orderId }: Refund
     if (!order || refund?.status !== 'PENDING') return;
     const now = parts.clock.now();
     await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null, unansweredSince: null });
+    await parts.audit.record(tx, {
+      ...{ actor: system, action: status === 'SUCCESS' ? 'REFUND_COMPLETED' : 'REFUND_REFUSED' },
+      subject: { type: 'order', id: orderId, userId: order.sellerId },
+      after: { refundId: id, cause: refund.cause, amount: toRupees(refund.amount) },
+    });
     if (!undoesSale(refund)) {
       const about = { kind: 'RETURN_REFUSED', reference: refund.paymentId ?? id } as const;
       if (status === 'SUCCESS') await parts.attention.settled(tx, about);

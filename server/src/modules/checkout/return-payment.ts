@@ -1,10 +1,11 @@
 import { newId } from '../../kit/ids.ts';
+import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { returnedLetter } from './letters.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { ProviderPayment } from './payments.port.ts';
 import { recordAttempt } from './payments.store.ts';
-import { inRupees } from './price.ts';
+import { inRupees, toRupees } from './price.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
@@ -24,7 +25,7 @@ export async function returnPayment(
   tx: Tx,
   { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
 ): Promise<void> {
-  const { clock, random, notify, mails, log } = parts;
+  const { clock, random, notify, mails, log, audit } = parts;
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
   if (!paymentId) return;
@@ -35,6 +36,11 @@ export async function returnPayment(
     ...{ createdAt: now, updatedAt: now },
   });
   await enqueueRefund(parts, tx, refundId);
+  await audit.record(tx, {
+    ...{ actor: system, action: 'PAYMENT_RETURNED' },
+    subject: { type: 'order', id: order.id, userId: order.sellerId },
+    after: { refundId, cause, amount: toRupees(payment.amount) },
+  });
   const message = why[cause](order.itemName);
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
   await mails.send(tx, order.customerEmail, returnedLetter(order, { amount: inRupees(payment.amount), why: message }));

@@ -38,8 +38,9 @@ export async function countSales(queries: Queries, { sellerId, type }: Pick<Sale
 const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
   filters.search ? queries.$count(orders, within(filters)) : countSales(queries, filters);
 
+/** `seq` breaks ties. By date: when it was paid, which is the date that sales show, not when the order was begun. */
 const sorted: Record<Query['sort'], SQL[]> = {
-  date: [],
+  date: [sql`${orders.paidAt}`],
   name: [sql`lower(${orders.itemName})`],
   amount: [sql`${orders.amount}`],
 };
@@ -61,17 +62,24 @@ export async function salesOf(queries: Queries, { page, limit, sort, order, ...f
   return { rows: paid(rows), total };
 }
 
-/** The newest ones before the last one that was seen: how a long list is read from end to end. */
+/**
+ * Keyset condition: paid before the sale with this id, ties by `seq`. The id is the cursor because a `Date` has milliseconds and the
+ * column microseconds: a cursor of its value would skip rows.
+ */
+const paidBefore = (id: string) =>
+  sql`(${orders.paidAt}, ${orders.seq}) < (select last.paid_at, last.seq from orders as last where last.id = ${id})`;
+
+/** One batch of sales, newest first, from the sale after `before` on. */
 export const salesBefore = async (
   queries: Queries,
-  { before, most, ...filters }: SaleFilters & { before: number | undefined; most: number },
+  { before, most, ...filters }: SaleFilters & { before: string | undefined; most: number },
 ): Promise<SaleRow[]> =>
   paid(
     await queries
       .select()
       .from(orders)
-      .where(and(within(filters), before === undefined ? undefined : lt(orders.seq, before)))
-      .orderBy(desc(orders.seq))
+      .where(and(within(filters), before === undefined ? undefined : paidBefore(before)))
+      .orderBy(desc(orders.paidAt), desc(orders.seq))
       .limit(most),
   );
 

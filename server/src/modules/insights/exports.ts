@@ -8,19 +8,19 @@ import { toRupees } from './sale.presenter.ts';
 const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 const atOnce = 1_000;
 
-/** Some rows at a time, so that a long file costs no more memory than a short one. */
-async function* inParts<Row>(
-  read: (before: number | undefined) => Promise<Row[]>,
-  seqOf: (row: Row) => number,
+/** Reads in batches by cursor, so that a long file takes no more memory than a short one. */
+async function* inBatches<Row, Cursor>(
+  read: (before: Cursor | undefined) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
   line: (row: Row) => string,
 ) {
-  let before: number | undefined;
+  let before: Cursor | undefined;
   for (;;) {
     const rows = await read(before);
     if (rows.length > 0) yield rows.map(line).join('');
     const last = rows.at(-1);
     if (rows.length < atOnce || last === undefined) return;
-    before = seqOf(last);
+    before = cursorOf(last);
   }
 }
 
@@ -40,9 +40,9 @@ const saleLine = (order: SaleRow): string =>
 export const salesFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
   async function* (filters: SaleFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(saleHeadings);
-    yield* inParts(
-      (before) => lists.salesBefore(read, { ...filters, before, most: atOnce }),
-      ({ seq }) => seq,
+    yield* inBatches(
+      (before: string | undefined) => lists.salesBefore(read, { ...filters, before, most: atOnce }),
+      ({ id }) => id,
       saleLine,
     );
   };
@@ -62,8 +62,8 @@ const transactionLine = ({ payment, order }: TransactionRow): string =>
 export const transactionsFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
   async function* (filters: TransactionFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(transactionHeadings);
-    yield* inParts(
-      (before) => lists.transactionsBefore(read, { ...filters, before, most: atOnce }),
+    yield* inBatches(
+      (before: number | undefined) => lists.transactionsBefore(read, { ...filters, before, most: atOnce }),
       ({ payment }) => payment.seq,
       transactionLine,
     );

@@ -1,23 +1,17 @@
-import { Readable } from 'node:stream';
 import { payoutMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
-import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
-import { exportApproved } from './export-approved.ts';
+import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 
 const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
 
-export function mountAdminPayouts(mount: Mount, mountFile: MountFile, parts: WithdrawalParts): void {
+export function mountAdminPayouts(mount: Mount, parts: WithdrawalParts): void {
   const requests = payoutRequests(parts);
-  const [process, exported] = [processWithdrawal(parts), exportApproved(parts)];
+  const process = processWithdrawal(parts);
 
   mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
-  mountFile('GET /api/v1/admin/withdrawals/approved.csv', async ({ session, caller }) => ({
-    name: 'approved-withdrawals.csv',
-    content: Readable.from(await exported(by(session, caller))),
-  }));
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params }) => ok(await requests.open(params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
     await process(by(session, caller), params.id, body);

@@ -1,6 +1,7 @@
 import { walletMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import { giveBack } from './move-withdrawal.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import { giveBack, recordMove } from './move-withdrawal.ts';
 import type { WithdrawalParts } from './parts.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { nextStatus } from './withdrawal-status.ts';
@@ -9,12 +10,14 @@ import { lockWithdrawal } from './withdrawals.store.ts';
 /** By whoever asked for it, as long as nobody has decided. */
 export const cancelWithdrawal =
   (parts: WithdrawalParts) =>
-  (wanted: { id: string; userId: number }): Promise<WithdrawalRow> =>
+  ({ actor, ...wanted }: { id: string; userId: number; actor: Actor }): Promise<WithdrawalRow> =>
     parts.inTurn(wanted.userId, () =>
       parts.database.transact(async (tx) => {
         const row = await lockWithdrawal(tx, wanted);
         if (!row) throw new AppError('NOT_FOUND');
         if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: say.notPending });
-        return giveBack(parts, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });
+        const cancelled = await giveBack(parts, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });
+        await recordMove(parts, tx, cancelled, { actor, action: 'WITHDRAWAL_CANCELLED' });
+        return cancelled;
       }),
     );

@@ -4,6 +4,7 @@ import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
 import { bookLatePayout, returnLatePayout } from './book-late-payout.ts';
+import { mountExports } from './exports/exports.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
@@ -25,7 +26,8 @@ export function payoutsModule(parts: PayoutsParts) {
       mountPaymentMethods(mount, parts);
       const withTurns = { ...parts, inTurn: oneByOne<number>() };
       mountWallet(mount, mountFile, withTurns);
-      mountAdminPayouts(mount, mountFile, withTurns);
+      mountAdminPayouts(mount, withTurns);
+      mountExports(mount, mountFile, parts);
     },
     reviews: reviews(parts),
     walletOf: showWallet(parts),

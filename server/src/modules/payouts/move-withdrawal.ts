@@ -1,3 +1,4 @@
+import { type Deed, system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { type Entries, payingDebt } from '../ledger/index.ts';
@@ -42,6 +43,20 @@ function tellLatePayout(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promis
   return tell(parts, tx, row, { notice: latePayoutNotice(payout), letter });
 }
 
+/** The audit row of a move that no administrator made. */
+export function recordMove(
+  { audit }: PayoutsParts,
+  tx: Tx,
+  row: WithdrawalRow,
+  { actor, action, before }: Pick<Deed, 'actor' | 'action'> & { before?: WithdrawalRow },
+): Promise<void> {
+  return audit.record(tx, {
+    ...{ actor, action, subject: { type: 'withdrawal', id: row.id, userId: row.userId } },
+    ...(before ? { before: { status: before.status } } : {}),
+    after: { status: row.status, amount: toRupees(row.amount) },
+  });
+}
+
 async function moved(
   parts: PayoutsParts,
   tx: Tx,
@@ -50,6 +65,7 @@ async function moved(
 ): Promise<WithdrawalRow> {
   const now = parts.clock.now();
   const after = await moveWithdrawal(tx, row, { ...move, processedAt: now, updatedAt: now });
+  if (move.movedBy === 'PROVIDER') await recordMove(parts, tx, after, { actor: system, action: 'WITHDRAWAL_MOVED', before: row });
   await tellOf(parts, tx, after);
   return after;
 }
@@ -116,5 +132,6 @@ export async function holdLatePayout(parts: PayoutsParts, tx: Tx, row: Withdrawa
     entries: { AVAILABLE: -available, LOCKED: -locked, DEBT: available + locked - row.amount, WITHDRAWING: row.amount },
     at: clock.now(),
   });
+  await recordMove(parts, tx, row, { actor: system, action: 'LATE_PAYOUT_HELD' });
   await tellLatePayout(parts, tx, row);
 }

@@ -1,6 +1,7 @@
 import type { OpenedPayout, Payout } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Paged } from '../../platform/http/mount.ts';
+import { exportsOf } from './exports/exports.store.ts';
 import type { PayoutsParts } from './parts.ts';
 import type { WithdrawalRow } from './tables.ts';
 import { transfersOf } from './transfers.store.ts';
@@ -10,21 +11,21 @@ import { findById } from './withdrawals.store.ts';
 
 /** What administrators see of the withdrawals of everybody. */
 export function payoutRequests({ database: { read }, box, people }: PayoutsParts) {
-  /** Two questions for a page, however long it is. */
+  /** Three queries for a page, however long it is. */
   async function besideOf(rows: WithdrawalRow[]): Promise<Map<string, Beside>> {
     const ids = rows.flatMap(({ userId, processedBy }) => (processedBy === null ? [userId] : [userId, processedBy]));
-    const [persons, transfers] = await Promise.all([
+    const withdrawalIds = rows.map(({ id }) => id);
+    const [persons, transfers, exports] = await Promise.all([
       people.contacts(read, ids),
-      transfersOf(
-        read,
-        rows.map(({ id }) => id),
-      ),
+      transfersOf(read, withdrawalIds),
+      exportsOf(read, withdrawalIds),
     ]);
     return new Map(
       rows.flatMap(({ id, userId, processedBy }) => {
         const user = persons.get(userId);
         const decided = processedBy === null ? null : (persons.get(processedBy)?.username ?? null);
-        return user ? [[id, { user, processedBy: decided, transfer: transfers.get(id) ?? null }]] : [];
+        if (!user) return [];
+        return [[id, { user, processedBy: decided, transfer: transfers.get(id) ?? null, export: exports.get(id) ?? null }]];
       }),
     );
   }

@@ -1,14 +1,16 @@
 import { type PayoutInput, payoutMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
+import { minuteInIndia } from '../../kit/india-time.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { exportsOf } from './exports/exports.store.ts';
 import { withoutNumbers } from './masked.ts';
 import { approve, giveBack, payOut } from './move-withdrawal.ts';
 import type { PayoutsParts, WithdrawalParts } from './parts.ts';
 import { openDetails } from './payment-method-details.ts';
 import { planTransfer } from './send-transfer.ts';
-import type { WithdrawalRow } from './tables.ts';
+import type { WithdrawalExportRow, WithdrawalRow } from './tables.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { toRupees } from './withdrawal.presenter.ts';
 import { holdStanding, obstacle } from './withdrawal-standing.ts';
@@ -18,6 +20,15 @@ import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts
 type Decision = z.output<typeof PayoutInput>;
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
+
+/** Rejecting an exported withdrawal needs the number of its bank file as a confirmation: the bank may pay it all the same. */
+function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { status, confirmExport }: Decision): void {
+  if (status !== 'REJECTED' || number === confirmExport) return;
+  throw new AppError('IN_BANK_FILE', {
+    message: `${say.inBankFile(number, `${minuteInIndia(createdAt)} IST`)} ${say.confirmExport(number)}`,
+    data: { exportNumber: number, exportedAt: createdAt.toISOString() },
+  });
+}
 
 /** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
 async function hold(parts: PayoutsParts, tx: Tx, seen: WithdrawalRow, { status, version }: Decision): Promise<WithdrawalRow> {
@@ -78,13 +89,15 @@ export const processWithdrawal =
     if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
     const work = async (tx: Tx) => {
       const before = await hold(parts, tx, seen, decision);
+      const exported = (await exportsOf(tx, [id])).get(id);
+      if (exported) assertExportConfirmed(exported, decision);
       const after = await decide(parts, tx, before, { adminId: actor.userId, decision });
       await parts.audit.record(tx, {
         actor,
         action: 'WITHDRAWAL_PROCESSED',
         subject: { type: 'withdrawal', id, userId: after.userId },
         before: kept(before),
-        after: { ...kept(after), amount: toRupees(after.amount) },
+        after: { ...kept(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
         reason: after.adminNotes,
       });
       return after;

@@ -1,9 +1,10 @@
 import { walletMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Book } from '../ledger/index.ts';
-import { sourceOf, tellOf } from './move-withdrawal.ts';
+import { recordMove, sourceOf, tellOf } from './move-withdrawal.ts';
 import type { PayoutsParts, WithdrawalParts } from './parts.ts';
 import { openDetails, sealDetails } from './payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from './tables.ts';
@@ -16,8 +17,9 @@ interface Wish {
   /** In paise. */
   amount: bigint;
   methodId: string;
-  /** Of the form that was sent. */
+  /** Idempotency key of the form that was sent. */
   key: string | null;
+  actor: Actor;
 }
 
 const refusals: Record<Obstacle, () => AppError> = {
@@ -70,6 +72,7 @@ export function requestWithdrawal(parts: WithdrawalParts) {
       if (obstructed) throw refusals[obstructed]();
       checkAmount(parts, wish.amount, book);
       const row = await create(parts, tx, standing.method, wish);
+      await recordMove(parts, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });
       await tellOf(parts, tx, row);
       return row;
     });

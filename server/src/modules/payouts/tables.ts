@@ -75,3 +75,17 @@ export const payoutTransfers = pgTable('payout_transfers', {
   updatedAt: moment('updated_at').notNull(),
 });
 export type TransferRow = typeof payoutTransfers.$inferSelect;
+
+export const withdrawalExports = pgTable('withdrawal_exports', {
+  number: integer().primaryKey(),
+  createdBy: bigint('created_by', { mode: 'number' }).notNull(),
+  rows: integer().notNull(),
+  amount: bigint({ mode: 'bigint' }).notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type WithdrawalExportRow = typeof withdrawalExports.$inferSelect;
+
+export const withdrawalExportRows = pgTable('withdrawal_export_rows', {
+  withdrawalId: text('withdrawal_id').primaryKey(),
+  exportNumber: integer('export_number').notNull(),
+});

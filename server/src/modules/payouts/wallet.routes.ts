@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { walletMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
+import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import type { WithdrawalParts } from './parts.ts';
@@ -38,10 +39,11 @@ export function mountWallet(mount: Mount, mountFile: MountFile, parts: Withdrawa
     name: query.month ? `statement-${query.month}.csv` : 'statement.csv',
     content: Readable.from(file({ userId: session.userId, month: query.month })),
   }));
-  mount('POST /api/v1/wallet/withdraw', async ({ body, session }) => {
+  mount('POST /api/v1/wallet/withdraw', async ({ body, session, caller }) => {
     const amount = BigInt(toHundredths(body.amount));
     const key = body.idempotencyKey ?? null;
-    const row = await useCase.request({ userId: session.userId, amount, methodId: body.userPaymentMethodId, key });
+    const actor = by(session, caller);
+    const row = await useCase.request({ userId: session.userId, amount, methodId: body.userPaymentMethodId, key, actor });
     return ok(view(asRequested(row)), say.requested);
   });
   mount('GET /api/v1/wallet/withdrawals', async ({ query, session }) =>
@@ -52,7 +54,7 @@ export function mountWallet(mount: Mount, mountFile: MountFile, parts: Withdrawa
     if (!row) throw new AppError('NOT_FOUND');
     return ok(view(row));
   });
-  mount('POST /api/v1/wallet/withdrawals/{id}/cancel', async ({ params, session }) =>
-    ok(view(await useCase.cancel({ id: params.id, userId: session.userId })), say.cancelled),
+  mount('POST /api/v1/wallet/withdrawals/{id}/cancel', async ({ params, session, caller }) =>
+    ok(view(await useCase.cancel({ id: params.id, userId: session.userId, actor: by(session, caller) })), say.cancelled),
   );
 }

@@ -1,10 +1,10 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, count, desc, eq, inArray, isNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
-import { withdrawals as table, payoutTransfers as transfers, type WithdrawalRow } from './tables.ts';
+import { withdrawals as table, type WithdrawalRow } from './tables.ts';
 
 type Own = z.output<Contract['GET /api/v1/wallet/withdrawals']['query']> & { userId: number };
 /** `people`: a question for the ids of those whom the search finds. */
@@ -63,17 +63,6 @@ export function allWithdrawals(queries: Queries, { search, people, status, sort,
   const byTurn = [sql`(${table.status} <> 'PENDING')`, ...ordered('date', order)];
   return page(queries, and(found, status && eq(table.status, status)), sort ? ordered(sort, order) : byTurn, at);
 }
-
-/** What administrators pay by hand: approved, and no transfer of its own. */
-export const approvedByHand = (queries: Queries, most: number): Promise<WithdrawalRow[]> =>
-  queries
-    .select({ withdrawal: table })
-    .from(table)
-    .leftJoin(transfers, eq(transfers.withdrawalId, table.id))
-    .where(and(eq(table.status, 'APPROVED'), isNull(transfers.withdrawalId)))
-    .orderBy(asc(table.seq))
-    .limit(most)
-    .then((rows) => rows.map(({ withdrawal }) => withdrawal));
 
 /** Read from an index alone. */
 export const countByStatus = (queries: Queries): Promise<{ status: string; count: number }[]> =>

@@ -5,7 +5,7 @@ import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber } from './masked.ts';
 import { maskedDetails } from './payment-method.presenter.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
-import type { TransferRow, WithdrawalRow } from './tables.ts';
+import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from './tables.ts';
 
 export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 export const inRupees = (paise: bigint): string => formatRupees(toRupees(paise));
@@ -65,16 +65,19 @@ export interface Beside {
   user: Payout['wallet']['user'];
   processedBy: string | null;
   transfer: TransferRow | null;
+  export: WithdrawalExportRow | null;
 }
 
 /** For the list of those who process them: numbers masked. */
-export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer }: Beside): Payout {
+export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer, export: exported }: Beside): Payout {
   const { paymentMethod, paymentDetails } = paymentOf(box, row, openDetails(box, row));
   return {
     ...shared(row),
     ...{ paymentMethod, paymentDetails: masked(paymentDetails), processedBy, version: row.version },
     wallet: { id: row.userId, user },
     transfer: transfer && { id: transfer.transferId, state: transfer.state, reason: transfer.reason },
+    exportNumber: exported?.number ?? null,
+    exportedAt: iso(exported?.createdAt ?? null),
   };
 }
 

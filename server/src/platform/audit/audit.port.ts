@@ -11,6 +11,9 @@ export interface Actor {
 /** `audit.record(tx, { actor: by(session, caller), … })` */
 export const by = ({ userId }: Pick<Session, 'userId'>, { address }: Pick<Caller, 'address'>): Actor => ({ userId, address });
 
+/** The product itself: the worker, or an answer of a provider. */
+export const system = 'system';
+
 /** What would be a secret in clear, or a sealed one copied out of its row. The same words again in `isSecret`. */
 type SecretName =
   | `${string}${'assword' | 'asswordHash' | 'ecret' | 'oken' | 'ealed' | 'Hash'}`
@@ -29,7 +32,7 @@ export type KeptFields = Record<string, string | number | boolean | null>;
 type AuditFields = KeptFields & { [name in SecretName]?: never };
 
 export interface Deed {
-  actor: Actor;
+  actor: Actor | typeof system;
   action: AuditAction;
   /** `userId`: the person concerned, where the subject belongs to one. */
   subject: { type: AuditSubject; id: string | number; userId?: number };
@@ -39,7 +42,7 @@ export interface Deed {
   reason?: string | null;
 }
 
-/** The log of what administrators do. It stands here because modules of every level write to it. */
+/** The log of administrators' actions and of everything that moves money. It stands here because modules of every level write to it. */
 export interface Audit {
   /** In the transaction of the deed: neither is there without the other. */
   record(tx: Tx, deed: Deed): Promise<void>;

@@ -71,7 +71,9 @@ export function openDatabase({ url, largestPool, log }: Options): Database {
     try {
       await client.query(options ? `begin; set local lock_timeout = ${options.lockWait}` : 'begin');
       const result = await work(Object.assign(drizzle(client), { client, afterCommit: (nudge: () => void) => void nudges.push(nudge) }));
-      await client.query('commit');
+      const { command } = await client.query('commit');
+      // PostgreSQL answers ROLLBACK to the commit of a failed transaction: an error inside was swallowed, and nothing was kept.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was not passed on');
       for (const nudge of nudges) nudge();
       return result;
     } catch (thrown) {

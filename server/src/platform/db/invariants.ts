@@ -1,18 +1,67 @@
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
 export interface Broken {
-  /** Of the view that found it. */
+  /** Name of the view that found it. */
   name: string;
   found: unknown;
 }
 
-// Everything is read, however much there is; whoever waits for it is no request.
-const patience = 60_000;
+const minute = 60_000;
+/** Timeouts: recent transactions are few; the complete check reads everything. */
+const timeouts = { recent: minute, complete: 30 * minute };
 
-/** What must never be and is. Every view whose name begins with `invariant_` is asked: no row is the only good answer. */
-export const brokenInvariants = (database: Database): Promise<Broken[]> =>
+async function ask(tx: Tx, afterTx: string, timeout: number): Promise<Broken[]> {
+  await tx.client.query(`set local statement_timeout = ${timeout}`);
+  const question = { text: 'select name, found from broken_invariants(20, $1)', values: [afterTx], query_timeout: timeout };
+  return (await tx.client.query<Broken>(question)).rows;
+}
+
+function countByName(broken: Broken[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { name } of broken) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+/** Every view whose name begins with `invariant_` must return no row. */
+export const brokenInvariants = (database: Database): Promise<Broken[]> => database.transact((tx) => ask(tx, '0', timeouts.complete));
+
+/** The complete check, recorded for the metrics. */
+export const checkEverything = (database: Database): Promise<Broken[]> =>
   database.transact(async (tx) => {
-    await tx.client.query(`set local statement_timeout = ${patience}`);
-    const question = { text: 'select name, found from broken_invariants()', query_timeout: patience };
-    return (await tx.client.query<Broken>(question)).rows;
+    const broken = await ask(tx, '0', timeouts.complete);
+    await tx.client.query('update invariant_checks set complete_at = now(), complete_found = $1', [countByName(broken)]);
+    return broken;
   });
+
+/**
+ * The incremental check, recorded for the metrics: the ledger transactions since the check before last, and what belongs to
+ * them. Going back that far includes transactions that were still open when their ids were passed.
+ */
+export const checkRecent = (database: Database): Promise<Broken[]> =>
+  database.transact(async (tx) => {
+    const { rows } = await tx.client.query<{ after: string }>('select checked_after::text as after from invariant_checks for update');
+    const after = rows[0]?.after ?? '0';
+    const { rows: newest } = await tx.client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from ledger_tx');
+    const broken = await ask(tx, after, after === '0' ? timeouts.complete : timeouts.recent);
+    // A violation is found again until it is gone.
+    const progress = broken.length === 0 ? ', checked_after = next_after, next_after = $2' : '';
+    const values = broken.length === 0 ? [countByName(broken), newest[0]?.id ?? '0'] : [countByName(broken)];
+    await tx.client.query(`update invariant_checks set recent_at = now(), recent_found = $1${progress}`, values);
+    return broken;
+  });
+
+export interface LastCheck {
+  at: Date;
+  /** Violations by view. */
+  found: Record<string, number>;
+}
+
+/** The last check of each kind, in whichever process it ran; null when none has completed. */
+export async function lastChecks({ pool }: Database): Promise<{ recent: LastCheck | null; complete: LastCheck | null }> {
+  const { rows } = await pool.query('select recent_at, recent_found, complete_at, complete_found from invariant_checks');
+  const [row] = rows;
+  return {
+    recent: row?.recent_at ? { at: row.recent_at, found: row.recent_found } : null,
+    complete: row?.complete_at ? { at: row.complete_at, found: row.complete_found } : null,
+  };
+}

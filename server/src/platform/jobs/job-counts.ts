@@ -32,18 +32,3 @@ export async function kindsDue({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>({ name: 'kinds-due', text });
   return rows.map(({ name }) => name);
 }
-
-export interface Report {
-  at: Date;
-  numbers: Record<string, number>;
-}
-
-/** What the last job of this kind has reported, in whichever process it ran; null when none has lately. */
-export async function lastReport({ pool }: Database, kind: { name: string }): Promise<Report | null> {
-  const { rows } = await pool.query<Report>(
-    `select completed_on as at, coalesce(output, '{}') as numbers from pgboss.job
-     where name = $1 and state = 'completed' order by completed_on desc limit 1`,
-    [kind.name],
-  );
-  return rows[0] ?? null;
-}

@@ -10,12 +10,10 @@ interface ExportButtonProps {
   load: () => Promise<Blob>;
   /** What the file is called on the device. */
   name: string;
-  /** What it exports, where that is not what the list shows. */
-  children?: string;
 }
 
 /** Saves a list as a file for a spreadsheet. */
-export function ExportButton({ load, name, children = 'Export CSV' }: ExportButtonProps) {
+export function ExportButton({ load, name }: ExportButtonProps) {
   const file = useCall({ mutationFn: load });
   const save = () =>
     file.mutate(undefined, {
@@ -30,7 +28,7 @@ export function ExportButton({ load, name, children = 'Export CSV' }: ExportButt
       onClick={save}
       leftSection={!file.isPending && <IconDownload size={16} stroke={1.75} aria-hidden />}
     >
-      {children}
+      Export CSV
     </BusyButton>
   );
 }

@@ -7,7 +7,7 @@ import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts
 import { allLinksList } from '../../features/admin-links/all-links-list.ts';
 import { ordersList } from '../../features/admin-orders/orders-list.ts';
 import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
-import { payoutsList } from '../../features/admin-payouts/payouts-list.ts';
+import { readPayouts } from '../../features/admin-payouts/payouts-search.ts';
 import { usersList } from '../../features/admin-users/users-list.ts';
 import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
@@ -98,7 +98,7 @@ const adminPages = [
       '/admin/payout-management',
       lazyPage(() => import('../../features/admin-payouts/payouts-page.tsx'), 'PayoutsPage'),
     ),
-    validateSearch: payoutsList.validateSearch,
+    validateSearch: readPayouts,
   }),
   createRoute({
     ...inside(

@@ -1,12 +1,12 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, apiFile } from '../../../lib/api.ts';
+import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/withdrawals']>['query']>;
 export type PayoutDecision = RouteInput<Contract['POST /api/v1/admin/withdrawals/{id}/approve']>['body'];
 
-const payoutsKey = ['admin', 'payouts'];
+export const payoutsKey = ['admin', 'payouts'];
 const payoutKey = (id: string | null) => [...payoutsKey, 'one', id];
 
 export const usePayouts = (query: ListQuery) =>
@@ -46,5 +46,3 @@ export function useProcessPayout() {
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
-
-export const loadApprovedFile = () => apiFile('GET /api/v1/admin/withdrawals/approved.csv');

@@ -4,11 +4,16 @@ import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useOne } from '../../ui/use-one.ts';
 import { usePayout, useProcessPayout } from './api.ts';
 import { decisionsOf } from './payout-decisions.ts';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutForm } from './payout-form.tsx';
+import type { ExportedRejection } from './use-payout-form.ts';
+
+const RejectExportedDialog = lateDialog(() => import('./reject-exported-dialog.tsx').then((module) => module.RejectExportedDialog));
 
 // An id that cannot be one is no more found than one that nobody has.
 const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
@@ -20,45 +25,51 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
   const form = useId();
   // Each look at the request has a form of its own, which says what was seen when it began.
   const [look, setLook] = useState(0);
+  const rejecting = useOne<ExportedRejection>();
   const lookAgain = () => setLook((before) => before + 1);
   const close = () => {
     // What is under way is waited for: whoever pays must see what became of it.
     if (!process.isPending) onClose();
   };
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={close}
-      title="Payout Request"
-      size={480}
-      footer={
-        data &&
-        decisionsOf(data).length > 0 && (
-          <BusyButton form={form} busy={process.isPending} busyLabel="Updating..." variant="filled" fullWidth>
-            Update
-          </BusyButton>
-        )
-      }
-    >
-      {data ? (
-        <>
-          <PayoutFacts payout={data} />
-          <PayoutForm
-            key={`${data.id} ${look}`}
-            id={form}
-            payout={data}
-            process={process}
-            onProcessed={lookAgain}
-            onReload={() => void refetch().then(lookAgain)}
-          />
-        </>
-      ) : isGone(error) ? (
-        <EmptyState Icon={IconFileOff} title="This request is not here" line="Look for the person to find it." />
-      ) : error ? (
-        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
-      ) : (
-        <DrawerBones label="Loading the request" />
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        opened={id !== null}
+        onClose={close}
+        covered={rejecting.dialog.of !== null}
+        title="Payout Request"
+        size={480}
+        footer={
+          data &&
+          decisionsOf(data).length > 0 && (
+            <BusyButton form={form} busy={process.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+              Update
+            </BusyButton>
+          )
+        }
+      >
+        {data ? (
+          <>
+            <PayoutFacts payout={data} />
+            <PayoutForm
+              key={`${data.id} ${look}`}
+              id={form}
+              payout={data}
+              process={process}
+              onConfirmNeeded={rejecting.set}
+              onProcessed={lookAgain}
+              onReload={() => void refetch().then(lookAgain)}
+            />
+          </>
+        ) : isGone(error) ? (
+          <EmptyState Icon={IconFileOff} title="This request is not here" line="Look for the person to find it." />
+        ) : error ? (
+          <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <DrawerBones label="Loading the request" />
+        )}
+      </Drawer>
+      <RejectExportedDialog {...rejecting.dialog} busy={process.isPending} />
+    </>
   );
 }

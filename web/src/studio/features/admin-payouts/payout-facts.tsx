@@ -10,7 +10,8 @@ import { When } from '../../ui/when.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 
 export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
-  const { id, amount, status, createdAt, wallet, transactionId, adminNotes, processedAt, processedBy, transfer } = payout;
+  const { id, amount, status, createdAt, wallet, transactionId, adminNotes, processedAt, processedBy, transfer, exportNumber, exportedAt } =
+    payout;
   return (
     <>
       <DrawerAmount label="Amount" status={<StatusBadge status={status} />}>
@@ -40,6 +41,11 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
           <Fact name="Admin notes" wide="full">
             {adminNotes}
           </Fact>
+          {exportedAt && (
+            <Fact name="Bank file" wide="full">
+              No. {exportNumber}, <When iso={exportedAt} format="moment" />
+            </Fact>
+          )}
           {transfer && <TransferFacts transfer={transfer} />}
         </Facts>
       </DrawerSection>

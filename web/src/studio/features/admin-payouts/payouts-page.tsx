@@ -1,81 +1,32 @@
-import type { Payout } from '@jamun/contract';
-import { IconCashBanknote } from '@tabler/icons-react';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { RowActions, TextAction } from '../../ui/list/cells.tsx';
-import type { Column } from '../../ui/list/column.ts';
-import { ListPanel } from '../../ui/list/list-panel.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import { useOpened } from '../../ui/list/use-opened.ts';
-import { Money } from '../../ui/money.tsx';
+import { Link, useSearch } from '@tanstack/react-router';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { loadApprovedFile, usePayouts } from './api.ts';
-import { payoutsList } from './payouts-list.ts';
+import { ExportNewButton } from './export-new-button.tsx';
+import { ExportsTab } from './exports-tab.tsx';
+import { RequestsTab } from './requests-tab.tsx';
 
-const PayoutDrawer = lateDialog(() => import('./payout-drawer.tsx').then((module) => module.PayoutDrawer));
+// The rest of the address belongs to the list, not to the tab.
+const byTab = { exact: false, includeSearch: true, explicitUndefined: true };
 
-const columns = (open: (id: string) => void): Column<Payout>[] => [
-  { id: 'name', head: 'Name', grow: true, least: 128, cell: ({ wallet }) => <span title={wallet.user.name}>{wallet.user.name}</span> },
-  {
-    id: 'email',
-    head: 'Email',
-    width: 160,
-    minor: true,
-    cell: ({ wallet }) => <span title={wallet.user.email ?? undefined}>{wallet.user.email ?? '—'}</span>,
-  },
-  { id: 'id', head: 'ID', width: 198, minor: true, cell: ({ id }) => id },
-  { id: 'amount', head: 'Amount', width: 116, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'status', head: 'Status', width: 126, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'method', head: 'Payment Method', width: 124, cell: ({ paymentMethod }) => paymentMethod },
-  {
-    id: 'actions',
-    head: 'Actions',
-    width: 76,
-    align: 'right',
-    actions: true,
-    cell: ({ id, wallet }) => (
-      <RowActions>
-        <TextAction label={`View payout request of ${wallet.user.name}`} onClick={() => open(id)}>
-          View
-        </TextAction>
-      </RowActions>
-    ),
-  },
-];
+const tabs = (
+  <Tabs label="Payouts">
+    <Link to="/admin/payout-management" search={{ tab: undefined }} activeOptions={byTab} resetScroll={false}>
+      Requests
+    </Link>
+    <Link to="/admin/payout-management" search={{ tab: 'exports' }} activeOptions={byTab} resetScroll={false}>
+      Bank Files
+    </Link>
+  </Tabs>
+);
 
 export function PayoutsPage() {
   usePageTitle('Payout Management');
-  const list = useList(payoutsList);
-  const { id, open, close } = useOpened('payout');
+  const { tab } = useSearch({ strict: false });
   return (
     <>
-      <PageHeader
-        title="Payout Management"
-        actions={
-          <ExportButton load={loadApprovedFile} name="approved-withdrawals.csv">
-            Export Approved
-          </ExportButton>
-        }
-      />
-      <ListPanel
-        list={list}
-        result={usePayouts(list.query)}
-        title="Payout Requests"
-        caption="Payout Requests"
-        columns={columns(open)}
-        rowKey={(payout) => payout.id}
-        onOpen={(payout) => open(payout.id)}
-        isOpen={(payout) => payout.id === id}
-        empty={{
-          Icon: IconCashBanknote,
-          title: 'No payout requests',
-          line: 'When a creator asks for a withdrawal, the request waits here to be approved, paid or rejected.',
-        }}
-        failure="An unknown error occurred"
-      />
-      <PayoutDrawer of={id} onClose={close} />
+      <PageHeader title="Payout Management" actions={<ExportNewButton />} tabs={tabs} />
+      {tab === 'exports' ? <ExportsTab /> : <RequestsTab />}
     </>
   );
 }

@@ -1,14 +1,26 @@
 import type { OpenedPayout } from '@jamun/contract';
 import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api-error.ts';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import type { PayoutDecision, useProcessPayout } from './api.ts';
+
+/** A rejection that waits for its confirmation: the bank may pay the request all the same. */
+export interface ExportedRejection {
+  payout: OpenedPayout;
+  exportNumber: number;
+  exportedAt: string;
+  /** `onSettled` is called when the answer is known. */
+  confirm: (onSettled: () => void) => void;
+}
 
 export interface PayoutFormProps {
   /** For the button at the drawer's foot. */
   id: string;
   payout: OpenedPayout;
   process: ReturnType<typeof useProcessPayout>;
+  /** Asks before an exported request is rejected. */
+  onConfirmNeeded: (rejection: ExportedRejection) => void;
   onProcessed: () => void;
   onReload: () => void;
 }
@@ -30,7 +42,16 @@ function bodyOf({ status, version, adminNotes, ...payment }: PayoutDecision): Pa
   return status === 'REJECTED' ? { status, version, adminNotes } : { status, version };
 }
 
-export function usePayoutForm({ payout, process, onProcessed }: PayoutFormProps) {
+/** The bank file that the error names: the request was exported after it was opened. */
+function exportIn(error: Error): Pick<ExportedRejection, 'exportNumber' | 'exportedAt'> | null {
+  if (!(error instanceof ApiError) || error.code !== 'IN_BANK_FILE') return null;
+  return { exportNumber: Number(error.data.exportNumber), exportedAt: String(error.data.exportedAt) };
+}
+
+const exportOf = ({ exportNumber, exportedAt }: OpenedPayout) =>
+  exportNumber === null || exportedAt === null ? null : { exportNumber, exportedAt };
+
+export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed }: PayoutFormProps) {
   const form = useSchemaForm(loadSchema, {
     // Nothing is chosen beforehand: a press too many must not pay.
     initialValues: { status: '' as PayoutDecision['status'], version: payout.version, adminNotes: '', ...noPayment },
@@ -47,20 +68,37 @@ export function usePayoutForm({ payout, process, onProcessed }: PayoutFormProps)
     setRefusal(null);
   };
 
-  const send = (values: PayoutDecision) => {
-    setRefusal(null);
+  const decide = (body: PayoutDecision, onSettled?: () => void) =>
     process.mutate(
-      { id: payout.id, body: bodyOf(values) },
+      { id: payout.id, body },
       {
         onSuccess: ({ message }) => {
+          onSettled?.();
           onProcessed();
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(error);
+          onSettled?.();
+          const exported = exportIn(error);
+          if (exported) askToConfirm(body, exported);
+          else if (!form.showRefusal(error)) setRefusal(error);
         },
       },
     );
+
+  const askToConfirm = (body: PayoutDecision, exported: Pick<ExportedRejection, 'exportNumber' | 'exportedAt'>) =>
+    onConfirmNeeded({
+      payout,
+      ...exported,
+      confirm: (onSettled) => decide({ ...body, confirmExport: exported.exportNumber }, onSettled),
+    });
+
+  const send = (values: PayoutDecision) => {
+    setRefusal(null);
+    const body = bodyOf(values);
+    const exported = body.status === 'REJECTED' ? exportOf(payout) : null;
+    if (exported) askToConfirm(body, exported);
+    else decide(body);
   };
   return { form, choose, send, refusal };
 }

@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+export const isLocal = (address: string | undefined): boolean => address !== undefined && loopback.has(new URL(address).hostname);
+/** Of a host without a protocol. */
+export const isLocalHost = (host: string): boolean => loopback.has(host);
+
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
+const whole = (least: number, most: number) => {
+  const message = `must be a number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(least, message).max(most, message));
+};
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '', {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/** Our keys go there: plain HTTP is for this machine only. */
+const secureUrl = url('http:', 'https:').refine(
+  (text) => new URL(text).protocol === 'https:' || isLocal(text),
+  'must start with https:// unless it is on this machine: our keys go there',
+);
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+}
+
+/** Every variable there is. The README's table is held against this by a test. */
+export const Environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be an address without user, path, query or fragment')
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('off')
+    .transform((text) => (text === 'off' ? [] : text.split(',').map((part) => part.trim())))
+    .refine((proxies) => proxies.every(isProxy), 'must be off, or addresses of proxies such as loopback,10.0.0.0/8'),
+  SHORT_DOMAIN: z
+    .string()
+    .refine(
+      (text) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text,
+      'must be a host in small letters, such as jmn.in',
+    )
+    .optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,99}$/, 'must be the name of a header in small letters, such as cf-ipcountry')
+    .optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
+    .default('Jamun <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@jamun.example'),
+  CASHFREE_APP_ID: z.string().max(200).optional(),
+  CASHFREE_SECRET_KEY: z.string().max(200).optional(),
+  CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
+  CASHFREE_BASE_URL: secureUrl.optional(),
+  PAYOUTS: z.enum(['manual', 'sandbox', 'cashfree'], { error: 'must be manual, sandbox or cashfree' }).default('manual'),
+  CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
+  CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
+  CASHFREE_PAYOUTS_BASE_URL: secureUrl.optional(),
+  TELEGRAM_API_ID: whole(1, 999_999_999).optional(),
+  TELEGRAM_API_HASH: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that stand beside the id at my.telegram.org')
+    .optional(),
+  S3_ENDPOINT: url('http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 letters, digits and signs without spaces (openssl rand -hex 32)')
+    .optional(),
+  ROLES: z
+    .string()
+    .default('http,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
+  TELEGRAM_GRACE_HOURS: whole(0, 24 * 30).default(0),
+  LARGEST_PRICE: whole(1, 10_000_000).default(500_000),
+  SETTLEMENT_HOLD_DAYS: whole(0, 60).default(2),
+  WITHDRAWAL_MINIMUM: whole(1, 10_000_000).default(1),
+  WITHDRAWAL_MAXIMUM: whole(1, 100_000_000).optional(),
+  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  ALLOW_SANDBOX: flag,
+  SANDBOX_DAYS_AHEAD: whole(0, 4_000).default(0),
+  DEMO: z
+    .enum(['0', '1'])
+    .default('1')
+    .transform((value) => value === '1'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+});
+export type Environment = z.infer<typeof Environment>;

@@ -1,0 +1,28 @@
+import { payoutMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { PayoutsParts } from '../parts.ts';
+import type { WithdrawalExportRow } from '../tables.ts';
+import { toRupees } from '../withdrawal.presenter.ts';
+import { insertExport, lockExports, lockWaiting } from './exports.store.ts';
+
+/** As many as a bank takes in one file. */
+export const mostRows = 10_000;
+
+/** Puts the approved withdrawals that wait for a bank file into a new one. */
+export const createExport =
+  ({ database, clock, audit }: PayoutsParts) =>
+  (actor: Actor): Promise<WithdrawalExportRow> =>
+    database.transact(async (tx) => {
+      await lockExports(tx);
+      const withdrawals = await lockWaiting(tx, mostRows);
+      if (withdrawals.length === 0) throw new AppError('CONFLICT', { message: say.nothingToExport });
+      const created = await insertExport(tx, { withdrawals, createdBy: actor.userId, now: clock.now() });
+      await audit.record(tx, {
+        actor,
+        action: 'WITHDRAWALS_EXPORTED',
+        subject: { type: 'withdrawal-export', id: created.number },
+        after: { exportNumber: created.number, requests: created.rows, amount: toRupees(created.amount) },
+      });
+      return created;
+    });

@@ -1,0 +1,54 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { csvLine, csvMark } from '../../../kit/csv.ts';
+import type { SealedBox } from '../../../kit/sealed-box.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { openDetails } from '../payment-method-details.ts';
+import type { WithdrawalRow } from '../tables.ts';
+import { toRupees } from '../withdrawal.presenter.ts';
+import { findExport, withdrawalsIn } from './exports.store.ts';
+
+const headings = [
+  'Withdrawal ID',
+  'Amount (INR)',
+  'Mode',
+  'Beneficiary Name',
+  'Bank Name',
+  'Account Number',
+  'IFSC Code',
+  'UPI ID',
+  'Approved At',
+  'Status',
+];
+const none = { bankName: null, accountNumber: null, ifscCode: null, upiId: null };
+
+/** Everything but the status is frozen from the approval on, by the trigger `withdrawals_move`. */
+function line(box: SealedBox, row: WithdrawalRow): string {
+  const details = openDetails(box, row);
+  const { bankName, accountNumber, ifscCode, upiId } = { ...none, ...details };
+  const name = details.type === 'UPI' ? details.upiName : details.accountHolderName;
+  const approvedAt = row.approvedAt?.toISOString() ?? null;
+  return csvLine([row.id, toRupees(row.amount), row.type, name, bankName, accountNumber, ifscCode, upiId, approvedAt, row.status]);
+}
+
+function* file(box: SealedBox, rows: WithdrawalRow[]): Generator<string> {
+  yield csvMark + csvLine(headings);
+  for (const row of rows) yield line(box, row);
+}
+
+/** The file of an export, for a bank's bulk upload. It contains full account numbers, so each download is in the audit log. */
+export const exportFile =
+  ({ database, box, audit }: PayoutsParts) =>
+  (actor: Actor, number: number): Promise<Iterable<string>> =>
+    database.transact(async (tx) => {
+      const found = await findExport(tx, number);
+      if (!found) throw new AppError('NOT_FOUND');
+      const rows = await withdrawalsIn(tx, number);
+      await audit.record(tx, {
+        actor,
+        action: 'WITHDRAWAL_EXPORT_DOWNLOADED',
+        subject: { type: 'withdrawal-export', id: number },
+        after: { exportNumber: number, requests: found.rows, amount: toRupees(found.amount) },
+      });
+      return file(box, rows);
+    });

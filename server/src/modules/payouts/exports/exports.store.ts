@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, inArray, max, notExists, sql, sum } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { takeTurn } from '../../../platform/db/turns.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import {
+  withdrawalExports as exports,
+  withdrawalExportRows as rows,
+  payoutTransfers as transfers,
+  type WithdrawalExportRow,
+  type WithdrawalRow,
+  withdrawals,
+} from '../tables.ts';
+
+const one = sql`1`;
+
+/** Approved, paid by hand (no transfer), and in no export yet. */
+const isWaiting = (queries: Queries) =>
+  and(
+    eq(withdrawals.status, 'APPROVED'),
+    notExists(queries.select({ one }).from(transfers).where(eq(transfers.withdrawalId, withdrawals.id))),
+    notExists(queries.select({ one }).from(rows).where(eq(rows.withdrawalId, withdrawals.id))),
+  );
+
+/** Advisory lock: exports are created one at a time, which keeps their numbers without gaps. The primary keys are the guarantee. */
+export const lockExports = (tx: Tx): Promise<void> => takeTurn(tx, 'withdrawal exports', 0);
+
+/** The oldest `most` of those that wait, locked: none of them is rejected or paid until the transaction ends. */
+export const lockWaiting = (tx: Tx, most: number): Promise<WithdrawalRow[]> =>
+  tx.select().from(withdrawals).where(isWaiting(tx)).orderBy(asc(withdrawals.seq)).limit(most).for('no key update');
+
+export async function sumWaiting(queries: Queries, most: number): Promise<{ rows: number; amount: bigint }> {
+  const next = queries
+    .select({ amount: withdrawals.amount })
+    .from(withdrawals)
+    .where(isWaiting(queries))
+    .orderBy(asc(withdrawals.seq))
+    .limit(most)
+    .as('next');
+  const [found] = await queries.select({ rows: count(), amount: sum(next.amount).mapWith(BigInt) }).from(next);
+  return { rows: found?.rows ?? 0, amount: found?.amount ?? 0n };
+}
+
+interface NewExport {
+  withdrawals: Pick<WithdrawalRow, 'id' | 'amount'>[];
+  createdBy: number;
+  now: Date;
+}
+
+/** The caller holds the lock of exports. */
+export async function insertExport(tx: Tx, { withdrawals: contained, createdBy, now }: NewExport): Promise<WithdrawalExportRow> {
+  const [last] = await tx.select({ number: max(exports.number) }).from(exports);
+  const amount = contained.reduce((total, row) => total + row.amount, 0n);
+  const created = { number: (last?.number ?? 0) + 1, createdBy, rows: contained.length, amount, createdAt: now };
+  await tx.insert(exports).values(created);
+  // One array instead of two parameters per row: there are up to 10,000.
+  await tx.client.query('insert into withdrawal_export_rows (withdrawal_id, export_number) select unnest($1::text[]), $2', [
+    contained.map(({ id }) => id),
+    created.number,
+  ]);
+  return created;
+}
+
+export async function listExports(queries: Queries, { page, limit }: { page: number; limit: number }): Promise<Paged<WithdrawalExportRow>> {
+  const [found, total] = await Promise.all([
+    queries
+      .select()
+      .from(exports)
+      .orderBy(desc(exports.number))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(exports),
+  ]);
+  return { rows: found, total };
+}
+
+export async function findExport(queries: Queries, number: number): Promise<WithdrawalExportRow | null> {
+  const found = await queries.select().from(exports).where(eq(exports.number, number)).limit(1);
+  return found[0] ?? null;
+}
+
+/** What an export contains, always in the same order. */
+export async function withdrawalsIn(queries: Queries, number: number): Promise<WithdrawalRow[]> {
+  const found = await queries
+    .select({ withdrawal: withdrawals })
+    .from(rows)
+    .innerJoin(withdrawals, eq(withdrawals.id, rows.withdrawalId))
+    .where(eq(rows.exportNumber, number))
+    .orderBy(asc(withdrawals.seq));
+  return found.map(({ withdrawal }) => withdrawal);
+}
+
+/** The exports that contain these withdrawals, by the id of the withdrawal. */
+export async function exportsOf(queries: Queries, withdrawalIds: string[]): Promise<Map<string, WithdrawalExportRow>> {
+  const found = await queries
+    .select({ id: rows.withdrawalId, export: exports })
+    .from(rows)
+    .innerJoin(exports, eq(exports.number, rows.exportNumber))
+    .where(inArray(rows.withdrawalId, withdrawalIds));
+  return new Map(found.map((row) => [row.id, row.export]));
+}

@@ -1,0 +1,38 @@
+import { IconDownload } from '@tabler/icons-react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCreateExport, useDownloadExport, useNextExport } from './exports-api.ts';
+
+/** Creates a bank file with the approved withdrawals that no bank file contains yet, and downloads it. */
+export function ExportNewButton() {
+  const { data: next } = useNextExport();
+  const create = useCreateExport();
+  const download = useDownloadExport();
+  const busy = create.isPending || download.isPending;
+
+  const save = (number: number) =>
+    download.mutate(number, {
+      onError: () => toast.error(`Bank file no. ${number} was created but not downloaded.`, 'Download it under Bank Files.'),
+    });
+  const exportNew = () =>
+    create.mutate(undefined, {
+      onSuccess: ({ message, data }) => {
+        toast.success(message);
+        save(data.number);
+      },
+      onError: (error) =>
+        toast.error(wordsOf(error, 'It is not known whether the bank file was created. See Bank Files before you retry.')),
+    });
+  return (
+    <BusyButton
+      type="button"
+      busy={busy}
+      busyLabel="Exporting..."
+      onClick={exportNew}
+      leftSection={!busy && <IconDownload size={16} stroke={1.75} aria-hidden />}
+    >
+      {next ? `Export new (${next.rows.toLocaleString('en-IN')})` : 'Export new'}
+    </BusyButton>
+  );
+}

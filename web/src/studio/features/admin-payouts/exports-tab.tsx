@@ -1,0 +1,60 @@
+import type { WithdrawalExport } from '@jamun/contract';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { RowActions, TextAction } from '../../ui/list/cells.tsx';
+import type { Column } from '../../ui/list/column.ts';
+import { ListPanel } from '../../ui/list/list-panel.tsx';
+import { useList } from '../../ui/list/use-list.ts';
+import { Money } from '../../ui/money.tsx';
+import { toast } from '../../ui/toast.ts';
+import { When } from '../../ui/when.tsx';
+import { useDownloadExport, useExports } from './exports-api.ts';
+import { exportsList } from './exports-list.ts';
+
+const columns = (download: (number: number) => void): Column<WithdrawalExport>[] => [
+  { id: 'number', head: 'Bank File', grow: true, least: 128, cell: ({ number }) => `No. ${number}` },
+  { id: 'created', head: 'Created', width: 190, cell: ({ createdAt }) => <When iso={createdAt} format="moment" /> },
+  { id: 'by', head: 'Created By', width: 160, cell: ({ createdBy }) => <span title={createdBy}>{createdBy}</span> },
+  { id: 'rows', head: 'Withdrawals', width: 116, align: 'right', cell: ({ rows }) => rows.toLocaleString('en-IN') },
+  { id: 'amount', head: 'Total', width: 140, align: 'right', cell: ({ amount }) => <Money value={amount} /> },
+  {
+    id: 'actions',
+    head: 'Actions',
+    width: 144,
+    align: 'right',
+    actions: true,
+    cell: ({ number }) => (
+      <RowActions>
+        <TextAction label={`Download bank file no. ${number} again`} onClick={() => download(number)}>
+          Download again
+        </TextAction>
+      </RowActions>
+    ),
+  },
+];
+
+/** The bank files that were exported before. */
+export function ExportsTab() {
+  const list = useList(exportsList);
+  const download = useDownloadExport();
+  const save = (number: number) =>
+    download.mutate(number, {
+      onError: (error) => toast.error(wordsOf(error, 'The file could not be downloaded. Please try again.')),
+    });
+  return (
+    <ListPanel
+      list={list}
+      result={useExports(list.query)}
+      title="Bank Files"
+      caption="Bank Files"
+      columns={columns(save)}
+      rowKey={({ number }) => String(number)}
+      empty={{
+        Icon: IconFileSpreadsheet,
+        title: 'No bank files',
+        line: 'Export the approved withdrawals to get a file for your bank. Each withdrawal is in one bank file only.',
+      }}
+      failure="An unknown error occurred"
+    />
+  );
+}
