@@ -12,6 +12,7 @@ import { createDice } from './dice.ts';
 import { planIdentity } from './identity.ts';
 import { planLinks } from './links.ts';
 import { planDemoPurchases, planMishaps } from './mishaps.ts';
+import { planOutsideEvents } from './outside-events.ts';
 import type { Lead } from './people-table.ts';
 import { planPlatform } from './platform.ts';
 import { planProducts, showFace } from './products.ts';
@@ -94,6 +95,7 @@ export async function playStory({ config, end, log, progress, ...given }: Surrou
   planWithdrawals({ ...parts, methods: planIdentity(parts) });
   const sell = planSales({ ...parts, shelf, till, linkTo });
   planMishaps({ ...parts, shelf, till, sell });
+  planOutsideEvents({ ...parts, till, sell });
   planDemoPurchases({ ...parts, shelf, till });
   planSubscribers({ ...parts, rooms, till });
   planWork(stage, cast, calendar);

@@ -53,6 +53,23 @@ export function planWithdrawals({ stage, cast, calendar, methods }: Parts): void
       calendar.at(day, 17, () => decide(id, { status: 'PAID', ...paid }));
     });
   }
+  /** Failed, given back, and arrived after all: an administrator has to book it. */
+  plan(172, 'ananya', banks.ananya, 0.2, (id) => {
+    calendar.at(172, 15, async () => {
+      await decide(id, { status: 'APPROVED' });
+      await stage().run('send-transfer');
+      for (const status of ['FAILED', 'SUCCESS']) await stage().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status });
+    });
+  });
+  /** The provider never says what became of it. */
+  plan(150, 'ananya', upis.ananya, 0.1, (id) => {
+    calendar.at(150, 15, async () => {
+      await decide(id, { status: 'APPROVED' });
+      await stage().run('send-transfer');
+      await stage().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status: 'PENDING' });
+    });
+    calendar.at(185, 9, async () => stage().container.payouts.transfers?.followDue());
+  });
   /** Sent by the provider, and sent back by the bank. */
   plan(190, 'ananya', banks.ananya, 0.6, (id) => {
     const becomes = (status: string, reason?: string) => stage().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status, reason });

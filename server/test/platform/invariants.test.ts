@@ -28,6 +28,11 @@ async function fill(): Promise<void> {
   const refunded = await shop(world, { price: 100 });
   const { id: orderId } = await bought(world, await world.person(), refunded.product);
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, refunded.seller.token);
+  const refused = await bought(world, await world.person(), refunded.product);
+  await world.settle();
+  await imperfect(world, { refundStatus: 'CANCELLED' });
+  await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: refused.id }, body: {} }, refunded.seller.token);
+  await world.settle();
   await imperfect(world, { secondCapture: 1 });
   await bought(world, await world.person(), refunded.product);
   await imperfect(world, {});
@@ -36,8 +41,11 @@ async function fill(): Promise<void> {
   const seller = await writtenSeller(world);
   await earn(world, seller, 100_000n);
   const { id } = await requested(world, seller);
-  await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  const { token } = await world.administrator();
+  await process(world, token, id, { status: 'APPROVED' });
   await world.settle();
+  const adjustment = { params: { id: String(seller.id) }, body: { amount: 5, reason: 'Correction' } };
+  await world.call('POST /api/v1/admin/users/{id}/adjustments', adjustment, token);
   await member(world, await world.person(), await club(world), 'Ravi');
   const { shortId } = await ownLink(world, seller);
   await world.send('GET', `/s/${shortId}`, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/128.0' } });
@@ -76,6 +84,8 @@ const oneTx = (kind: string) => `(select id from ledger_tx where kind = '${kind}
 const otherUser = '(select max(id) from users)';
 const entryOf = (kind: string, account: string) => `tx_id in (select id from ledger_tx where kind = '${kind}') and account = '${account}'`;
 const transfer = (state: string) => changeRow('payout_transfers', `state = '${state}'`);
+const bankFile = (number: number) =>
+  `insert into withdrawal_exports (number, created_by, rows, amount, created_at) values (${number}, ${otherUser}, 1, 100, now())`;
 const endedWith = (state: string) => `${changeRow('withdrawals', `status = 'PAID'`)}; ${transfer(state)}`;
 
 /** What is wrong, the view that must find it, and how it is written. A view with several parts has a case for each. */
@@ -290,6 +300,85 @@ const cases: { view: string; what: string; how: string }[] = [
     view: 'e1_sales_of_channels_are_counted',
     what: 'a channel with a paisa too much',
     how: changeRow('telegram_channels', 'revenue = revenue + 1'),
+  },
+  {
+    view: 'l8_debt_is_paid_first',
+    what: 'a debt beside money that could pay it',
+    how: changeRow('ledger_books', 'debt = -1, withdrawn = withdrawn + 1', 'available > 0'),
+  },
+  {
+    view: 'l9_refunds_move_the_order',
+    what: 'a refund of another amount',
+    how: changeRow('ledger_entries', 'amount = amount + 1', entryOf('REFUND', 'REFUNDS')),
+  },
+  {
+    view: 'l9_refunds_move_the_order',
+    what: 'a refund that keeps a paisa of the fee',
+    how: changeRow('ledger_entries', 'amount = amount + 1', entryOf('REFUND', 'CHARGES')),
+  },
+  {
+    view: 'l10_reversals_mirror',
+    what: 'a reversal that returns a paisa more to the buyer’s side',
+    how: changeRow('ledger_entries', 'amount = amount - 1', entryOf('REFUND_REVERSAL', 'REFUNDS')),
+  },
+  {
+    view: 'l10_reversals_mirror',
+    what: 'a reversal that gives the seller a paisa more',
+    how: changeRow('ledger_entries', 'amount = amount + 1', entryOf('REFUND_REVERSAL', 'LOCKED')),
+  },
+  {
+    view: 'l11_settlements_are_accounted_for',
+    what: 'a settlement that holds a paisa more',
+    how: changeRow('settlements', 'locked = locked + 1', 'locked > 0'),
+  },
+  {
+    view: 'l11_settlements_are_accounted_for',
+    what: 'a draw that was restored twice',
+    how: changeRow('settlement_draws', 'restored = restored + 1'),
+  },
+  { view: 'l11_settlements_are_accounted_for', what: 'a missing release', how: 'delete from settlement_releases' },
+  {
+    view: 'o5_refunds_are_of_the_amount',
+    what: 'a refund of a sale of another amount',
+    how: changeRow('refunds', 'amount = amount + 1', `cause = 'SELLER'`),
+  },
+  {
+    view: 'o5_refunds_are_of_the_amount',
+    what: 'a returned payment of another amount',
+    how: changeRow('refunds', 'amount = amount - 1', `cause = 'SECOND_CAPTURE'`),
+  },
+  {
+    view: 'o6_nothing_open_is_forgotten',
+    what: 'an open order that is not polled',
+    how: changeRow('orders', `status = 'PENDING', ask_at = null`, 'amount > 0'),
+  },
+  {
+    view: 'o6_nothing_open_is_forgotten',
+    what: 'an open refund that is not polled',
+    how: changeRow('refunds', `status = 'PENDING', ask_at = null`),
+  },
+  {
+    view: 'o6_nothing_open_is_forgotten',
+    what: 'an open transfer that is neither polled nor in Needs attention',
+    how: changeRow('payout_transfers', `state = 'UNDER_WAY', ask_at = null`),
+  },
+  {
+    view: 'o7_returned_payments_go_back',
+    what: 'a refused return that is not in Needs attention',
+    how: `update refunds set status = 'REFUSED' where cause = 'SECOND_CAPTURE'`,
+  },
+  {
+    view: 'a1_money_has_audit_rows',
+    what: 'a withdrawal without audit row',
+    how: `delete from audit_log where subject_type = 'withdrawal'`,
+  },
+  { view: 'a1_money_has_audit_rows', what: 'a refund without audit row', how: `delete from audit_log where subject_type = 'order'` },
+  { view: 'a1_money_has_audit_rows', what: 'an adjustment without audit row', how: `delete from audit_log where after ? 'adjustmentId'` },
+  { view: 'w3_exports_match_their_rows', what: 'a bank file without its withdrawals', how: bankFile(1) },
+  {
+    view: 'w3_exported_withdrawals_have_no_transfer',
+    what: 'a withdrawal that goes by bank file and by transfer',
+    how: `${bankFile(1)}; insert into withdrawal_export_rows select withdrawal_id, 1 from payout_transfers limit 1`,
   },
   { view: 'c1_clicks_are_the_days', what: 'a click too many', how: changeRow('short_links', 'clicks = clicks + 1') },
   { view: 'c1_clicks_are_the_days', what: 'a robot too many', how: changeRow('short_links', 'robots = robots + 1') },
