@@ -31,7 +31,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   PAYMENT_RETURNED: 'Payment returned',
   SETTLEMENTS_RELEASED: 'Settlement holds released',
   ORDER_CHECKED: 'Order checked with the provider',
-  OUTSIDE_REFUND_RECORDED: 'Provider’s refund recorded',
+  OUTSIDE_REFUND_RECORDED: 'Outside refund recorded',
   PARTIAL_REFUND_RECORDED: 'Partial refund recorded',
   CHARGEBACK_REVERSED: 'Chargeback reversed',
   LATE_PAYOUT_BOOKED: 'Late withdrawal booked',
@@ -59,7 +59,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   order: 'Order',
   withdrawal: 'Withdrawal',
   'withdrawal-export': 'Bank file',
-  'attention-item': 'Attention item',
+  'attention-item': 'Attention',
   'settlement-release': 'Settlement release',
   link: 'Short link',
 };

@@ -66,7 +66,7 @@ export const attentionColumns = (open: Open, { withStatus }: { withStatus: boole
   ...(withStatus
     ? [{ id: 'status', head: 'Status', width: 108, bone: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
     : []),
-  { id: 'when', head: 'When', width: 112, cell: ({ openedAt }) => <When iso={openedAt} format="ago" /> },
+  { id: 'when', head: 'When', width: 112, cell: ({ openedAt }) => <When iso={openedAt} format={withStatus ? 'day' : 'ago'} /> },
   {
     id: 'actions',
     head: 'Actions',

@@ -51,14 +51,14 @@ function Comparison({ item }: { item: AttentionItem }) {
   );
 }
 
-const Provider = ({ item: { reference, openedAt, updatedAt, details } }: { item: AttentionItem }) => (
+const Provider = ({ item: { status, reference, openedAt, updatedAt, details } }: { item: AttentionItem }) => (
   <DrawerSection title="At the provider">
     <Facts>
       <Fact name="Reference" wide="full" copy={reference} />
       <Fact name="Found" wide>
         <When iso={openedAt} format="moment" />
       </Fact>
-      {updatedAt !== openedAt && (
+      {status === 'OPEN' && updatedAt !== openedAt && (
         <Fact name="Changed" wide>
           <When iso={updatedAt} format="moment" />
         </Fact>

@@ -65,7 +65,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   return (
     <>
-      <PageHeader title="Audit" line="Everything that administrators have changed, the newest first." />
+      <PageHeader title="Audit" line="Changes by administrators and movements of money, newest first." />
       <ListPanel
         list={list}
         result={useAudit(list.query)}
@@ -76,7 +76,11 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         onOpen={setOpened}
         isOpen={({ id }) => id === opened?.id}
-        empty={{ Icon: IconHistory, title: 'Nothing has happened yet', line: 'What administrators change is written down here.' }}
+        empty={{
+          Icon: IconHistory,
+          title: 'Nothing has happened yet',
+          line: 'Changes by administrators and movements of money are recorded here.',
+        }}
         failure="An unknown error occurred"
       />
       <AuditDrawer of={opened} onClose={() => setOpened(null)} />

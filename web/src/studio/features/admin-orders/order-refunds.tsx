@@ -21,7 +21,7 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
             <b>
               <Money value={refund.amount} />
             </b>
-            <Badge tone={refundLook[refund.status].tone}>{refundLook[refund.status].word}</Badge>
+            <State refund={refund} />
           </div>
           <p>
             {causeWords[refund.cause]} · <When iso={refund.createdAt} format="moment" />
@@ -44,6 +44,9 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
     </ul>
   </DrawerSection>
 );
+
+const State = ({ refund: { status, reversedAt } }: { refund: Refund }) =>
+  reversedAt ? <Badge tone="neutral">Reversed</Badge> : <Badge tone={refundLook[status].tone}>{refundLook[status].word}</Badge>;
 
 const Waiting = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes.waiting}>

@@ -7,13 +7,12 @@ import { CodeField } from '../../ui/fields/code-field.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
 import { useReverseChargeback } from './api.ts';
 import { reversalLine } from './reversal-words.ts';
 
 export interface ReversalRequest {
   order: AdminOrderDetails;
-  /** Told whether the buyer has access again. */
+  /** The drawer says whether the buyer has access again. */
   onReversed: (accessRestored: boolean) => void;
   /** Errors that belong to no field are shown in the drawer. */
   onError: (error: Error) => void;
@@ -60,9 +59,8 @@ function ReverseForm({ request: { order, onReversed, onError }, reverse, onCance
     reverse.mutate(
       { id: order.id, reason, ...(code ? { code } : {}) },
       {
-        onSuccess: ({ message, data }) => {
+        onSuccess: ({ data }) => {
           onDone();
-          toast.success(message);
           onReversed(data.accessRestored);
         },
         onError: (error) => {
