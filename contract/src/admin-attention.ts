@@ -85,6 +85,9 @@ const SignedAmount = z
   .refine((amount) => amount !== 0 && Math.abs(amount) <= 10_000_000, 'Enter an amount up to ₹1,00,00,000')
   .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Enter an amount with at most two decimals');
 
+/** Codes are guessed slowly; nobody resolves more than this in a minute. */
+const guessing = { calls: 20, seconds: 60 } as const;
+
 export const adminAttention = {
   'GET /api/v1/admin/attention': {
     access: 'admin',
@@ -103,6 +106,7 @@ export const adminAttention = {
     to: 'resolve what needs attention',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ action: AttentionAction, reason, code }),
+    limit: guessing,
     reply: answer(AttentionItem),
   },
   'POST /api/v1/admin/orders/{id}/check': {
@@ -117,6 +121,7 @@ export const adminAttention = {
     to: 'reverse a chargeback',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ reason, code }),
+    limit: guessing,
     /** `accessRestored` is false where the stock is gone or the buyer has bought the item again. */
     reply: answer(z.object({ orderId: Id, accessRestored: z.boolean() })),
   },
@@ -125,6 +130,7 @@ export const adminAttention = {
     to: 'adjust a balance',
     params: z.strictObject({ id: PersonId }),
     body: z.strictObject({ amount: SignedAmount, reason, code }),
+    limit: guessing,
     reply: answer(z.object({ id: Id, amount: z.number() })),
   },
 } satisfies Routes;

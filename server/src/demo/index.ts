@@ -64,7 +64,7 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
       const publicUrl = config.publicUrl ?? (config.port > 0 ? `http://localhost:${config.port}` : undefined);
       const password = await playStory({
         ...{ config: { ...config, publicUrl, dataDir: place.folder }, databaseUrl: place.url, secretKey: ground.secretKey },
-        ...{ end: clock.now(), log, progress },
+        ...{ end: clock.now(), progress },
       });
       const now = await place.people();
       if (now.creators !== found.creators || now.administrators !== found.administrators) throw new Error('Somebody came meanwhile');

@@ -105,9 +105,10 @@ export function resolveAttention(parts: AdminParts) {
       if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: say.notApplicable });
       await bookings[action](tx, item, actor, reason);
       await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
+      const seller = (before.order ?? before.withdrawal)?.seller;
       await audit.record(tx, {
         ...{ actor, action: 'ATTENTION_RESOLVED', reason },
-        subject: { type: 'attention-item', id, ...(before.order ? { userId: before.order.seller.id } : {}) },
+        subject: { type: 'attention-item', id, ...(seller ? { userId: seller.id } : {}) },
         after: { kind: item.kind, reference: item.reference, action },
       });
       const resolved = await attention.lock(tx, id);

@@ -1,4 +1,4 @@
-import { insertAdjustment, postAdjustment } from './adjust.ts';
+import { insertAdjustment, postAdjustment } from './adjustments.store.ts';
 import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
