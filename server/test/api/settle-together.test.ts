@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { soldProducts } from '../../src/app/sold-items.ts';
 import { minutes } from '../../src/kit/clock.ts';
+import { systemRandom } from '../../src/kit/ids.ts';
+import type { ProviderPayment } from '../../src/modules/checkout/index.ts';
+import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
+import { settleOrders } from '../../src/modules/checkout/settle-orders.ts';
+import { ledger } from '../../src/modules/ledger/index.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { book, order, shop, started, stockOf } from '../harness/checkout.ts';
 import { owe } from '../harness/payouts.ts';
@@ -140,5 +146,58 @@ describe('payments that come together', () => {
     const net = (499 * 4 - (after.charges ?? 0)) * 100;
     expect(locked.reduce((sum, row) => sum + row.locked, 0)).toBe(Math.round(net - 60_000));
     expect(locked[0].locked).toBe(0);
+  });
+});
+
+describe('a batch of settlements', () => {
+  /** What settling uses of its dependencies, as the container hands it over. */
+  function deps(): CheckoutParts {
+    const { database, jobs, notifications, products } = world.container;
+    const used: Partial<CheckoutParts> = {
+      ledger,
+      database,
+      jobs,
+      notify: notifications.notify,
+      items: { DIGITAL_PRODUCT: soldProducts(products, 100_000) },
+      clock: world.clock,
+      random: systemRandom,
+      settlementHoldDays: 2,
+    };
+    return used as CheckoutParts;
+  }
+  const success = (orderId: string, more: Partial<ProviderPayment> = {}) => {
+    const how = { group: 'upi', time: world.clock.now(), message: null };
+    return { orderId, payment: { id: `pay_${orderId}`, status: 'SUCCESS' as const, amount: 10_000n, currency: 'INR', ...how, ...more } };
+  };
+  const settleAll = (ids: string[], more: Partial<ProviderPayment> = {}) => {
+    const paid = ids.map((id) => success(id, more));
+    return world.container.database.transact((tx) => settleOrders(deps(), tx, paid));
+  };
+  async function openOrders(count: number) {
+    const { product, seller } = await shop(world, { price: 100 });
+    const ids: string[] = [];
+    while (ids.length < count) ids.push((await started(world, await world.person(), product)).orderId);
+    return { seller, ids };
+  }
+
+  it('a batch of settlements pays a debt off across its sales, and no part of it twice', async () => {
+    const { seller, ids } = await openOrders(3);
+    await owe(world, seller, 15_000n);
+    const settled = await settleAll(ids);
+    expect(settled.size).toBe(3);
+    expect(await book(world, seller)).toMatchObject({ gross: -300, charges: 15, debt: 0, locked: 135 });
+    const draws = await query('select amount from settlement_draws where order_id = any($1) order by amount', [ids]);
+    expect(draws).toEqual([{ amount: '5500' }, { amount: '9500' }]);
+    expect(await world.broken()).toEqual([]);
+  });
+
+  it.each([
+    ['amount', { amount: 9_900n }],
+    ['currency', { currency: 'USD' }],
+  ])('a payment of another %s than its order is not settled by the settle statement itself', async (_name, more) => {
+    const { seller, ids } = await openOrders(1);
+    const settled = await settleAll(ids, more);
+    expect({ settled: settled.size, book: await book(world, seller) }).toEqual({ settled: 0, book: {} });
+    expect(await query('select from payments where order_id = any($1)', [ids])).toEqual([]);
   });
 });
