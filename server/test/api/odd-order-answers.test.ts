@@ -154,6 +154,21 @@ describe('a payment that is not what was asked for', () => {
     });
   });
 
+  it.each([
+    ['₹1 for payment and order', { payment_amount: 1, order_amount: 1 }, '100'],
+    ['₹1 for the order alone', { order_amount: 1 }, '10000'],
+    ['US dollars for payment and order', { payment_currency: 'USD', order_currency: 'USD' }, '10000'],
+  ])('a payment reported with %s, for an order of ₹100, settles nothing and is returned', async (_name, patch, amount) => {
+    const { buyer, payment, id, seller } = await openOrder([{ call: 'get-payments', patch, times: true }]);
+    await pay(world, payment);
+    await world.settle();
+    expect({ order: await paid(buyer, id), refunds: await returned(id), book: await book(world, seller) }).toEqual({
+      order: 'FAILED',
+      refunds: [{ cause: 'MISMATCH', amount, status: 'DONE' }],
+      book: {},
+    });
+  });
+
   it('captured a second time after the first look is found by the second look and returned', async () => {
     const { buyer, payment, id } = await openOrder();
     await pay(world, payment);
@@ -166,5 +181,66 @@ describe('a payment that is not what was asked for', () => {
       order: 'PAID',
       refunds: [{ cause: 'SECOND_CAPTURE', amount: '10000', status: 'DONE' }],
     });
+  });
+});
+
+describe('an attempt that belongs to another order', () => {
+  /** Two open orders of one product; the provider reports the attempt of the first for the second as well, with these fields. */
+  async function sharedAttempt(patch: object) {
+    const { product } = await shop(world, { price: 100 });
+    const [first, second] = [await started(world, await world.person(), product), await started(world, await world.person(), product)];
+    const { cfPaymentId } = await pay(world, first, 'FAILED');
+    await script(world, second.orderId, [{ call: 'get-payments', patch: { cf_payment_id: cfPaymentId, ...patch }, times: true }]);
+    return { first, second };
+  }
+  const attempts = (orders: { orderId: string }[]) =>
+    query('select order_id, status, outcome from payments where order_id = any($1)', [orders.map(({ orderId }) => orderId)]);
+
+  it.each([
+    ['succeeded', 'SUCCESS', {}],
+    ['succeeded with another amount', 'SUCCESS', { payment_amount: 99 }],
+    ['was dropped', 'USER_DROPPED', {}],
+  ])('an attempt of another order that %s pays neither that order nor this one, and is not returned', async (_name, outcome, patch) => {
+    const { first, second } = await sharedAttempt(patch);
+    await pay(world, second, outcome);
+    expect(await attempts([first, second])).toEqual([{ order_id: first.orderId, status: 'FAILED', outcome: null }]);
+    const ids = [first.orderId, second.orderId];
+    expect(await query('select from orders where id = any($1) and paid_at is not null', [ids])).toEqual([]);
+    expect(await query('select from refunds where order_id = any($1)', [ids])).toEqual([]);
+  });
+});
+
+describe('the end of an order', () => {
+  /** Asks the provider about every open order at this moment. */
+  const askAfter = async (milliseconds: number) => {
+    world.clock.turn(milliseconds);
+    await world.container.checkout.catchUp();
+  };
+  const unknown = { status: 404, code: 'order_not_found', times: true };
+
+  it.each([
+    ['the provider still calls active', [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
+    [
+      'the provider does not know',
+      [
+        { call: 'get-order', ...unknown },
+        { call: 'get-payments', ...unknown },
+      ],
+    ],
+  ])('an order that %s is open a millisecond before its 20 minutes are over, and closed at that moment', async (_name, rules) => {
+    const open = await openOrder(rules);
+    await askAfter(minutes(20) - 1);
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await askAfter(1);
+    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+  });
+
+  it('an order with a pending payment is open a millisecond before another 30 minutes are over, and closed at that moment', async () => {
+    const open = await openOrder();
+    await pay(world, open.payment, 'PENDING');
+    await askAfter(minutes(50) - 1);
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await askAfter(1);
+    expect(await stateOf(open)).toEqual({ status: 'FAILED', reserved: 0 });
   });
 });
