@@ -1,3 +1,4 @@
+import { adminOrderMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { book, bought, endRefund, imperfect, order, script, shop } from '../harness/checkout.ts';
@@ -146,6 +147,53 @@ describe('a refund that never reached the provider', () => {
     await script(world, id, []);
     await reconcileAfter(hours(1));
     expect(await statusOf(id)).toBe('REFUNDED');
+  });
+});
+
+it('a refused refund tells the buyer that the purchase is active and the seller that the money is back', async () => {
+  await imperfect(world, { refundStatus: 'CANCELLED' });
+  const { seller, buyer, id } = await refundRequested();
+  await world.settle();
+  expect(await statusOf(id)).toBe('PAID');
+  const told = async (person: Person) => {
+    const { body } = await world.call('GET /api/v1/notifications', { query: {} }, person.token);
+    const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject.endsWith('did not go through'));
+    return { notification: body.data[0]?.message, link: body.data[0]?.link, email: mail?.text };
+  };
+  expect({ buyer: await told(buyer), seller: await told(seller) }).toEqual({
+    buyer: {
+      notification: 'The refund of Lightroom Presets did not go through. Your purchase is active again.',
+      link: '/purchased',
+      email: expect.stringContaining('Your purchase is yours again'),
+    },
+    seller: {
+      notification: 'The refund of Lightroom Presets did not go through. The money is back in your wallet.',
+      link: '/sales',
+      email: expect.stringContaining('The money is back in your wallet'),
+    },
+  });
+});
+
+it('a returned payment is not sent again while the provider has sent any of its refused refunds after all', async () => {
+  const { product } = await shop(world, { price: 100 });
+  await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
+  const { id } = await bought(world, await world.person(), product);
+  await world.settle();
+  const { token } = await world.administrator();
+  const refunds = () => query('select id, status from refunds where order_id = $1 order by created_at', [id]);
+  const retry = (refundId: string) =>
+    world.call('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params: { id, refundId }, body: { reason: 'Again' } }, token);
+  world.clock.turn(minutes(1));
+  expect((await retry((await refunds())[0].id)).status).toBe(200);
+  await world.settle();
+  const [first, second] = await refunds();
+  expect([first.status, second.status]).toEqual(['REFUSED', 'REFUSED']);
+  await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [first.id]);
+  const answer = await retry(second.id);
+  expect({ status: answer.status, message: answer.body.message, refunds: (await refunds()).length }).toEqual({
+    status: 409,
+    message: adminOrderMessages.sentByProvider,
+    refunds: 2,
   });
 });
 

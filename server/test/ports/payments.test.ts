@@ -236,6 +236,29 @@ describe('a refund', () => {
     expect(await port.refundState({ orderId, refundId: refund.refundId })).toBe(null);
   });
 
+  it('a refund is sent with an idempotency key that is the same in every process and differs between refunds', async () => {
+    const keys: unknown[] = [];
+    const wire = createServer(async (request, answer) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const sent = JSON.parse(Buffer.concat(chunks).toString());
+      keys.push(request.headers['x-idempotency-key']);
+      answer.writeHead(200, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify({ refund_id: sent.refund_id, refund_amount: sent.refund_amount, refund_status: 'SUCCESS' }));
+    });
+    await new Promise<void>((ready) => wire.listen(0, '127.0.0.1', ready));
+    const baseUrl = () => `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+    const [one, other] = [wish('order-of-keys'), wish('order-of-keys')];
+    for (const refund of [one, one, other]) await portFor({ baseUrl }).refund(refund);
+    await portFor({ baseUrl }).refund({ ...one, orderId: 'another-order' });
+    wire.closeAllConnections();
+    wire.close();
+    const [first, ofAnotherProcess, ofAnotherRefund, ofAnotherOrder] = keys;
+    expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(ofAnotherProcess).toBe(first);
+    expect(new Set([first, ofAnotherRefund, ofAnotherOrder]).size).toBe(3);
+  });
+
   it('whose answer is lost is found, not sent again', async () => {
     const { orderId } = await paid();
     await provider.imperfect({ loseAnswer: true });
