@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { payoutMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { beside } from '../harness/beside.ts';
@@ -336,6 +337,42 @@ it('what stands in the way meanwhile stops it before it is sent, and it goes on 
   await owe(world, who, 100n);
   await transferBecomes(world, id, 'SUCCESS');
   expect((await statusOf(who, id)).status).toBe('PAID');
+});
+
+it('a debt made after the approval stops a transfer before it is sent', async () => {
+  const { who, id } = await approved();
+  await owe(world, who, 100n);
+  await world.settle();
+  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
+  expect(await sentTransfers(id)).toBe(0);
+});
+
+it('a second transfer with a UTR that another payout has is paid under its own transfer id', async () => {
+  const [one, two] = [await underWay(), await underWay()];
+  const rules = [{ call: 'get-transfer', patch: { transfer_utr: 'UTR0000000001' }, times: true }];
+  for (const { id } of [one, two]) {
+    await scriptPayouts(world, id, rules);
+    await transferBecomes(world, id, 'SUCCESS');
+  }
+  expect([await statusOf(one.who, one.id), await statusOf(two.who, two.id)]).toMatchObject([
+    { status: 'PAID', transactionId: 'UTR0000000001' },
+    { status: 'PAID', transactionId: `jamun_${two.id}` },
+  ]);
+});
+
+it('the ledger links a returned withdrawal to its hold and a reversed payout to its payment', async () => {
+  const [failed, reversed] = [await underWay(), await underWay()];
+  await transferBecomes(world, failed.id, 'FAILED');
+  for (const status of ['SUCCESS', 'REVERSED']) await transferBecomes(world, reversed.id, status);
+  const links = await query(
+    `select tx.kind, taken.kind as reverses from ledger_tx as tx left join ledger_tx as taken on taken.id = tx.reverses and taken.source_id = tx.source_id
+     where tx.source_type = 'withdrawal' and tx.source_id = any($1) and tx.kind in ('WITHDRAW_RETURN', 'PAYOUT_REVERSAL') order by tx.id`,
+    [[failed.id, reversed.id]],
+  );
+  expect(links).toEqual([
+    { kind: 'WITHDRAW_RETURN', reverses: 'WITHDRAW' },
+    { kind: 'PAYOUT_REVERSAL', reverses: 'PAYOUT' },
+  ]);
 });
 
 it('a webhook counts only when the provider signed these bytes', async () => {
