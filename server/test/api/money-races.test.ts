@@ -44,7 +44,11 @@ const chargeback =
     const source = { type: 'test', id: randomWord() };
     return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
   };
-const uncovered = { REFUNDS: 5_000n, DEBT: -5_000n };
+/** One beyond the funds: it takes all that could be withdrawn, and ₹50 are owed. */
+const uncoveredChargeback = (seller: { id: number }) => async (tx: Tx) => {
+  const { AVAILABLE } = await ledger.lock(tx, seller.id);
+  await chargeback(seller, { REFUNDS: AVAILABLE + 5_000n, AVAILABLE: -AVAILABLE, DEBT: -5_000n })(tx);
+};
 
 async function sellerWith(paise: bigint): Promise<Seller> {
   const who = await writtenSeller(world);
@@ -95,8 +99,8 @@ describe('the lock of a seller’s book', () => {
 
   it('a withdrawal is refused when a chargeback of the same moment leaves a debt', async () => {
     const seller = await sellerWith(100_000n);
-    const { status } = await racing(chargeback(seller, uncovered), () => withdraw(world, seller, 100));
-    expect({ status, book: await book(world, seller) }).toMatchObject({ status: 409, book: { available: 1_000, withdrawing: 0 } });
+    const { status } = await racing(uncoveredChargeback(seller), () => withdraw(world, seller, 100));
+    expect({ status, book: await book(world, seller) }).toMatchObject({ status: 409, book: { withdrawing: 0, debt: -50 } });
   });
 
   it.each([
@@ -106,7 +110,7 @@ describe('the lock of a seller’s book', () => {
     const seller = await sellerWith(100_000n);
     const { id } = await requested(world, seller);
     const { token } = await world.administrator();
-    const answer = await racing(chargeback(seller, uncovered), () => process(world, token, id, { status, ...more }));
+    const answer = await racing(uncoveredChargeback(seller), () => process(world, token, id, { status, ...more }));
     expect({ status: answer.status, message: answer.body.message, withdrawal: await statusOf(id) }).toEqual({
       status: 409,
       message: payoutMessages.notAllowedAnyMore.debt,
@@ -118,7 +122,7 @@ describe('the lock of a seller’s book', () => {
     const seller = await sellerWith(100_000n);
     const { id } = await requested(world, seller);
     await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-    await racing(chargeback(seller, uncovered), () => world.settle('send-transfer'));
+    await racing(uncoveredChargeback(seller), () => world.settle('send-transfer'));
     expect(await query('select state, reason from payout_transfers where withdrawal_id = $1', [id])).toEqual([
       { state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt },
     ]);
@@ -145,6 +149,11 @@ it('a withdrawal that another process cancels at the same moment is not paid', a
       `update withdrawals set status = 'CANCELLED', moved_by = 'OWNER', end_tx = $2, processed_at = $3, updated_at = $3, version = version + 1
        where id = $1`,
       [id, endTx, world.clock.now()],
+    );
+    await tx.client.query(
+      `insert into audit_log (id, actor_id, actor_name, action, subject_type, subject_id, address, at)
+       values ($1, $2, 'seller', 'WITHDRAWAL_CANCELLED', 'withdrawal', $1, '127.0.0.1', $3)`,
+      [id, seller.id, world.clock.now()],
     );
   };
   const { status } = await racing(cancelElsewhere, () =>

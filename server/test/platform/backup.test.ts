@@ -230,7 +230,7 @@ describe('a restore is refused', () => {
 });
 
 describe('a backup', () => {
-  it('contains every table of the database except the list of migrations', async () => {
+  it('a backup contains every table of the database except the list of migrations', async () => {
     const { readManifest } = await import('../../src/platform/backup/manifest.ts');
     const tables = await ask<{ name: string; columns: string[] }>(
       world.databaseUrl,

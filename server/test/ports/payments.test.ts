@@ -236,7 +236,7 @@ describe('a refund', () => {
     expect(await port.refundState({ orderId, refundId: refund.refundId })).toBe(null);
   });
 
-  it('is sent with an idempotency key that is the same in every process and differs between refunds', async () => {
+  it('a refund is sent with an idempotency key that is the same in every process and differs between refunds', async () => {
     const keys: unknown[] = [];
     const wire = createServer(async (request, answer) => {
       const chunks: Buffer[] = [];
