@@ -26,6 +26,8 @@ export const attentionKinds = [
   'TRANSFER_UNFINISHED',
   /** A payment for an order that is not in the database. */
   'UNKNOWN_ORDER',
+  /** The provider reports a success for an order under the id of another order's payment. */
+  'FOREIGN_PAYMENT',
 ] as const;
 export const AttentionKind = z.enum(attentionKinds, 'This kind is not known');
 export type AttentionKind = z.infer<typeof AttentionKind>;

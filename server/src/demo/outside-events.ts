@@ -59,7 +59,7 @@ export function planOutsideEvents({ stage, cast, calendar, till, sell }: Parts):
     await stage().run('send-refund');
     await stage().imperfect();
   });
-  // Only webhooks tell of these two.
+  // A story cannot be played in which these happen: only webhooks tell of the first two, and the third takes a confused provider.
   calendar.at(lastDay - 2, 16, async () => {
     const { container } = stage();
     const id = await sell('presets');
@@ -72,6 +72,10 @@ export function planOutsideEvents({ stage, cast, calendar, till, sell }: Parts):
       await container.attention.report(tx, {
         ...{ kind: 'UNKNOWN_ORDER', reference: '5114923088102', theirState: 'SUCCESS', theirAmount: 49_900n },
         details: { orderId: 'x7Rk2mQ9bTfL4wYcD8Hn' },
+      });
+      await container.attention.report(tx, {
+        ...{ kind: 'FOREIGN_PAYMENT', reference: '5114920077251', orderId: id, theirState: 'SUCCESS', theirAmount: order?.amount ?? null },
+        details: { recordedFor: 'b2Yt6sWq0PzNc9MvK4Le' },
       });
     });
   });

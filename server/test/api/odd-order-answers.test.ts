@@ -207,6 +207,8 @@ describe('an attempt that belongs to another order', () => {
     const ids = [first.orderId, second.orderId];
     expect(await query('select from orders where id = any($1) and paid_at is not null', [ids])).toEqual([]);
     expect(await query('select from refunds where order_id = any($1)', [ids])).toEqual([]);
+    const reported = await query('select kind, order_id from attention_items where order_id = any($1)', [ids]);
+    expect(reported).toEqual(outcome === 'SUCCESS' ? [{ kind: 'FOREIGN_PAYMENT', order_id: second.orderId }] : []);
   });
 });
 

@@ -44,6 +44,12 @@ export async function recordAttempt(tx: Tx, { id, order, payment, outcome, now }
   return recorded[0]?.id ?? null;
 }
 
+/** The order that a payment is recorded for; null when it is not recorded. */
+export async function orderOfPayment(queries: Queries, gatewayTxnId: string): Promise<string | null> {
+  const found = await queries.select({ orderId: payments.orderId }).from(payments).where(eq(payments.gatewayTxnId, gatewayTxnId)).limit(1);
+  return found[0]?.orderId ?? null;
+}
+
 export const attemptsOf = (queries: Queries, orderId: string) =>
   queries
     .select({ id: payments.id, gatewayTxnId: payments.gatewayTxnId, status: payments.status })

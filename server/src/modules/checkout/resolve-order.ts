@@ -6,7 +6,7 @@ import { lockOrder, updateOrder } from './orders.store.ts';
 import { outsideEvents } from './outside-events.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { ProviderOrder, ProviderPayment } from './payments.port.ts';
-import { attemptsOf, recordAttempt } from './payments.store.ts';
+import { attemptsOf, orderOfPayment, recordAttempt } from './payments.store.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
 import { kindOf, lookAgainAfter, NothingToGive, settleOrders } from './settle-orders.ts';
 import { settleTogether } from './settle-together.ts';
@@ -22,6 +22,15 @@ const byTime = (one: ProviderPayment, other: ProviderPayment) =>
 const matches = (order: OrderRow, state: ProviderOrder, payment: ProviderPayment) =>
   [state, payment].every((told) => told.amount === order.amount && told.currency === currency);
 
+/** A payment id that belongs to another order: neither settled nor returned here, but reported. */
+async function isForeign({ attention }: CheckoutParts, tx: Tx, { id: orderId }: OrderRow, payment: ProviderPayment): Promise<boolean> {
+  const recordedFor = await orderOfPayment(tx, payment.id);
+  if (recordedFor === null || recordedFor === orderId) return false;
+  const about = { kind: 'FOREIGN_PAYMENT', reference: payment.id, orderId } as const;
+  await attention.report(tx, { ...about, theirState: payment.status, theirAmount: payment.amount, details: { recordedFor } });
+  return true;
+}
+
 /** Each success of the provider's pays the order or goes back; true when it is paid now or was before. */
 async function applySuccesses(
   parts: CheckoutParts,
@@ -33,6 +42,7 @@ async function applySuccesses(
   let settledBy = order.gatewayTxnId;
   for (const payment of state.payments.filter(isSuccess).sort(byTime)) {
     if (payment.id === settledBy) continue;
+    if (await isForeign(parts, tx, order, payment)) continue;
     const free = order.paidAt === null && settledBy === null;
     if (free && owed === null && matches(order, state, payment)) {
       if ((await settleOrders(parts, tx, [{ orderId: order.id, payment }])).has(order.id)) settledBy = payment.id;

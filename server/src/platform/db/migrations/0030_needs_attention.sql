@@ -5,7 +5,7 @@ create table attention_items (
   seq bigint generated always as identity,
   kind text not null constraint attention_items_kind_check check (kind in (
     'OUTSIDE_REFUND', 'AUTO_REFUND', 'REFUND_AFTER_REFUSAL', 'REFUND_UNDONE', 'RETURN_REFUSED', 'DISPUTE', 'LATE_PAYOUT',
-    'TRANSFER_UNFINISHED', 'UNKNOWN_ORDER'
+    'TRANSFER_UNFINISHED', 'UNKNOWN_ORDER', 'FOREIGN_PAYMENT'
   )),
   -- The provider's id of what happened; one item each, however often it is reported.
   reference text not null constraint attention_items_reference_check check (char_length(reference) between 1 and 100),

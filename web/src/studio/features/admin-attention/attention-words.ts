@@ -68,6 +68,12 @@ export const kinds: Record<AttentionKind, KindWords> = {
     meaning: 'The provider reports a payment for an order that Jamun does not have.',
     next: 'Check it in the provider’s dashboard, and refund it there if nobody is owed anything.',
   },
+  FOREIGN_PAYMENT: {
+    name: 'Payment of another order',
+    title: 'Payment reported for two orders',
+    meaning: 'The provider reports a payment for this order that Jamun has recorded for another one.',
+    next: 'Check in the provider’s dashboard which order was paid.',
+  },
 };
 
 /** As buttons say it, and as the resolution says it afterwards. */
