@@ -32,7 +32,7 @@ export const attentionKinds = [
 export const AttentionKind = z.enum(attentionKinds, 'This kind is not known');
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/** What an administrator can do about an item. Everything but DISMISS and ASK_AGAIN books money. */
+/** Actions of an administrator about an item. Everything but DISMISS and ASK_AGAIN books money. */
 export const attentionActions = [
   'RECORD_REFUND',
   'RECORD_PARTIAL_REFUND',

@@ -26,7 +26,7 @@ const withdrawalOf = ({ withdrawalId }: AttentionRow): string => {
 };
 const amountOf = ({ theirAmount }: AttentionRow): bigint => theirAmount ?? 0n;
 
-/** What each action books, with its audit row. */
+/** The booking of each action, with its audit row. */
 function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
   const { checkout, payouts, audit } = parts;
 

@@ -11,7 +11,7 @@ import { withChargeback } from './refunds.store.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
-/** What administrators book of events that happened at the provider; each inside the caller's transaction. */
+/** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
 export function bookings(parts: CheckoutParts) {
   const [resolve, outside] = [resolveOrder(parts), outsideEvents(parts)];
   return {
@@ -24,7 +24,7 @@ export function bookings(parts: CheckoutParts) {
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
     reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),
     ordersNamed,
-    /** Those of these orders that have a chargeback that was not reversed. */
+    /** The given orders that have a chargeback that was not reversed. */
     withChargeback,
     /** Compares an order with the provider's side now: payments, refunds, disputes. */
     async check(orderId: string): Promise<void> {

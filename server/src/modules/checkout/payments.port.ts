@@ -74,7 +74,7 @@ export interface PaymentHint {
   orderId: string;
   /** Of `other`: the provider's name for it. */
   type?: string;
-  /** What the webhook itself reports, for events that cannot be asked for. Paise as text: hints wait in the job queue. */
+  /** The webhook's own report, for events that cannot be asked for. Paise as text: hints wait in the job queue. */
   reported?: { reference: string; state: string; amount: string | null; paymentId?: string };
 }
 

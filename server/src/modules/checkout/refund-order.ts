@@ -48,7 +48,7 @@ async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow
   });
 }
 
-/** Nothing is sent, so there is nothing to wait for. */
+/** Decided at once: there is no refund to send. */
 const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
 async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {

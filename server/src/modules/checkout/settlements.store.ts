@@ -7,7 +7,7 @@ export async function findSettlement(queries: Queries, orderId: string) {
   return found[0] ?? null;
 }
 
-/** What is still locked of a seller, except of one order, the last to be released first. */
+/** Settlement holds of a seller, except of one order, the last to be released first. */
 export const lockedOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
   queries
     .select({ orderId: settlements.orderId, locked: settlements.locked })

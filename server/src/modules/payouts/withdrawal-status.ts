@@ -13,7 +13,7 @@ export const nextStatus: Record<WithdrawalStatus, readonly WithdrawalStatus[]> =
   CANCELLED: [],
 };
 
-/** What an administrator may decide about a request. */
+/** Decisions of an administrator about a request. */
 export const decisions: Partial<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   PENDING: ['APPROVED', 'PAID', 'REJECTED'],
   APPROVED: ['PAID', 'REJECTED'],

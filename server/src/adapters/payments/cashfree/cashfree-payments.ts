@@ -98,7 +98,7 @@ async function askState(client: CashfreeClient, log: Logger, orderId: string): P
   if (order.status === 'UNKNOWN') log.error({ orderId }, 'the payment provider reports an unknown order status');
   const isUntouched = first?.attempts.length === 0 && first.unreadable.length === 0;
   if (order.status === 'ACTIVE' && isUntouched) return stateOf(order, first);
-  // Asked for after the order, so that whatever the order counts as paid is among them.
+  // Fetched after the order, so that whatever the order counts as paid is among them.
   const payments = await getPayments(client, orderId);
   if (!payments && order.status === 'PAID') throw new PaymentsUnavailable('Cashfree says that an order is paid and knows no payment of it');
   return stateOf(order, payments ?? { attempts: [], unreadable: [] });

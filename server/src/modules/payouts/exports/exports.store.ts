@@ -78,7 +78,7 @@ export async function findExport(queries: Queries, number: number): Promise<With
   return found[0] ?? null;
 }
 
-/** What an export contains, always in the same order. */
+/** The rows of an export, always in the same order. */
 export async function withdrawalsIn(queries: Queries, number: number): Promise<WithdrawalRow[]> {
   const found = await queries
     .select({ withdrawal: withdrawals })
