@@ -282,6 +282,14 @@ describe('a payout that arrived after its money was given back', () => {
     expect((await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token)).body.data.status).toBe('REJECTED');
   });
 
+  it('that the provider takes back after it was booked needs attention again', async () => {
+    const { who, id } = await latePayout();
+    await resolveOnly(id, 'BOOK_PAYOUT');
+    await transferBecomes(world, id, 'REVERSED');
+    expect(await itemsOf(id)).toMatchObject([{ kind: 'LATE_PAYOUT', status: 'OPEN', theirs: { state: 'REVERSED' }, actions: ['DISMISS'] }]);
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
+  });
+
   it('cannot be dismissed, and a rejected request without one cannot become paid', async () => {
     const { id } = await latePayout();
     const admin = await world.administrator();

@@ -5,7 +5,7 @@ import type { PayoutsParts } from './parts.ts';
 import { openDetails } from './payment-method-details.ts';
 import type { ProviderTransfer } from './payouts.port.ts';
 import type { TransferRow, WithdrawalRow } from './tables.ts';
-import { isOpen, nextPoll } from './transfer-times.ts';
+import { isLate, isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 import { isHandedOver, nextTransferState } from './withdrawal-status.ts';
 import { findById, isPaymentKnown, lockWithdrawal } from './withdrawals.store.ts';
@@ -49,21 +49,20 @@ async function follow(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRo
   if (state === 'LATE_SUCCESS') await holdLatePayout(parts, tx, row);
 }
 
+/** Opens the item of a late payout, or opens it again when the provider says something new. */
+const reportLatePayout = ({ attention }: PayoutsParts, tx: Tx, { transfer: { withdrawalId, transferId }, found }: Held): Promise<void> =>
+  attention.report(tx, { kind: 'LATE_PAYOUT', reference: transferId, withdrawalId, theirState: found.state, theirAmount: found.amount });
+
 /** Providers change their minds; administrators have to know. */
-async function reportContradiction({ log, attention }: PayoutsParts, tx: Tx, { transfer, found }: Held, state: TransferRow['state']) {
-  const { withdrawalId, transferId } = transfer;
-  const ids = { withdrawalId, transferId, before: transfer.state, now: found.state };
+async function reportContradiction(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
+  const { transfer, found } = held;
+  const ids = { withdrawalId: transfer.withdrawalId, transferId: transfer.transferId, before: transfer.state, now: found.state };
   if (state === 'LATE_SUCCESS') {
-    log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
-    await attention.report(tx, {
-      kind: 'LATE_PAYOUT',
-      reference: transferId,
-      withdrawalId,
-      theirState: found.state,
-      theirAmount: found.amount,
-    });
-  } else if (transfer.state === 'SUCCESS' && found.state === 'FAILED')
-    log.error(ids, 'a transfer failed after its success: treated as reversed');
+    parts.log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
+    await reportLatePayout(parts, tx, held);
+  } else if (transfer.state === 'SUCCESS' && found.state === 'FAILED') {
+    parts.log.error(ids, 'a transfer failed after its success: treated as reversed');
+  }
 }
 
 /** When the transfer is polled next; null ends the polling, which administrators are told where its fate is still open. */
@@ -105,7 +104,10 @@ export const settleTransfer =
         return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
       const state = stateFor(held);
-      if (!nextTransferState[transfer.state].includes(state)) return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
+      if (!nextTransferState[transfer.state].includes(state)) {
+        if (isLate(transfer.state)) await reportLatePayout(parts, tx, held);
+        return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
+      }
       await reportContradiction(parts, tx, held, state);
       await follow(parts, tx, held, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
