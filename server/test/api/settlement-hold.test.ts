@@ -63,3 +63,22 @@ it('a chargeback is paid out of the settlement holds of other orders, the last t
   ]);
   expect(await query('select locked from settlements where order_id = $1', [soonest])).toEqual([{ locked: '5000' }]);
 });
+
+it('a release that fails for one seller does not stop the release of the others, and one audit row covers the run', async () => {
+  const [first, second] = [await shop(world, { price: 100 }), await shop(world, { price: 100 })];
+  for (const { product } of [first, second]) await bought(world, await world.person(), product);
+  world.clock.turn(days(2));
+  // The book of the first seller holds less than the settlement: its release overdraws LOCKED and is refused by the database.
+  const falsify = (paise: number) =>
+    query('update ledger_books set locked = locked - $2, available = available + $2 where seller_id = $1', [first.seller.id, paise]);
+  await falsify(1);
+  const runs = async () => (await query(`select after from audit_log where action = 'SETTLEMENTS_RELEASED'`)).map(({ after }) => after);
+  const before = (await runs()).length;
+  await world.container.checkout.release();
+  expect((await book(world, second.seller)).available).toBe(95);
+  expect((await runs()).slice(before)).toEqual([{ sellers: 1, amount: 95 }]);
+  expect(world.logged.join('')).toContain('the settlements of a seller could not be released');
+  await falsify(-1);
+  await world.container.checkout.release();
+  expect((await book(world, first.seller)).available).toBe(95);
+});

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld, type World } from '../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+it('a transaction whose error was swallowed is an error, since PostgreSQL rolls it back at the commit', async () => {
+  const { database } = world.container;
+  const swallowing = database.transact(async (tx) => {
+    await tx.client.query('create table kept_by_mistake ()');
+    await tx.client.query('select 1 / 0').catch(() => {});
+    return 'done';
+  });
+  await expect(swallowing).rejects.toThrow('The transaction was rolled back');
+  const { rows } = await database.pool.query(`select to_regclass('kept_by_mistake') as found`);
+  expect(rows).toEqual([{ found: null }]);
+});
