@@ -137,7 +137,8 @@ async function play({ parts, payments, checkout, ...scene }: Scene, given: Step)
     case 'chargeback': {
       if (!order) return;
       const cause = given.do === 'refund' ? 'SELLER' : 'CHARGEBACK';
-      const wish = { orderId: order, cause, reason: null, by: scene.sellerId, sellerId: scene.sellerId } as const;
+      const actor = { userId: scene.sellerId, address: '127.0.0.1' };
+      const wish = { orderId: order, cause, reason: null, actor, sellerId: scene.sellerId } as const;
       await parts.database.transact((tx) => refundOrder(parts, tx, wish)).catch((error: Error) => void expect(error.name).toBe('AppError'));
       return;
     }

@@ -129,7 +129,7 @@ async function play(scene: Scene, given: Step): Promise<void> {
     case 'chargeback': {
       if (!order) return;
       const cause = given.do === 'refund' ? 'ADMIN' : 'CHARGEBACK';
-      const wish = { orderId: order, cause, reason: null, by: owner.seller.id } as const;
+      const wish = { orderId: order, cause, reason: null, actor: { userId: owner.seller.id, address: '127.0.0.1' } } as const;
       return void (await parts.database.transact((tx) => refundOrder(parts, tx, wish)).catch(refused));
     }
     case 'decide': {

@@ -281,7 +281,7 @@ describe('the life of a request', () => {
       'select available, debt, withdrawing from ledger_books where seller_id = $1',
       [who.id],
     );
-    expect(rows).toEqual([{ available: '97500', debt: '0', withdrawing: '0' }]);
+    expect(rows).toEqual([{ available: '7500', debt: '0', withdrawing: '0' }]);
   });
 });
 

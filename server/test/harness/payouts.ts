@@ -1,6 +1,7 @@
 import { later, minutes } from '../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
 import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
+import type { Tx } from '../../src/platform/db/database.ts';
 import { kycDocument, sentDocument } from './uploads.ts';
 import { type Person, randomWord, type World } from './world.ts';
 
@@ -164,8 +165,9 @@ export async function sold(
     const { debt, rest } = payingDebt(await ledger.lock(tx, sellerId), amount - fee);
     await run(
       'insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at) values ($1, $1, $2, $3, $4, $5, $6, $7)',
-      [sellerId, String(amount), String(fee), String(rest), now, later(now, hold)],
+      [sellerId, String(amount), String(fee), String(amount - fee), now, later(now, hold)],
     );
+    await drawn(tx, orderId, debt);
     await run(
       `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
        values ($1, $1, $2, $3, 'DIGITAL_PRODUCT', $1, 'Plan', $4, 'ACTIVE', $5, $5)`,
@@ -177,7 +179,19 @@ export async function sold(
   return orderId;
 }
 
-/** What a chargeback does to a book: out of what is locked of the order, then out of what is free, and the rest is owed. */
+/** Takes from what is locked of an order, as checkout's draws do. */
+async function drawn(tx: Tx, orderId: string, amount: bigint): Promise<void> {
+  if (amount === 0n) return;
+  await tx.client.query('update settlements set locked = locked - $2 where order_id = $1', [orderId, String(amount)]);
+  await tx.client.query(
+    `insert into settlement_draws (order_id, amount) values ($1, $2)
+     on conflict (order_id, coalesce(refund_id, ''), coalesce(withdrawal_id, ''), coalesce(adjustment_id, ''))
+     do update set amount = settlement_draws.amount + excluded.amount`,
+    [orderId, String(amount)],
+  );
+}
+
+/** A chargeback in the books: out of what is locked of the order, then what is free, then what is locked of others; the rest is owed. */
 export const chargedBack = (
   world: World,
   { id: sellerId }: { id: number },
@@ -186,13 +200,24 @@ export const chargedBack = (
 ): Promise<void> =>
   world.container.database.transact(async (tx) => {
     const { AVAILABLE } = await ledger.lock(tx, sellerId);
-    const { rows } = await tx.client.query<{ locked: string }>('select locked from settlements where order_id = $1', [orderId]);
-    const net = amount - fee;
+    const { rows } = await tx.client.query<{ id: string; locked: string }>(
+      'select order_id as id, locked from settlements where seller_id = $1 and locked > 0 order by (order_id = $2) desc, releases_at desc, order_id desc',
+      [sellerId, orderId],
+    );
     const least = (one: bigint, other: bigint) => (one < other ? one : other);
-    const own = least(net, BigInt(rows[0]?.locked ?? 0));
-    const free = least(net - own, AVAILABLE);
-    await tx.client.query('update settlements set locked = locked - $2 where order_id = $1', [orderId, String(own)]);
-    const entries = { REFUNDS: amount, CHARGES: -fee, LOCKED: -own, AVAILABLE: -free, DEBT: -(net - own - free) };
+    let missing = amount - fee;
+    const own = least(missing, rows[0]?.id === orderId ? BigInt(rows[0].locked) : 0n);
+    missing -= own;
+    const free = least(missing, AVAILABLE);
+    missing -= free;
+    await drawn(tx, orderId, own);
+    let others = 0n;
+    for (const { id, locked } of rows.filter((row) => row.id !== orderId)) {
+      const taken = least(missing - others, BigInt(locked));
+      await drawn(tx, id, taken);
+      others += taken;
+    }
+    const entries = { REFUNDS: amount, CHARGES: -fee, LOCKED: -(own + others), AVAILABLE: -free, DEBT: others - missing };
     await ledger.post(tx, { kind: 'CHARGEBACK', source: { type: 'refund', id: orderId }, sellerId, entries, at: world.clock.now() });
   });
 

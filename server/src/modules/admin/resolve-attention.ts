@@ -33,14 +33,8 @@ function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
   const undoSale =
     (cause: 'OUTSIDE' | 'CHARGEBACK'): Booking =>
     async (tx, item, actor, reason) => {
-      const wish = { orderId: orderOf(item), cause, reason, by: actor.userId };
-      const order = await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...wish, providerRefundId: item.reference } : wish);
-      await audit.record(tx, {
-        ...{ actor, action: cause === 'OUTSIDE' ? 'OUTSIDE_REFUND_RECORDED' : 'CHARGEBACK_RECORDED', reason },
-        subject: { type: 'order', id: order.id, userId: order.sellerId },
-        before: { status: order.status },
-        after: { status: 'REFUNDED' },
-      });
+      const wish = { orderId: orderOf(item), cause, reason, actor };
+      await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...wish, providerRefundId: item.reference } : wish);
     };
 
   return {

@@ -16,10 +16,9 @@ export function bookings(parts: CheckoutParts) {
   const [resolve, outside] = [resolveOrder(parts), outsideEvents(parts)];
   return {
     /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
-    async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }) {
-      const { order, begun } = await refundOrder(parts, tx, wish);
+    async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
+      const { begun } = await refundOrder(parts, tx, wish);
       if (!begun) throw new AppError('CONFLICT', { message: say.notApplicable });
-      return order;
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
     reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),

@@ -1,5 +1,5 @@
 import { adminOrderMessages, checkoutMessages as say } from '@jamun/contract';
-import { type Actor, by } from '../../platform/audit/audit.port.ts';
+import { by } from '../../platform/audit/audit.port.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { startedView } from './order.presenter.ts';
 import type { CheckoutParts } from './parts.ts';
@@ -40,38 +40,22 @@ export function mountCheckout(mount: Mount, parts: CheckoutParts): void {
 export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
   const told = (status: string) => (status === 'REFUNDED' ? say.refunded : say.refundStarted);
 
-  const auditActions = { SELLER: 'REFUND_REQUESTED', CHARGEBACK: 'CHARGEBACK_RECORDED', ADMIN: 'ORDER_REFUNDED' } as const;
-
-  const refund = (wish: RefundWish & { cause: keyof typeof auditActions; sellerId?: number }, actor: Actor) =>
-    parts.database.transact(async (tx) => {
-      const { order, status, begun } = await refundOrder(parts, tx, wish);
-      if (begun) {
-        await parts.audit.record(tx, {
-          actor,
-          action: auditActions[wish.cause],
-          subject: { type: 'order', id: order.id, userId: order.sellerId },
-          before: { status: order.status },
-          after: { status },
-          reason: wish.reason,
-        });
-      }
-      return status;
-    });
+  const refund = async (wish: RefundWish & { sellerId?: number }) =>
+    (await parts.database.transact((tx) => refundOrder(parts, tx, wish))).status;
 
   mount('POST /api/v1/sales/{orderId}/refund', async ({ params: { orderId }, body, session, caller }) => {
-    const { userId } = session;
-    const wish = { orderId, cause: 'SELLER', reason: body.reason ?? null, by: userId, sellerId: userId } as const;
-    const status = await refund(wish, by(session, caller));
+    const wish = { orderId, cause: 'SELLER', reason: body.reason ?? null, actor: by(session, caller), sellerId: session.userId } as const;
+    const status = await refund(wish);
     return ok({ orderId, status }, told(status));
   });
   mount('POST /api/v1/admin/orders/{id}/refund', async ({ params: { id: orderId }, body, session, caller }) => {
-    const wish = { orderId, cause: 'ADMIN', reason: body.reason ?? null, by: session.userId } as const;
-    const status = await refund(wish, by(session, caller));
+    const wish = { orderId, cause: 'ADMIN', reason: body.reason ?? null, actor: by(session, caller) } as const;
+    const status = await refund(wish);
     return ok({ orderId, status }, told(status));
   });
   mount('POST /api/v1/admin/orders/{id}/chargeback', async ({ params: { id: orderId }, body, session, caller }) => {
-    const wish = { orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, by: session.userId } as const;
-    const status = await refund(wish, by(session, caller));
+    const wish = { orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, actor: by(session, caller) } as const;
+    const status = await refund(wish);
     return ok({ orderId, status }, say.chargebackRecorded);
   });
 

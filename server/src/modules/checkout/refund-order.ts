@@ -1,6 +1,7 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tellRefunded } from './finish-refund.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
@@ -17,7 +18,7 @@ export interface RefundWish {
   orderId: string;
   cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
   reason: string | null;
-  by: number;
+  actor: Actor;
   /** Of a refund made at the provider. */
   providerRefundId?: string;
 }
@@ -48,6 +49,13 @@ async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow
   });
 }
 
+const auditActions = {
+  SELLER: 'REFUND_REQUESTED',
+  ADMIN: 'ORDER_REFUNDED',
+  CHARGEBACK: 'CHARGEBACK_RECORDED',
+  OUTSIDE: 'OUTSIDE_REFUND_RECORDED',
+} as const;
+
 /** Decided at once: there is no refund to send. */
 const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
@@ -59,7 +67,13 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   const settlement = await findSettlement(tx, order.id);
   await insertRefund(tx, {
     ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount: order.amount },
-    ...{ status: immediate ? 'DONE' : 'PENDING', reason: wish.reason || null, requestedBy: wish.by, createdAt: now, updatedAt: now },
+    ...{
+      status: immediate ? 'DONE' : 'PENDING',
+      reason: wish.reason || null,
+      requestedBy: wish.actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    },
     providerRefundId: wish.providerRefundId ?? null,
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
@@ -80,7 +94,7 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
 }
 
 /**
- * Undoes a sale, inside the caller's transaction. Asked again while it is under way or done it changes nothing and says so:
+ * Undoes a sale with its audit row, inside the caller's transaction. Asked again while it is under way or done it changes nothing and says so:
  * `begun` tells whether it was this call.
  */
 export async function refundOrder(
@@ -95,5 +109,12 @@ export async function refundOrder(
     return { order, status: order.status, begun: false };
   }
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
-  return { order, status: await begin(parts, tx, order, wish), begun: true };
+  const status = await begin(parts, tx, order, wish);
+  await parts.audit.record(tx, {
+    ...{ actor: wish.actor, action: auditActions[wish.cause], reason: wish.reason },
+    subject: { type: 'order', id: order.id, userId: order.sellerId },
+    before: { status: order.status },
+    after: { status },
+  });
+  return { order, status, begun: true };
 }
