@@ -84,6 +84,10 @@ class Model {
     };
     sale.locked -= take(sale.locked);
     this.available -= take(this.available);
+    const others = this.sales
+      .filter((other) => other !== sale)
+      .sort((one, other) => other.releasesAt - one.releasesAt || (other.id > one.id ? 1 : -1));
+    for (const other of others) other.locked -= take(other.locked);
     this.debt += net;
     this.refunds += sale.amount;
     this.charges -= sale.fee;
