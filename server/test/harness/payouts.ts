@@ -201,7 +201,7 @@ export const chargedBack = (
   world.container.database.transact(async (tx) => {
     const { AVAILABLE } = await ledger.lock(tx, sellerId);
     const { rows } = await tx.client.query<{ id: string; locked: string }>(
-      'select order_id as id, locked from settlements where seller_id = $1 and locked > 0 order by (order_id = $2) desc, releases_at desc, order_id desc',
+      'select order_id as id, locked from settlements where seller_id = $1 and locked > 0 order by (order_id = $2) desc, releases_at desc, order_id collate "C" desc',
       [sellerId, orderId],
     );
     const least = (one: bigint, other: bigint) => (one < other ? one : other);
