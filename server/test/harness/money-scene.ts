@@ -42,10 +42,12 @@ function memoryJobs() {
     waiting,
     async run(): Promise<void> {
       for (const job of waiting.splice(0)) {
-        const isDone = await handlers.get(job.name)?.(job.data).then(
-          () => true,
-          () => false,
-        );
+        const isDone = await handlers
+          .get(job.name)?.(job.data)
+          .then(
+            () => true,
+            () => false,
+          );
         if (isDone === false) waiting.push(job);
       }
     },
@@ -141,7 +143,13 @@ async function writeProducts(world: World, offered: Offered[]): Promise<string[]
     `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, is_limited, quantity, status, created_at, updated_at)
      select id, seller, 'p-' || lower(id), 'Thing', 'Other', 'FIXED', price, 'Pay', quantity is not null, quantity, 'ACTIVE', $5, $5
      from unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) as product (id, seller, price, quantity)`,
-    [rows.map(({ id }) => id), rows.map((row) => row.sellerId), rows.map((row) => row.price), rows.map((row) => row.quantity), world.clock.now()],
+    [
+      rows.map(({ id }) => id),
+      rows.map((row) => row.sellerId),
+      rows.map((row) => row.price),
+      rows.map((row) => row.quantity),
+      world.clock.now(),
+    ],
   );
   return rows.map(({ id }) => id);
 }
@@ -176,8 +184,29 @@ export async function moneyScene(world: World) {
     final: new Set<string>(),
     /** Refunds at the provider that were booked as partial refunds. */
     bookedInPart: new Set<string>(),
+    /** Refunds that an administrator made again in the provider's dashboard. */
+    sentAgain: new Set<string>(),
     journal: [] as string[],
     count: 0,
+  };
+}
+
+/**
+ * Reads every invariant view with one prepared statement: `broken_invariants()` plans each view anew with every call, which takes
+ * ten times as long as reading them. On a connection of its own until `close`.
+ */
+export async function invariantReader({ container: { database } }: World) {
+  const client = await database.pool.connect();
+  await client.query('set jit = off');
+  const { rows } = await client.query(
+    `select viewname as name from pg_views where schemaname = current_schema() and viewname like 'invariant\\_%'`,
+  );
+  const text = rows
+    .map(({ name }) => `(select '${name}' as name, to_jsonb(broken) as found from ${name} as broken limit 5)`)
+    .join(' union all ');
+  return {
+    read: async () => (await client.query({ name: 'read-invariants', text })).rows,
+    close: () => client.release(true),
   };
 }
 
