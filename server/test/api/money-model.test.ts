@@ -217,10 +217,12 @@ interface Decision {
   isCareless: boolean;
 }
 
-async function decideItem(scene: Scene, item: AttentionItem, decision: Decision): Promise<string | null> {
-  const action = await actionFor(scene, item, decision);
+async function decideItem(scene: Scene, item: AttentionItem, known: Decision): Promise<string | null> {
+  const action = await actionFor(scene, item, known);
   if (!action) return null;
-  await resolveAttention(scene.adminParts)(scene.admin, { id: item.id, action, reason: 'Looked up', code: undefined });
+  // Refused where another decision about the same order came first.
+  const decision = { id: item.id, action, reason: 'Looked up', code: undefined };
+  if (!(await unlessRefused(resolveAttention(scene.adminParts)(scene.admin, decision)))) return null;
   if (action === 'RECORD_PARTIAL_REFUND') scene.bookedInPart.add(item.reference);
   return `${item.kind} ${action} ${item.reference}`;
 }
