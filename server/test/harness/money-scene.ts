@@ -1,0 +1,221 @@
+import { soldProducts } from '../../src/app/sold-items.ts';
+import { AppError } from '../../src/kit/app-error.ts';
+import { newId, systemRandom } from '../../src/kit/ids.ts';
+import { oneByOne } from '../../src/kit/one-by-one.ts';
+import type { SealedBox } from '../../src/kit/sealed-box.ts';
+import type { AdminParts } from '../../src/modules/admin/parts.ts';
+import { checkoutModule, type PaymentHint } from '../../src/modules/checkout/index.ts';
+import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
+import { ledger } from '../../src/modules/ledger/index.ts';
+import { payoutsModule } from '../../src/modules/payouts/index.ts';
+import type { WithdrawalParts } from '../../src/modules/payouts/parts.ts';
+import { sealDetails } from '../../src/modules/payouts/payment-method-details.ts';
+import type { Jobs } from '../../src/platform/jobs/jobs.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { bank } from './payouts.ts';
+import { hintBody, scriptedPayments } from './scripted-payments.ts';
+import { scriptedPayouts } from './scripted-payouts.ts';
+import { randomPhone, randomWord, type World } from './world.ts';
+
+const nothing = async () => {};
+
+/** Receipts are no money. */
+const ignoredJobs = new Set(['send-receipt']);
+
+/** Job queue in memory. A job that fails stays in the queue, as a retry would leave it. */
+function memoryJobs() {
+  const handlers = new Map<string, (data: object) => Promise<unknown>>();
+  const waiting: { name: string; data: object }[] = [];
+  const jobs: Jobs = {
+    async enqueue(tx, { name }, ...data) {
+      if (!ignoredJobs.has(name)) tx.afterCommit(() => void waiting.push(...data.map((one) => ({ name, data: one }))));
+    },
+    handle: ({ name }, handler) => void handlers.set(name, handler as (data: object) => Promise<unknown>),
+    repeat: () => {},
+    start: nothing,
+    work: nothing,
+    stop: nothing,
+    runDue: async () => 0,
+  };
+  return {
+    jobs,
+    waiting,
+    async run(): Promise<void> {
+      for (const job of waiting.splice(0)) {
+        const isDone = await handlers
+          .get(job.name)?.(job.data)
+          .then(
+            () => true,
+            () => false,
+          );
+        if (isDone === false) waiting.push(job);
+      }
+    },
+  };
+}
+
+/** Numbers at rest are another test's subject. */
+const openBox: SealedBox = {
+  seal: (plain) => Buffer.from(plain.padEnd(40)).toString('base64'),
+  open: (sealed) => Buffer.from(sealed, 'base64').toString('utf8').trimEnd(),
+};
+
+/** Checkout, payouts and the administrators' use cases as they are, with scripted providers and a job queue in memory. */
+function scriptedModules(world: World) {
+  const { database, accounts, attention, products } = world.container;
+  const { clock } = world;
+  const [payments, payouts, queue] = [scriptedPayments(() => clock.now()), scriptedPayouts(), memoryJobs()];
+  const logged: string[] = [];
+  const log = createLogger('error', { write: (line) => void logged.push(line) });
+  const common = {
+    ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit: { record: nothing }, attention },
+    ...{ ledger, notify: nothing, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    publicUrl: () => 'http://localhost',
+  };
+  const checkoutParts: CheckoutParts = {
+    ...common,
+    ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
+    channels: { channelOf: async () => null, runningIn: async () => null },
+    linkBehind: async () => null,
+    feeOf: async () => 500,
+  };
+  const checkout = checkoutModule(checkoutParts);
+  const payoutsParts: WithdrawalParts = {
+    ...common,
+    ...{ box: openBox, kyc: { heldStatus: async () => 'APPROVED' }, holds: checkout.holds, salesBehind: checkout.salesBehind },
+    ...{ transfers: payouts.port, withdrawals: { minimum: 1n, maximum: null }, inTurn: oneByOne<number>() },
+  };
+  const withdrawals = payoutsModule(payoutsParts);
+  const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminParts;
+  return { checkoutParts, checkout, payments, payoutsParts, withdrawals, payouts, adminParts, queue, logged };
+}
+
+export interface MoneySeller {
+  id: number;
+  methodId: string;
+}
+
+/** Sellers who may withdraw, buyers, an administrator and products: written as rows. */
+async function writePeople(world: World, { sellers, buyers }: { sellers: number; buyers: number }) {
+  const now = world.clock.now();
+  return world.container.database.transact(async (tx) => {
+    const query = async (text: string, values: unknown[]) => (await tx.client.query(text, values)).rows;
+    const names = Array.from({ length: sellers + buyers + 1 }, () => `m${randomWord()}`);
+    const rows = await query(
+      `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
+       select name, 'Someone', name || '@example.in', phone, 'x', $3, $3 from unnest($1::text[], $2::text[]) as person (name, phone) returning id`,
+      [names, names.map(randomPhone), now],
+    );
+    const ids = rows.map(({ id }) => Number(id));
+    const own = ids.slice(0, sellers).map((id): MoneySeller => ({ id, methodId: newId(systemRandom) }));
+    for (const { id, methodId } of own) {
+      const { bankName, accountHolderName, ifscCode, accountNumberSealed } = sealDetails(openBox, methodId, { ...bank, type: 'BANK' });
+      await query(
+        `insert into payment_methods (id, user_id, place, type, priority, status, bank_name, account_holder_name, ifsc_code,
+           account_number_sealed, created_at, updated_at)
+         values ($1, $2, 1, 'BANK', 'PRIMARY', 'VERIFIED', $3, $4, $5, $6, $7, $7)`,
+        [methodId, id, bankName, accountHolderName, ifscCode, accountNumberSealed, now],
+      );
+      await query(
+        `with file as (
+           insert into files (id, user_id, purpose, key, object, content_type, size, file_name, created_at)
+           values ($1, $2, 'KYC_DOCUMENT', $1, $1, 'application/pdf', 1, 'pan.pdf', $3) returning id
+         )
+         insert into kyc_documents (id, user_id, document_type, number_sealed, document_name, file_id, status, created_at, updated_at, reviewed_at)
+         select id, $2, 'PAN', 'sealed', 'pan.pdf', id, 'APPROVED', $3, $3, $3 from file`,
+        [methodId, id, now],
+      );
+    }
+    return { sellers: own, buyers: ids.slice(sellers, -1), adminId: ids.at(-1) as number };
+  });
+}
+
+interface Offered {
+  sellerId: number;
+  /** In paise. */
+  price: number;
+  quantity: number | null;
+}
+
+async function writeProducts(world: World, offered: Offered[]): Promise<string[]> {
+  const rows = offered.map((one) => ({ ...one, id: newId(systemRandom) }));
+  await world.container.database.pool.query(
+    `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, is_limited, quantity, status, created_at, updated_at)
+     select id, seller, 'p-' || lower(id), 'Thing', 'Other', 'FIXED', price, 'Pay', quantity is not null, quantity, 'ACTIVE', $5, $5
+     from unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) as product (id, seller, price, quantity)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map((row) => row.sellerId),
+      rows.map((row) => row.price),
+      rows.map((row) => row.quantity),
+      world.clock.now(),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export type MoneyScene = Awaited<ReturnType<typeof moneyScene>>;
+
+/** Two sellers with three products, two of them limited, five buyers and an administrator. */
+export async function moneyScene(world: World) {
+  const { sellers, buyers, adminId } = await writePeople(world, { sellers: 2, buyers: 5 });
+  const [one, other] = sellers.map(({ id }) => id) as [number, number];
+  const items = await writeProducts(world, [
+    { sellerId: one, price: 49_999, quantity: null },
+    { sellerId: one, price: 12_345, quantity: 1 },
+    { sellerId: other, price: 20_000, quantity: 3 },
+  ]);
+  const modules = scriptedModules(world);
+  const { database } = world.container;
+  return {
+    ...modules,
+    world,
+    sellers,
+    buyers,
+    items,
+    admin: { userId: adminId, address: '127.0.0.1' },
+    query: async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows,
+    hint: (hint: PaymentHint) => modules.checkout.receiveWebhook({}, hintBody(hint)),
+    /** What administrators paid by hand. */
+    paidByHand: new Map<number, bigint>(),
+    /** Refunds and disputes at the provider that an administrator dismissed although they moved money. */
+    writtenOff: new Set<string>(),
+    /** Transfers and refunds about which the provider does not change its mind any more. */
+    final: new Set<string>(),
+    /** Refunds at the provider that were booked as partial refunds. */
+    bookedInPart: new Set<string>(),
+    /** Refunds that an administrator made again in the provider's dashboard. */
+    sentAgain: new Set<string>(),
+    journal: [] as string[],
+    count: 0,
+  };
+}
+
+/**
+ * Reads every invariant view with one prepared statement: `broken_invariants()` plans each view anew with every call, which takes
+ * ten times as long as reading them. On a connection of its own until `close`.
+ */
+export async function invariantReader({ container: { database } }: World) {
+  const client = await database.pool.connect();
+  await client.query('set jit = off');
+  const { rows } = await client.query(
+    `select viewname as name from pg_views where schemaname = current_schema() and viewname like 'invariant\\_%'`,
+  );
+  const text = rows
+    .map(({ name }) => `(select '${name}' as name, to_jsonb(broken) as found from ${name} as broken limit 5)`)
+    .join(' union all ');
+  return {
+    read: async () => (await client.query({ name: 'read-invariants', text })).rows,
+    close: () => client.release(true),
+  };
+}
+
+/** A use case that may refuse: undefined then. Everything but an `AppError` is a failure. */
+export async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
