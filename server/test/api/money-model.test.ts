@@ -277,6 +277,8 @@ const pay: Play = async (scene, { at, how }) => {
   return `${id} ${attempt.status} ${attempt.more} ${attempt.currency}`;
 };
 
+const asPerson = (userId: number) => ({ userId, address: '127.0.0.1' });
+
 const payableAgain = (scene: Scene) => ordersWithCaptures(scene, true).filter((id) => !isKnownDefect.undoneAfterPartialRefund(scene, id));
 
 const payAgain: Play = async (scene, { at, how }) => {
@@ -333,7 +335,7 @@ const refund: Play = async (scene, { at, how }) => {
   );
   if (!order) return null;
   const own =
-    how % 2 === 0 ? { cause: 'SELLER', by: order.sellerId, sellerId: order.sellerId } : { cause: 'ADMIN', by: scene.admin.userId };
+    how % 2 === 0 ? { cause: 'SELLER', actor: asPerson(order.sellerId), sellerId: order.sellerId } : { cause: 'ADMIN', actor: scene.admin };
   const wish = { orderId: order.id, reason: null, ...own } as Parameters<typeof refundOrder>[2];
   const { database } = scene.checkoutParts;
   const begun = await unlessRefused(database.transact((tx) => refundOrder(scene.checkoutParts, tx, wish)));
@@ -448,7 +450,7 @@ const chargeback: Play = async (scene, { at, how }) => {
   );
   if (!order) return null;
   const opened = scene.payments.openDispute(order.id, order.amount - order.partial);
-  const wish = { orderId: order.id, cause: 'CHARGEBACK', reason: 'The bank wrote', by: scene.admin.userId } as const;
+  const wish = { orderId: order.id, cause: 'CHARGEBACK', reason: 'The bank wrote', actor: scene.admin } as const;
   await scene.checkoutParts.database.transact((tx) => refundOrder(scene.checkoutParts, tx, wish));
   if (how % 3 === 0) scene.payments.endDispute(opened, 'WON');
   return `${order.id} ${opened.status}`;
@@ -492,7 +494,13 @@ const withdraw: Play = async (scene, { at, how }) => {
   const seller = scene.sellers.find(({ id }) => id === Number(found?.id));
   if (!seller) return null;
   const share = BigInt(pick([100, 60, 25], how) ?? 100);
-  const wish = { userId: seller.id, amount: (BigInt(found?.available) * share) / 100n, methodId: seller.methodId, key: null };
+  const wish = {
+    userId: seller.id,
+    amount: (BigInt(found?.available) * share) / 100n,
+    methodId: seller.methodId,
+    key: null,
+    actor: asPerson(seller.id),
+  };
   const made = wish.amount > 0n && (await unlessRefused(requestWithdrawal(scene.payoutsParts)(wish)));
   return made ? `${made.id} ${wish.amount}` : 'refused';
 };
@@ -501,7 +509,8 @@ const decide: Play = async (scene, { at, how }) => {
   const request = pick((await withdrawalsOf(scene)).filter(isUndecided), at);
   if (!request) return null;
   const decision = pick(['APPROVED', 'APPROVED', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED'] as const, how);
-  if (decision === 'CANCELLED') await unlessRefused(cancelWithdrawal(scene.payoutsParts)({ id: request.id, userId: request.userId }));
+  if (decision === 'CANCELLED')
+    await unlessRefused(cancelWithdrawal(scene.payoutsParts)({ id: request.id, userId: request.userId, actor: asPerson(request.userId) }));
   else if (decision === 'PAID') await payByHand(scene, request);
   else if (decision) await decideWithdrawal(scene, request, decision);
   if (at % 3 !== 0) await scene.queue.run();

@@ -62,13 +62,13 @@ const openBox: SealedBox = {
 
 /** Checkout, payouts and the administrators' use cases as they are, with scripted providers and a job queue in memory. */
 function scriptedModules(world: World) {
-  const { database, accounts, attention, products } = world.container;
+  const { database, accounts, attention, audit, products } = world.container;
   const { clock } = world;
   const [payments, payouts, queue] = [scriptedPayments(() => clock.now()), scriptedPayouts(), memoryJobs()];
   const logged: string[] = [];
   const log = createLogger('error', { write: (line) => void logged.push(line) });
   const common = {
-    ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit: { record: nothing }, attention },
+    ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit, attention },
     ...{ ledger, notify: nothing, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     publicUrl: () => 'http://localhost',
   };
