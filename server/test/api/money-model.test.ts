@@ -23,7 +23,7 @@ import { createWorld, randomWord, type World } from '../harness/world.ts';
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = Number(process.env.MODEL_RUNS ?? sized(100, 5_000));
 /** Every step is followed by reading every invariant over the whole world: a world that has seen many runs is slow. */
-const runsOfWorld = 20;
+const runsOfWorld = 15;
 
 let world: World;
 let invariants: Awaited<ReturnType<typeof invariantReader>>;
@@ -63,7 +63,7 @@ interface Order {
 }
 
 async function ordersOf({ query, sellers, payments }: Scene): Promise<Order[]> {
-  const rows = await query(ordersQuery, [sellers.map(({ id }) => id)]);
+  const rows = await query(ordersQuery, [sellers.map(({ id }) => id)], 'orders-of-scene');
   return rows.map((row) => ({
     ...{ id: row.id, status: row.status, sellerId: Number(row.seller_id), amount: BigInt(row.amount), settledBy: row.gateway_txn_id },
     kept: row.paid ? BigInt(row.amount) - BigInt(row.partial) - BigInt(row.undone) : 0n,
@@ -347,9 +347,9 @@ const endRefund: Play = async (scene, { at, how }) => {
     at,
   );
   if (!found) return null;
-  scene.payments.decide(found.id, how % 3 === 0 ? 'REFUSED' : 'SUCCESS');
-  if (how % 2 === 0) await tellOrder(scene, 'refund', found.orderId);
-  return `${found.id} ${how % 3 === 0 ? 'REFUSED' : 'SUCCESS'}`;
+  scene.payments.decide(found.id, how % 2 === 0 ? 'REFUSED' : 'SUCCESS');
+  if (at % 2 === 0) await tellOrder(scene, 'refund', found.orderId);
+  return `${found.id} ${how % 2 === 0 ? 'REFUSED' : 'SUCCESS'}`;
 };
 
 /** Cancels a refund after its success, or makes one after its refusal: once each. */
@@ -522,7 +522,7 @@ const moveTransfer: Play = async (scene, { at, how }) => {
 
 const adjust: Play = async (scene, { at, how }) => {
   const seller = pick(scene.sellers, at);
-  const amount = pick([50, -50, 400, -400, 0.01, -1_000], how);
+  const amount = pick([-300, -1_000, 0.01, 50, -50, -600], how);
   if (!seller || !amount) return null;
   await adjustBalance(scene.adminParts)(scene.admin, { userId: seller.id, amount, reason: 'Correction', code: undefined });
   return `${seller.id} ${amount}`;
@@ -596,7 +596,7 @@ const steps: Record<string, { weight: number; play: Play; instead?: string; isEl
   withdraw: { weight: 6, play: withdraw, instead: 'mature' },
   decide: { weight: 9, play: decide, instead: 'withdraw' },
   moveTransfer: { weight: 14, play: moveTransfer, instead: 'decide' },
-  adjust: { weight: 3, play: adjust },
+  adjust: { weight: 6, play: adjust },
   wait: { weight: 7, play: wait },
   work: { weight: 2, play: work },
   oddAnswer: { weight: 6, play: oddAnswer, isElsewhere: true },
@@ -641,18 +641,19 @@ const sellerIds = ({ sellers }: Scene) => sellers.map(({ id }) => id);
 
 async function assertInvariants(scene: Scene): Promise<void> {
   expect(await invariants.read()).toEqual([]);
-  expect(await scene.query(wrongBooks, [sellerIds(scene)]), 'books are the sum of what happened').toEqual([]);
+  expect(await scene.query(wrongBooks, [sellerIds(scene)], 'wrong-books'), 'books are the sum of what happened').toEqual([]);
   expect(scene.logged.filter((line) => /could not be (resolved|followed)/.test(line))).toEqual([]);
 }
 
 /** Providers decide about everything that waits. */
-function endAtProviders({ payments, payouts, final }: Scene): void {
+function endAtProviders({ payments, payouts, final }: Scene, round = 1): void {
   payments.answerHonestly();
   payouts.answerHonestly();
   for (const [place, [id, order]] of [...payments.orders].entries())
     for (const payment of order.payments.filter(({ status }) => status === 'PENDING'))
       payment.status = place % 2 === 0 && payments.capturesOf(id).length === 0 ? 'SUCCESS' : 'FAILED';
-  for (const { id } of [...payments.refunds.values()]) payments.decide(id, 'SUCCESS');
+  for (const [place, { id }] of [...payments.refunds.values()].entries())
+    payments.decide(id, round === 0 && place % 3 === 0 ? 'REFUSED' : 'SUCCESS');
   for (const [place, one] of payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED').entries())
     payments.endDispute(one, place % 2 === 0 ? 'LOST' : 'WON');
   for (const [id, { state }] of payouts.transfers) if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, 'SUCCESS');
@@ -680,28 +681,29 @@ async function unsettled(scene: Scene) {
 const isSettled = (open: Awaited<ReturnType<typeof unsettled>>) => Object.values(open).every((list) => list.length === 0);
 
 /** What books money first, then what has to be sent again. */
-async function decideAll(scene: Scene): Promise<void> {
+async function decideAll(scene: Scene): Promise<boolean> {
   const items = await openItems(scene);
   const [sendAgain, others] = [items.filter(isToSendAgain), items.filter((item) => !isToSendAgain(item))];
   for (const item of others) await decideItem(scene, item, { items, isCareless: false });
   const left = sendAgain.length > 0 && others.length > 0 ? await openItems(scene) : items;
   for (const item of left.filter(isToSendAgain)) await decideItem(scene, item, { items: left, isCareless: false });
+  return items.length > 0;
 }
 
 /** Time passes, everything is told and decided, until nothing is open; some things take several rounds. */
 async function settleDown(scene: Scene): Promise<void> {
   for (const [round, time] of [hours(2), days(3), days(8), days(20), hours(3), hours(3), hours(3), hours(3)].entries()) {
-    endAtProviders(scene);
+    endAtProviders(scene, round);
     scene.world.clock.turn(time);
     await runWorkers(scene);
-    endAtProviders(scene);
+    endAtProviders(scene, round);
     for (const [place, request] of (await withdrawalsOf(scene)).filter(isUndecided).entries())
       if (place % 2 === 0 || !(await decideWithdrawal(scene, request, 'APPROVED'))) await decideWithdrawal(scene, request, 'REJECTED');
     if (round === 0) continue;
     await tellEverything(scene);
-    await decideAll(scene);
+    const decided = await decideAll(scene);
     for (const order of await ordersOf(scene)) await retryReturns(scene, order);
-    if (round > 1 && isSettled(await unsettled(scene))) return assertInvariants(scene);
+    if (!decided && isSettled(await unsettled(scene))) return assertInvariants(scene);
   }
 }
 
@@ -771,7 +773,8 @@ async function open(scene: Scene): Promise<void> {
     await buy(scene, { at: place, how: place });
     await pay(scene, { at: 1, how: 0 });
   }
-  for (const at of [0, 1]) await adjust(scene, { at, how: 2 });
+  for (const { id: userId } of scene.sellers)
+    await adjustBalance(scene.adminParts)(scene.admin, { userId, amount: 400, reason: 'A beginning', code: undefined });
 }
 
 async function live(taken: ({ do: string } & Choice)[]): Promise<void> {
@@ -793,7 +796,7 @@ async function live(taken: ({ do: string } & Choice)[]): Promise<void> {
 it(
   'all books agree with each other and with the providers, whatever happens in whichever order',
   async () => {
-    const life = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), live);
+    const life = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 32, size: 'max' }), live);
     for (let done = 0; done < runs; done += runsOfWorld) {
       await openWorld();
       try {
