@@ -656,7 +656,8 @@ function endAtProviders({ payments, payouts, final }: Scene, round = 1): void {
     payments.decide(id, round === 0 && place % 3 === 0 ? 'REFUSED' : 'SUCCESS');
   for (const [place, one] of payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED').entries())
     payments.endDispute(one, place % 2 === 0 ? 'LOST' : 'WON');
-  for (const [id, { state }] of payouts.transfers) if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, 'SUCCESS');
+  for (const [place, [id, { state }]] of [...payouts.transfers].entries())
+    if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, place % 3 === 2 ? 'FAILED' : 'SUCCESS');
 }
 
 /** Every webhook arrives in the end. */
@@ -767,14 +768,16 @@ async function closeWorld(): Promise<void> {
   await world.close();
 }
 
-/** Something to begin with: three sales, and money that can be withdrawn. */
+/** Something to begin with: two sales, money that can be withdrawn, and a transfer under way. */
 async function open(scene: Scene): Promise<void> {
-  for (const place of [0, 1, 2]) {
+  for (const place of [0, 2]) {
     await buy(scene, { at: place, how: place });
     await pay(scene, { at: 1, how: 0 });
   }
   for (const { id: userId } of scene.sellers)
     await adjustBalance(scene.adminParts)(scene.admin, { userId, amount: 400, reason: 'A beginning', code: undefined });
+  await withdraw(scene, { at: 0, how: 1 });
+  await decide(scene, { at: 1, how: 0 });
 }
 
 async function live(taken: ({ do: string } & Choice)[]): Promise<void> {
