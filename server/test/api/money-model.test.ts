@@ -662,10 +662,13 @@ function endAtProviders({ payments, payouts, final }: Scene, round = 1): void {
 
 /** Every webhook arrives in the end. */
 async function tellEverything(scene: Scene): Promise<void> {
-  for (const id of scene.payments.orders.keys())
-    for (const kind of ['payment', 'refund', 'dispute'] as const) await tellOrder(scene, kind, id);
-  for (const made of scene.payments.autoRefunds) await tellAutoRefund(scene, made);
-  for (const id of scene.payouts.transfers.keys()) await tellTransfer(scene, id);
+  const { payments, payouts } = scene;
+  const orderIds = (entries: Iterable<{ orderId: string }>) => new Set([...entries].map(({ orderId }) => orderId));
+  for (const id of ordersWithCaptures(scene, true)) await tellOrder(scene, 'payment', id);
+  for (const id of orderIds(payments.refunds.values())) await tellOrder(scene, 'refund', id);
+  for (const id of orderIds(payments.disputes)) await tellOrder(scene, 'dispute', id);
+  for (const made of payments.autoRefunds) await tellAutoRefund(scene, made);
+  for (const id of payouts.transfers.keys()) await tellTransfer(scene, id);
 }
 
 async function unsettled(scene: Scene) {
