@@ -370,6 +370,14 @@ const changeRefund: Play = async (scene, { at, how }) => {
 
 const retry: Play = async (scene, { at }) => {
   const refused = (await refusedRefunds(scene)).filter(isReturn);
+  const made = refused.find(({ id }) => scene.payments.refunds.get(id)?.status === 'SUCCESS');
+  if (made) {
+    const wish = { orderId: made.orderId, refundId: made.id, reason: null };
+    expect(await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish)), 'what the provider made is not sent again').toBe(
+      undefined,
+    );
+    return `${made.id} was made`;
+  }
   const order = (await ordersOf(scene)).find(({ id }) => id === pick(refused, at)?.orderId);
   return order ? retryReturns(scene, order) : null;
 };
@@ -581,8 +589,8 @@ const steps: Record<string, { weight: number; play: Play; instead?: string; isEl
   refund: { weight: 6, play: refund, instead: 'pay' },
   endRefund: { weight: 7, play: endRefund, instead: 'refund' },
   changeRefund: { weight: 5, play: changeRefund, instead: 'endRefund' },
-  retry: { weight: 3, play: retry, instead: 'refuseReturn' },
-  refuseReturn: { weight: 1, play: refuseReturn, instead: 'pay' },
+  retry: { weight: 4, play: retry, instead: 'refuseReturn' },
+  refuseReturn: { weight: 4, play: refuseReturn, instead: 'pay' },
   refundInDashboard: { weight: 4, play: refundInDashboard, instead: 'pay' },
   autoRefund: { weight: 2, play: autoRefund, instead: 'pay' },
   dispute: { weight: 3, play: dispute, instead: 'pay' },
