@@ -82,10 +82,13 @@ interface Refund {
   cause: string;
 }
 
+/** Without returns that were sent again: a provider that makes both has paid twice, which no booking answers. */
 async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
   const rows = await query(
     `select refunds.id, order_id as "orderId", refunds.amount, cause from refunds join orders on orders.id = order_id
-     where seller_id = any($1) and refunds.status = 'REFUSED' order by refunds.created_at, refunds.id`,
+     where seller_id = any($1) and refunds.status = 'REFUSED' and (cause in ${saleCauses} or not exists (
+       select from refunds as another where another.payment_id = refunds.payment_id and another.cause = refunds.cause and another.status <> 'REFUSED'
+     )) order by refunds.created_at, refunds.id`,
     [sellers.map(({ id }) => id)],
   );
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
