@@ -78,6 +78,7 @@ const netOf = ({ payments, writtenOff }: Scene, orderId: string): bigint => paym
 interface Refund {
   id: string;
   orderId: string;
+  paymentId: string | null;
   amount: bigint;
   cause: string;
 }
@@ -85,7 +86,7 @@ interface Refund {
 /** Without returns that were sent again: a provider that makes both has paid twice, which no booking answers. */
 async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
   const rows = await query(
-    `select refunds.id, order_id as "orderId", refunds.amount, cause from refunds join orders on orders.id = order_id
+    `select refunds.id, order_id as "orderId", payment_id as "paymentId", refunds.amount, cause from refunds join orders on orders.id = order_id
      where seller_id = any($1) and refunds.status = 'REFUSED' and (cause in ${saleCauses} or not exists (
        select from refunds as another where another.payment_id = refunds.payment_id and another.cause = refunds.cause and another.status <> 'REFUSED'
      )) order by refunds.created_at, refunds.id`,
@@ -153,8 +154,10 @@ async function retryReturns(scene: Scene, order: Order): Promise<string | null> 
   if (!order.isQuiet || netOf(scene, order.id) <= order.kept) return null;
   for (const refund of (await refusedRefunds(scene)).filter((one) => one.orderId === order.id && isReturn(one))) {
     const wish = { orderId: order.id, refundId: refund.id, reason: null };
-    if (refund.amount <= scene.payments.leftOf(order.id) && (await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish))))
-      return `retried ${refund.id}`;
+    if (refund.amount <= scene.payments.leftOf(order.id) && (await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish)))) {
+      scene.journal.push(`sent again: ${refund.id}`);
+      return refund.id;
+    }
   }
   return null;
 }
@@ -360,7 +363,11 @@ const changeRefund: Play = async (scene, { at, how }) => {
   const done = [...scene.payments.refunds.values()]
     .filter(({ status }) => status === 'SUCCESS')
     .map((one) => ({ ...one, status: 'REFUSED' }) as const);
-  const refused = (await refusedRefunds(scene)).map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
+  const known = await refusedRefunds(scene);
+  const isMade = ({ id }: Refund) => (scene.payments.refunds.get(id)?.status ?? 'REFUSED') !== 'REFUSED';
+  const refused = known
+    .filter((one) => !isReturn(one) || !known.some((other) => other.paymentId === one.paymentId && isMade(other)))
+    .map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
   const found = pick(
     [...done, ...refused].filter(({ id, orderId }) => !scene.final.has(id) && !isDisputeWon(scene, orderId)),
     at,
