@@ -21,9 +21,9 @@ import { createWorld, randomWord, type World } from '../harness/world.ts';
 // decide, in any order and with providers that answer oddly. After each step the books hold; in the end they equal the providers'.
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const runs = Number(process.env.MODEL_RUNS ?? sized(100, 5_000));
+const runs = sized(100, 5_000);
 /** Every step is followed by reading every invariant over the whole world: a world that has seen many runs is slow. */
-const runsOfWorld = 20;
+const runsOfWorld = 15;
 
 let world: World;
 let invariants: Awaited<ReturnType<typeof invariantReader>>;
@@ -63,7 +63,7 @@ interface Order {
 }
 
 async function ordersOf({ query, sellers, payments }: Scene): Promise<Order[]> {
-  const rows = await query(ordersQuery, [sellers.map(({ id }) => id)]);
+  const rows = await query(ordersQuery, [sellers.map(({ id }) => id)], 'orders-of-scene');
   return rows.map((row) => ({
     ...{ id: row.id, status: row.status, sellerId: Number(row.seller_id), amount: BigInt(row.amount), settledBy: row.gateway_txn_id },
     kept: row.paid ? BigInt(row.amount) - BigInt(row.partial) - BigInt(row.undone) : 0n,
@@ -78,14 +78,18 @@ const netOf = ({ payments, writtenOff }: Scene, orderId: string): bigint => paym
 interface Refund {
   id: string;
   orderId: string;
+  paymentId: string | null;
   amount: bigint;
   cause: string;
 }
 
+/** Without returns that were sent again: a provider that makes both has paid twice, which no booking answers. */
 async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
   const rows = await query(
-    `select refunds.id, order_id as "orderId", refunds.amount, cause from refunds join orders on orders.id = order_id
-     where seller_id = any($1) and refunds.status = 'REFUSED' order by refunds.created_at, refunds.id`,
+    `select refunds.id, order_id as "orderId", payment_id as "paymentId", refunds.amount, cause from refunds join orders on orders.id = order_id
+     where seller_id = any($1) and refunds.status = 'REFUSED' and (cause in ${saleCauses} or not exists (
+       select from refunds as another where another.payment_id = refunds.payment_id and another.cause = refunds.cause and another.status <> 'REFUSED'
+     )) order by refunds.created_at, refunds.id`,
     [sellers.map(({ id }) => id)],
   );
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
@@ -150,8 +154,10 @@ async function retryReturns(scene: Scene, order: Order): Promise<string | null> 
   if (!order.isQuiet || netOf(scene, order.id) <= order.kept) return null;
   for (const refund of (await refusedRefunds(scene)).filter((one) => one.orderId === order.id && isReturn(one))) {
     const wish = { orderId: order.id, refundId: refund.id, reason: null };
-    if (refund.amount <= scene.payments.leftOf(order.id) && (await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish))))
-      return `retried ${refund.id}`;
+    if (refund.amount <= scene.payments.leftOf(order.id) && (await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish)))) {
+      scene.journal.push(`sent again: ${refund.id}`);
+      return refund.id;
+    }
   }
   return null;
 }
@@ -349,9 +355,9 @@ const endRefund: Play = async (scene, { at, how }) => {
     at,
   );
   if (!found) return null;
-  scene.payments.decide(found.id, how % 3 === 0 ? 'REFUSED' : 'SUCCESS');
-  if (how % 2 === 0) await tellOrder(scene, 'refund', found.orderId);
-  return `${found.id} ${how % 3 === 0 ? 'REFUSED' : 'SUCCESS'}`;
+  scene.payments.decide(found.id, how % 2 === 0 ? 'REFUSED' : 'SUCCESS');
+  if (at % 2 === 0) await tellOrder(scene, 'refund', found.orderId);
+  return `${found.id} ${how % 2 === 0 ? 'REFUSED' : 'SUCCESS'}`;
 };
 
 /** Cancels a refund after its success, or makes one after its refusal: once each. */
@@ -359,7 +365,11 @@ const changeRefund: Play = async (scene, { at, how }) => {
   const done = [...scene.payments.refunds.values()]
     .filter(({ status }) => status === 'SUCCESS')
     .map((one) => ({ ...one, status: 'REFUSED' }) as const);
-  const refused = (await refusedRefunds(scene)).map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
+  const known = await refusedRefunds(scene);
+  const isMade = ({ id }: Refund) => (scene.payments.refunds.get(id)?.status ?? 'REFUSED') !== 'REFUSED';
+  const refused = known
+    .filter((one) => !isReturn(one) || !known.some((other) => other.paymentId === one.paymentId && isMade(other)))
+    .map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
   const found = pick(
     [...done, ...refused].filter(({ id, orderId }) => !scene.final.has(id) && !isDisputeWon(scene, orderId)),
     at,
@@ -372,6 +382,14 @@ const changeRefund: Play = async (scene, { at, how }) => {
 
 const retry: Play = async (scene, { at }) => {
   const refused = (await refusedRefunds(scene)).filter(isReturn);
+  const made = refused.find(({ id }) => scene.payments.refunds.get(id)?.status === 'SUCCESS');
+  if (made) {
+    const wish = { orderId: made.orderId, refundId: made.id, reason: null };
+    expect(await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, wish)), 'what the provider made is not sent again').toBe(
+      undefined,
+    );
+    return `${made.id} was made`;
+  }
   const order = (await ordersOf(scene)).find(({ id }) => id === pick(refused, at)?.orderId);
   return order ? retryReturns(scene, order) : null;
 };
@@ -531,7 +549,7 @@ const moveTransfer: Play = async (scene, { at, how }) => {
 
 const adjust: Play = async (scene, { at, how }) => {
   const seller = pick(scene.sellers, at);
-  const amount = pick([50, -50, 400, -400, 0.01, -1_000], how);
+  const amount = pick([-300, -1_000, 0.01, 50, -50, -600], how);
   if (!seller || !amount) return null;
   await adjustBalance(scene.adminParts)(scene.admin, { userId: seller.id, amount, reason: 'Correction', code: undefined });
   return `${seller.id} ${amount}`;
@@ -590,8 +608,8 @@ const steps: Record<string, { weight: number; play: Play; instead?: string; isEl
   refund: { weight: 6, play: refund, instead: 'pay' },
   endRefund: { weight: 7, play: endRefund, instead: 'refund' },
   changeRefund: { weight: 5, play: changeRefund, instead: 'endRefund' },
-  retry: { weight: 3, play: retry, instead: 'refuseReturn' },
-  refuseReturn: { weight: 1, play: refuseReturn, instead: 'pay' },
+  retry: { weight: 4, play: retry, instead: 'refuseReturn' },
+  refuseReturn: { weight: 4, play: refuseReturn, instead: 'pay' },
   refundInDashboard: { weight: 4, play: refundInDashboard, instead: 'pay' },
   autoRefund: { weight: 2, play: autoRefund, instead: 'pay' },
   dispute: { weight: 3, play: dispute, instead: 'pay' },
@@ -605,7 +623,7 @@ const steps: Record<string, { weight: number; play: Play; instead?: string; isEl
   withdraw: { weight: 6, play: withdraw, instead: 'mature' },
   decide: { weight: 9, play: decide, instead: 'withdraw' },
   moveTransfer: { weight: 14, play: moveTransfer, instead: 'decide' },
-  adjust: { weight: 3, play: adjust },
+  adjust: { weight: 6, play: adjust },
   wait: { weight: 7, play: wait },
   work: { weight: 2, play: work },
   oddAnswer: { weight: 6, play: oddAnswer, isElsewhere: true },
@@ -650,29 +668,34 @@ const sellerIds = ({ sellers }: Scene) => sellers.map(({ id }) => id);
 
 async function assertInvariants(scene: Scene): Promise<void> {
   expect(await invariants.read()).toEqual([]);
-  expect(await scene.query(wrongBooks, [sellerIds(scene)]), 'books are the sum of what happened').toEqual([]);
+  expect(await scene.query(wrongBooks, [sellerIds(scene)], 'wrong-books'), 'books are the sum of what happened').toEqual([]);
   expect(scene.logged.filter((line) => /could not be (resolved|followed)/.test(line))).toEqual([]);
 }
 
 /** Providers decide about everything that waits. */
-function endAtProviders({ payments, payouts, final }: Scene): void {
+function endAtProviders({ payments, payouts, final }: Scene, round = 1): void {
   payments.answerHonestly();
   payouts.answerHonestly();
   for (const [place, [id, order]] of [...payments.orders].entries())
     for (const payment of order.payments.filter(({ status }) => status === 'PENDING'))
       payment.status = place % 2 === 0 && payments.capturesOf(id).length === 0 ? 'SUCCESS' : 'FAILED';
-  for (const { id } of [...payments.refunds.values()]) payments.decide(id, 'SUCCESS');
+  for (const [place, { id }] of [...payments.refunds.values()].entries())
+    payments.decide(id, round === 0 && place % 3 === 0 ? 'REFUSED' : 'SUCCESS');
   for (const [place, one] of payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED').entries())
     payments.endDispute(one, place % 2 === 0 ? 'LOST' : 'WON');
-  for (const [id, { state }] of payouts.transfers) if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, 'SUCCESS');
+  for (const [place, [id, { state }]] of [...payouts.transfers].entries())
+    if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, place % 3 === 2 ? 'FAILED' : 'SUCCESS');
 }
 
 /** Every webhook arrives in the end. */
 async function tellEverything(scene: Scene): Promise<void> {
-  for (const id of scene.payments.orders.keys())
-    for (const kind of ['payment', 'refund', 'dispute'] as const) await tellOrder(scene, kind, id);
-  for (const made of scene.payments.autoRefunds) await tellAutoRefund(scene, made);
-  for (const id of scene.payouts.transfers.keys()) await tellTransfer(scene, id);
+  const { payments, payouts } = scene;
+  const orderIds = (entries: Iterable<{ orderId: string }>) => new Set([...entries].map(({ orderId }) => orderId));
+  for (const id of ordersWithCaptures(scene, true)) await tellOrder(scene, 'payment', id);
+  for (const id of orderIds(payments.refunds.values())) await tellOrder(scene, 'refund', id);
+  for (const id of orderIds(payments.disputes)) await tellOrder(scene, 'dispute', id);
+  for (const made of payments.autoRefunds) await tellAutoRefund(scene, made);
+  for (const id of payouts.transfers.keys()) await tellTransfer(scene, id);
 }
 
 async function unsettled(scene: Scene) {
@@ -689,28 +712,29 @@ async function unsettled(scene: Scene) {
 const isSettled = (open: Awaited<ReturnType<typeof unsettled>>) => Object.values(open).every((list) => list.length === 0);
 
 /** What books money first, then what has to be sent again. */
-async function decideAll(scene: Scene): Promise<void> {
+async function decideAll(scene: Scene): Promise<boolean> {
   const items = await openItems(scene);
   const [sendAgain, others] = [items.filter(isToSendAgain), items.filter((item) => !isToSendAgain(item))];
   for (const item of others) await decideItem(scene, item, { items, isCareless: false });
   const left = sendAgain.length > 0 && others.length > 0 ? await openItems(scene) : items;
   for (const item of left.filter(isToSendAgain)) await decideItem(scene, item, { items: left, isCareless: false });
+  return items.length > 0;
 }
 
 /** Time passes, everything is told and decided, until nothing is open; some things take several rounds. */
 async function settleDown(scene: Scene): Promise<void> {
   for (const [round, time] of [hours(2), days(3), days(8), days(20), hours(3), hours(3), hours(3), hours(3)].entries()) {
-    endAtProviders(scene);
+    endAtProviders(scene, round);
     scene.world.clock.turn(time);
     await runWorkers(scene);
-    endAtProviders(scene);
+    endAtProviders(scene, round);
     for (const [place, request] of (await withdrawalsOf(scene)).filter(isUndecided).entries())
       if (place % 2 === 0 || !(await decideWithdrawal(scene, request, 'APPROVED'))) await decideWithdrawal(scene, request, 'REJECTED');
     if (round === 0) continue;
     await tellEverything(scene);
-    await decideAll(scene);
+    const decided = await decideAll(scene);
     for (const order of await ordersOf(scene)) await retryReturns(scene, order);
-    if (round > 1 && isSettled(await unsettled(scene))) return assertInvariants(scene);
+    if (!decided && isSettled(await unsettled(scene))) return assertInvariants(scene);
   }
 }
 
@@ -719,13 +743,24 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
   expect(await unsettled(scene), 'everything has come to an end').toEqual({ orders: [], requests: [], items: [], jobs: [] });
   const orders = await ordersOf(scene);
   const ours = Object.fromEntries(orders.map(({ id, kept }) => [id, kept]));
-  const theirs = Object.fromEntries(orders.map(({ id }) => [id, netOf(scene, id)]));
+  // What was written off may have made up for something else: then both sides agree with it.
+  const theirs = Object.fromEntries(orders.map(({ id, kept }) => [id, payments.leftOf(id) === kept ? kept : netOf(scene, id)]));
   expect(theirs, 'the provider has of each order what our books say').toEqual(ours);
   const captured = orders.flatMap(({ id }) => payments.capturesOf(id).map((payment) => payment.id));
   const known = await scene.query(`select gateway_txn_id as id from payments where seller_id = any($1) and status = 'SUCCESS'`, [
     sellerIds(scene),
   ]);
   expect(known.map(({ id }) => id).sort(), 'every capture is known').toEqual(captured.sort());
+
+  // Only what the provider itself said decides a refund: nothing was guessed from a missing answer.
+  const decided = await scene.query(
+    `select refunds.id, refunds.status from refunds join orders on orders.id = order_id
+     where seller_id = any($1) and cause not in ('CHARGEBACK', 'OUTSIDE')`,
+    [sellerIds(scene)],
+  );
+  const steady = decided.filter(({ id }) => !scene.final.has(id));
+  const said = (id: string) => (payments.refunds.get(id)?.status === 'SUCCESS' ? 'DONE' : 'REFUSED');
+  expect(steady, 'refunds are as the provider decided').toEqual(steady.map(({ id }) => ({ id, status: said(id) })));
 
   const requests = await withdrawalsOf(scene);
   const books = await scene.query('select seller_id, withdrawn, withdrawing from ledger_books where seller_id = any($1)', [
@@ -774,13 +809,16 @@ async function closeWorld(): Promise<void> {
   await world.close();
 }
 
-/** Something to begin with: three sales, and money that can be withdrawn. */
+/** Something to begin with: two sales, money that can be withdrawn, and a transfer under way. */
 async function open(scene: Scene): Promise<void> {
-  for (const place of [0, 1, 2]) {
+  for (const place of [0, 2]) {
     await buy(scene, { at: place, how: place });
     await pay(scene, { at: 1, how: 0 });
   }
-  for (const at of [0, 1]) await adjust(scene, { at, how: 2 });
+  for (const { id: userId } of scene.sellers)
+    await adjustBalance(scene.adminParts)(scene.admin, { userId, amount: 400, reason: 'A beginning', code: undefined });
+  await withdraw(scene, { at: 0, how: 1 });
+  await decide(scene, { at: 1, how: 0 });
 }
 
 async function live(taken: ({ do: string } & Choice)[]): Promise<void> {
@@ -802,7 +840,7 @@ async function live(taken: ({ do: string } & Choice)[]): Promise<void> {
 it(
   'all books agree with each other and with the providers, whatever happens in whichever order',
   async () => {
-    const life = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40, size: 'max' }), live);
+    const life = fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 32, size: 'max' }), live);
     for (let done = 0; done < runs; done += runsOfWorld) {
       await openWorld();
       try {

@@ -174,7 +174,9 @@ export async function moneyScene(world: World) {
     buyers,
     items,
     admin: { userId: adminId, address: '127.0.0.1' },
-    query: async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows,
+    /** With a name it is prepared. */
+    query: async (text: string, values: unknown[] = [], name?: string) =>
+      (await database.pool.query(name ? { name, text, values } : { text, values })).rows,
     hint: (hint: PaymentHint) => modules.checkout.receiveWebhook({}, hintBody(hint)),
     /** What administrators paid by hand. */
     paidByHand: new Map<number, bigint>(),
