@@ -72,6 +72,8 @@ const AdminOrderDetails = AdminOrder.extend({
   refunds: z.array(Refund),
   settlement: z.object({ net: z.number(), locked: z.number(), settledAt: IsoTime, releasesAt: IsoTime }).nullable(),
   purchase: z.object({ id: Id, status: PurchaseStatus, expiresAt: IsoTime.nullable(), endedAt: IsoTime.nullable() }).nullable(),
+  /** The sum of partial refunds made at the payment provider; a refund gives back the rest. */
+  refundedInPart: z.number(),
   /** Were it undone now: what the seller's funds cover, and what the seller would owe. Null unless it can be. */
   ifUndone: z.object({ fromFunds: z.number(), debt: z.number() }).nullable(),
 });

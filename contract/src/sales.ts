@@ -34,6 +34,8 @@ const SaleDetails = Sale.extend({
   /** What the buyer was asked before paying. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
+  /** The sum of partial refunds made at the payment provider; a refund gives back the rest. */
+  refundedInPart: z.number(),
   /** Until then the money is held back; null once it can be withdrawn. */
   lockedUntil: IsoTime.nullable(),
   refund: z

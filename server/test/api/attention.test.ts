@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../src/kit/clock.ts';
 import { paidTwiceForGood } from '../harness/admin-order-fixtures.ts';
 import { secondFactor } from '../harness/administration.ts';
-import { atProvider } from '../harness/attention-fixtures.ts';
+import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../harness/attention-fixtures.ts';
 import { book, bought, endRefund, imperfect, order, pay, script, shop, started, stockOf } from '../harness/checkout.ts';
 import { process as processWithdrawal, requested, transferBecomes, walletOf, seller as withdrawer } from '../harness/payouts.ts';
 import { type Administrator, createWorld, randomWord, type World } from '../harness/world.ts';
@@ -28,25 +28,9 @@ async function sale({ price = 100, quantity = 0 } = {}) {
   return { seller, product, buyer, id };
 }
 
-const itemsOf = async (search: string, admin?: Administrator) => {
-  const { token } = admin ?? (await world.administrator());
-  return (await world.call('GET /api/v1/admin/attention', { query: { search } }, token)).body.data;
-};
-const resolve = (admin: Administrator, id: string, action: string, more: object = {}) =>
-  world.call(
-    'POST /api/v1/admin/attention/{id}/resolve',
-    { params: { id }, body: { action: action as never, reason: 'Looked up', ...more } },
-    admin.token,
-  );
-
-/** Resolves the only open item of an order or a withdrawal. */
-async function resolveOnly(search: string, action: string) {
-  const admin = await world.administrator();
-  const [item] = (await itemsOf(search, admin)).filter(({ status }) => status === 'OPEN');
-  const answer = await resolve(admin, item?.id ?? '', action);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
-}
+const itemsOf = (search: string, admin?: Administrator) => attentionItems(world, search, admin);
+const resolve = (admin: Administrator, id: string, action: string, more: object = {}) => resolveItem(world, admin, { id, action, ...more });
+const resolveOnly = (search: string, action: string) => resolveOnlyItem(world, search, action);
 
 const ownership = async (buyer: { token: string }, product: { id: string }) =>
   (await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token)).body.data.purchaseId !==

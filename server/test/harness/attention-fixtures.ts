@@ -1,7 +1,7 @@
 import type { adminAttention, Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
 import { bought, shop } from './checkout.ts';
-import type { Person, World } from './world.ts';
+import type { Administrator, Person, World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
@@ -12,6 +12,28 @@ export async function atProvider<Data = unknown>(world: World, path: string, bod
   const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { data: Data }).data;
+}
+
+/** The items that a search for an order, a withdrawal or a reference finds. */
+export async function attentionItems(world: World, search: string, admin?: Administrator) {
+  const { token } = admin ?? (await world.administrator());
+  return (await world.call('GET /api/v1/admin/attention', { query: { search } }, token)).body.data;
+}
+
+export const resolveItem = (world: World, admin: Administrator, { id, action, ...more }: { id: string; action: string }) =>
+  world.call(
+    'POST /api/v1/admin/attention/{id}/resolve',
+    { params: { id }, body: { action: action as never, reason: 'Looked up', ...more } },
+    admin.token,
+  );
+
+/** Resolves the only open item of an order or a withdrawal. */
+export async function resolveOnlyItem(world: World, search: string, action: string) {
+  const admin = await world.administrator();
+  const [item] = (await attentionItems(world, search, admin)).filter(({ status }) => status === 'OPEN');
+  const answer = await resolveItem(world, admin, { id: item?.id ?? '', action });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
 }
 
 /** A sale of ₹100 that was refunded in the provider's dashboard. */

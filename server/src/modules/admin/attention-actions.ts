@@ -3,7 +3,8 @@ import type { AttentionRow } from '../attention/index.ts';
 
 /** Our side of an item, as it is now. */
 export interface OurSide {
-  order: { amount: bigint; status: string; gatewayTxnId: string | null; hasChargeback: boolean } | null;
+  /** `unrefunded`: the amount without partial refunds, in paise. */
+  order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; hasChargeback: boolean } | null;
   withdrawal: { transferState: string | null } | null;
 }
 
@@ -16,8 +17,8 @@ function isOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['o
 
 function refundActions(item: AttentionRow, order: OurSide['order']): AttentionAction[] {
   const isBookable = order?.status === 'PAID' && item.theirState === 'SUCCESS' && item.theirAmount !== null && isOfSale(item, order);
-  if (!isBookable || !item.theirAmount || item.theirAmount > order.amount) return ['DISMISS'];
-  return [item.theirAmount === order.amount ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
+  if (!isBookable || !item.theirAmount || item.theirAmount > order.unrefunded) return ['DISMISS'];
+  return [item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
 }
 
 function disputeActions(order: OurSide['order']): AttentionAction[] {

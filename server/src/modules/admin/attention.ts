@@ -11,7 +11,7 @@ import type { AdminParts } from './parts.ts';
 
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
 
-/** Items with our side of each: three queries, however many items there are. */
+/** Items with our side of each: a fixed number of queries, however many items there are. */
 export async function withOurSide(
   { accounts: { people }, checkout, payouts }: AdminParts,
   queries: Queries,
@@ -19,10 +19,6 @@ export async function withOurSide(
 ): Promise<AttentionItem[]> {
   const orders = await checkout.bookings.ordersNamed(queries, present(rows.map(({ orderId }) => orderId)));
   const withdrawals = await payouts.bookings.withdrawalsNamed(queries, present(rows.map(({ withdrawalId }) => withdrawalId)));
-  const charged = await checkout.bookings.withChargeback(
-    queries,
-    orders.map(({ id }) => id),
-  );
   const contacts = await people.contacts(queries, [
     ...orders.map(({ sellerId }) => sellerId),
     ...withdrawals.map(({ userId }) => userId),
@@ -47,7 +43,7 @@ export async function withOurSide(
       },
       openedAt: row.openedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
-      actions: actionsFor(row, { order: order && { ...order, hasChargeback: charged.has(order.id) }, withdrawal }),
+      actions: actionsFor(row, { order, withdrawal }),
       resolution: row.resolvedAt && {
         action: row.action,
         by: row.resolvedBy === null ? null : { id: row.resolvedBy, username: personOf(row.resolvedBy).username },

@@ -45,7 +45,7 @@ const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: Refun
 });
 
 export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDetails {
-  const { order, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
+  const { order, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
   return {
     ...orderView(order, retriable.size > 0, known),
     expiresAt: order.expiresAt.toISOString(),
@@ -62,6 +62,7 @@ export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDet
       ...{ id: purchase.id, status: purchase.status },
       ...{ expiresAt: moment(purchase.expiresAt), endedAt: moment(purchase.endedAt) },
     },
+    refundedInPart: toRupees(refundedInPart),
     ifUndone: ifUndone && { fromFunds: toRupees(ifUndone.fromFunds), debt: toRupees(ifUndone.debt) },
   };
 }

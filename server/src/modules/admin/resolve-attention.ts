@@ -41,7 +41,7 @@ function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
     RECORD_REFUND: undoSale('OUTSIDE'),
     RECORD_CHARGEBACK: undoSale('CHARGEBACK'),
     async RECORD_PARTIAL_REFUND(tx, item, actor, reason) {
-      const refund = { orderId: orderOf(item), amount: amountOf(item), reason, by: actor.userId };
+      const refund = { orderId: orderOf(item), providerRefundId: item.reference, amount: amountOf(item), reason, by: actor.userId };
       const { order, adjustmentId } = await checkout.bookings.partialRefund(tx, refund);
       await audit.record(tx, {
         ...{ actor, action: 'PARTIAL_REFUND_RECORDED', reason },
@@ -76,11 +76,11 @@ async function reverse(
   tx: Tx,
   { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
 ) {
-  const { order, accessRestored } = await checkout.bookings.reverseChargeback(tx, { orderId, reason });
+  const { order, amount, accessRestored } = await checkout.bookings.reverseChargeback(tx, { orderId, reason });
   await audit.record(tx, {
     ...{ actor, action: 'CHARGEBACK_REVERSED', reason },
     subject: { type: 'order', id: orderId, userId: order.sellerId },
-    after: { amount: toRupees(order.amount), accessRestored },
+    after: { amount: toRupees(amount), accessRestored },
   });
   return { orderId, accessRestored };
 }

@@ -21,10 +21,16 @@ function retriable(refunds: RefundRow[]): Set<string> {
 }
 
 /** What undoing a sale would take from its seller at this moment. */
-async function undoing({ ledger }: CheckoutParts, queries: Queries, order: OrderRow, locked: bigint) {
+async function undoing(
+  { ledger }: CheckoutParts,
+  queries: Queries,
+  order: OrderRow,
+  { locked, refunded }: { locked: bigint; refunded: bigint },
+) {
   if (order.status !== 'PAID') return null;
-  const { debt } = fundsFor(order.amount - order.fee, await ledger.bookOf(queries, order.sellerId), locked);
-  return { fromFunds: order.amount - order.fee - debt, debt };
+  const net = order.amount - refunded - order.fee;
+  const { debt } = fundsFor(net > 0n ? net : 0n, await ledger.bookOf(queries, order.sellerId), locked);
+  return { fromFunds: net - debt, debt };
 }
 
 /** An order with everything that belongs to it. */
@@ -40,8 +46,9 @@ async function whole(parts: CheckoutParts, id: string) {
   ]);
   const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= parts.clock.now();
   const purchase = kept && isOver ? { ...kept, status: 'EXPIRED' as const } : kept;
-  const ifUndone = await undoing(parts, read, order, settlement?.locked ?? 0n);
-  return { order, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
+  const refundedInPart = (await parts.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
+  const ifUndone = await undoing(parts, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
+  return { order, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
 }
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
 

@@ -6,12 +6,13 @@ import { lockOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { fundsFor } from './refund-funds.ts';
-import { drawsFor } from './refund-order.ts';
+import { drawsFor, unrefundedAmount } from './refund-order.ts';
 import { draw, findSettlement } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
 interface PartialRefund {
   orderId: string;
+  providerRefundId: string;
   /** In paise. */
   amount: bigint;
   reason: string;
@@ -23,16 +24,18 @@ interface PartialRefund {
  * The seller bears it, out of the order's own hold first; the fee stays.
  */
 export async function bookPartialRefund(
-  { ledger, clock, random, notify }: CheckoutParts,
+  parts: CheckoutParts,
   tx: Tx,
-  { orderId, amount, reason, by }: PartialRefund,
+  { orderId, providerRefundId, amount, reason, by }: PartialRefund,
 ): Promise<{ order: OrderRow; adjustmentId: string }> {
   const order = await lockOrder(tx, { id: orderId });
-  if (order?.status !== 'PAID' || amount <= 0n || amount >= order.amount) throw new AppError('CONFLICT', { message: say.notApplicable });
+  const isPart = order?.status === 'PAID' && amount > 0n && amount < (await unrefundedAmount(parts, tx, order));
+  if (!isPart) throw new AppError('CONFLICT', { message: say.notApplicable });
+  const { ledger, clock, random, notify } = parts;
   const { sellerId } = order;
   const book = await ledger.lock(tx, sellerId);
   const funds = fundsFor(amount, book, (await findSettlement(tx, orderId))?.locked ?? 0n);
-  const adjustment = { id: newId(random), sellerId, orderId, amount: -amount, reason, by, at: clock.now() };
+  const adjustment = { id: newId(random), sellerId, orderId, providerRefundId, amount: -amount, reason, by, at: clock.now() };
   await ledger.insertAdjustment(tx, adjustment);
   await draw(tx, { adjustmentId: adjustment.id }, await drawsFor(tx, order, funds));
   const entries = { REFUNDS: amount, LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };

@@ -1,6 +1,6 @@
 import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
 import { bookPartialRefund } from './book-outside-refund.ts';
 import { ordersNamed } from './orders.store.ts';
 import { outsideEvents } from './outside-events.ts';
@@ -22,9 +22,16 @@ export function bookings(parts: CheckoutParts) {
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
     reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),
-    ordersNamed,
-    /** The given orders that have a chargeback that was not reversed. */
-    withChargeback,
+    /** Orders with what decides about the bookings that apply; `unrefunded`: the amount without partial refunds, in paise. */
+    async ordersNamed(queries: Queries, ids: string[]) {
+      const orders = await ordersNamed(queries, ids);
+      const [charged, refunded] = [await withChargeback(queries, ids), await parts.ledger.partlyRefunded(queries, ids)];
+      return orders.map((order) => ({
+        ...order,
+        hasChargeback: charged.has(order.id),
+        unrefunded: order.amount - (refunded.get(order.id) ?? 0n),
+      }));
+    },
     /** Compares an order with the provider's side now: payments, refunds, disputes. */
     async check(orderId: string): Promise<void> {
       try {

@@ -6,7 +6,7 @@ import type { CheckoutParts } from './parts.ts';
 import { inRupees, toRupees } from './price.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
-import { changeEntitlement, restoreDraws } from './settlements.store.ts';
+import { changeEntitlement, changeHolds } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
 /** Refunds that undo a sale; the others send back what never was one. */
@@ -23,10 +23,10 @@ export async function tellRefunded(
   parts: CheckoutParts,
   tx: Tx,
   order: OrderRow,
-  { reason, cause }: Pick<RefundRow, 'reason' | 'cause'>,
+  { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
 ): Promise<void> {
   const { buyer, seller } = await people(parts, tx, order);
-  const amount = inRupees(order.amount);
+  const amount = inRupees(refunded);
   const { notify, mails } = parts;
   const isChargeback = cause === 'CHARGEBACK';
   const [toBuyer, toSeller] = isChargeback
@@ -38,17 +38,17 @@ export async function tellRefunded(
   const letters = isChargeback
     ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
     : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
-  await mails.send(tx, order.customerEmail, letters.buyer({ order, name: buyerName, reason }));
-  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, name: seller.name, reason }));
+  await mails.send(tx, order.customerEmail, letters.buyer({ order, amount: refunded, name: buyerName, reason }));
+  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, amount: refunded, name: seller.name, reason }));
 }
 
-async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow, { amount }: RefundRow): Promise<void> {
   const { seller } = await people(parts, tx, order);
   const message = `The refund of ${order.itemName} did not go through`;
   await parts.notify(tx, { userId: order.buyerId, message: `${message}. Your purchase is active again.`, link: '/purchased' });
   await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
-  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, name: order.customerName }, 'buyer'));
-  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, name: seller.name }, 'seller'));
+  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName }, 'buyer'));
+  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name }, 'seller'));
 }
 
 /** The sale is undone for good. */
@@ -66,10 +66,10 @@ async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
   await moveEnds(parts, tx, order, 'restore');
   await changeEntitlement(tx, { orderId: order.id, status: 'ACTIVE', endedAt: null, now });
-  await tellRefused(parts, tx, order);
+  await tellRefused(parts, tx, order, refund);
   const source = { type: 'refund', id: refund.id };
   const { locked } = await parts.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
-  await restoreDraws(tx, { refundId: refund.id, amount: locked });
+  await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });
 }
 
 /** Does what the provider's word about a refund means, once. */

@@ -42,74 +42,79 @@ export function receiptLetter({ order, purchase, publicUrl }: Receipt): Letter {
 
 interface RefundNews {
   order: OrderRow;
+  /** Of the refund or the chargeback, in paise. */
+  amount: bigint;
   name: string;
   reason: string | null;
 }
 
-const orderFacts = ({ id, itemName, amount }: OrderRow): Fact[] => [
-  { label: 'Item', value: itemName },
-  { label: 'Order', value: id },
+const refundFacts = ({ order, amount }: Pick<RefundNews, 'order' | 'amount'>): Fact[] => [
+  { label: 'Item', value: order.itemName },
+  { label: 'Order', value: order.id },
   { label: 'Amount', value: inRupees(amount), strong: true },
 ];
 
 const because = (reason: string | null) => (reason ? ['This is the reason:', ...quoted(reason)] : []);
 
-export const refundedBuyerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+export const refundedBuyerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
   subject: `Your purchase of ${order.itemName} was refunded`,
   greeting: hello(name),
   paragraphs: [
-    `${inRupees(order.amount)} for ${order.itemName} are on their way back to where you paid from. Banks take some days to show it.`,
+    `${inRupees(amount)} for ${order.itemName} are on their way back to where you paid from. Banks take some days to show it.`,
     ...because(reason),
   ],
-  facts: orderFacts(order),
+  facts: refundFacts({ order, amount }),
 });
 
-export const refundedSellerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+export const refundedSellerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
   subject: `A sale of ${order.itemName} was refunded`,
   greeting: hello(name),
-  paragraphs: [`${inRupees(order.amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`, ...because(reason)],
-  facts: orderFacts(order),
+  paragraphs: [`${inRupees(amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`, ...because(reason)],
+  facts: refundFacts({ order, amount }),
 });
 
-export const chargedBackBuyerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+export const chargedBackBuyerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
   subject: `Your payment for ${order.itemName} was disputed`,
   greeting: hello(name),
   paragraphs: [
-    `Your bank disputed the payment of ${inRupees(order.amount)} for ${order.itemName}. Your access to it has ended.`,
+    `Your bank disputed the payment of ${inRupees(amount)} for ${order.itemName}. Your access to it has ended.`,
     'Your bank decides about the money. If you did not ask for this, contact your bank.',
     ...because(reason),
   ],
-  facts: orderFacts(order),
+  facts: refundFacts({ order, amount }),
 });
 
-export const chargedBackSellerLetter = ({ order, name, reason }: RefundNews): Letter => ({
+export const chargedBackSellerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
   subject: `A sale of ${order.itemName} was charged back`,
   greeting: hello(name),
   paragraphs: [
-    `The buyer's bank took back ${inRupees(order.amount)} for ${order.itemName}. The amount has left your wallet; our fee was returned to you.`,
+    `The buyer's bank took back ${inRupees(amount)} for ${order.itemName}. The amount has left your wallet; our fee was returned to you.`,
     ...because(reason),
   ],
-  facts: orderFacts(order),
+  facts: refundFacts({ order, amount }),
 });
 
-export const chargebackReversedLetter = ({ order, name, reason }: RefundNews): Letter => ({
+export const chargebackReversedLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
   subject: `The chargeback of ${order.itemName} was reversed`,
   greeting: hello(name),
   paragraphs: [
-    `The payment of ${inRupees(order.amount)} for ${order.itemName} is yours again. The amount is back in your wallet.`,
+    `The payment of ${inRupees(amount)} for ${order.itemName} is yours again. The amount is back in your wallet.`,
     ...because(reason),
   ],
-  facts: orderFacts(order),
+  facts: refundFacts({ order, amount }),
 });
 
-export const refusedLetter = ({ order, name }: Pick<RefundNews, 'order' | 'name'>, whose: 'buyer' | 'seller'): Letter => ({
+export const refusedLetter = (
+  { order, amount, name }: Pick<RefundNews, 'order' | 'amount' | 'name'>,
+  whose: 'buyer' | 'seller',
+): Letter => ({
   subject: `The refund of ${order.itemName} did not go through`,
   greeting: hello(name),
   paragraphs: [
-    `The payment provider did not take the refund of ${inRupees(order.amount)} for ${order.itemName}.`,
+    `The payment provider did not take the refund of ${inRupees(amount)} for ${order.itemName}.`,
     whose === 'buyer' ? 'Your purchase is yours again, as before.' : 'The money is back in your wallet, and the purchase is active again.',
   ],
-  facts: orderFacts(order),
+  facts: refundFacts({ order, amount }),
 });
 
 /** A payment that could not be used: too late, or one too many. */

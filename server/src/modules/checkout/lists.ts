@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/db/database.ts';
+import { ledger } from '../ledger/index.ts';
 import { purchasesOf } from './purchases.store.ts';
 import { latestRefundOf } from './refunds.store.ts';
 import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
@@ -10,12 +11,13 @@ import { settlingPayment, transactionsBefore, transactionsOf } from './transacti
 async function sale(queries: Queries, wanted: { id: string; sellerId: number }) {
   const order = await findSale(queries, wanted);
   if (!order) return null;
-  const [payment, refund, settlement] = await Promise.all([
+  const [payment, refund, settlement, refunded] = await Promise.all([
     settlingPayment(queries, order.id),
     latestRefundOf(queries, order.id),
     findSettlement(queries, order.id),
+    ledger.partlyRefunded(queries, [order.id]),
   ]);
-  return { order, payment, refund, settlement };
+  return { order, payment, refund, settlement, refundedInPart: refunded.get(order.id) ?? 0n };
 }
 
 /** What is in the books, for whoever shows it; each asks for what is somebody's own. */

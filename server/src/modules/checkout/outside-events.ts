@@ -7,24 +7,27 @@ import type { PaymentHint, ProviderRefund } from './payments.port.ts';
 import type { RefundRow } from './tables.ts';
 
 /** How the provider's word about a refund contradicts ours; null where both agree, or ours is still open. */
-function contradiction(theirs: ProviderRefund, ours: RefundRow | undefined): AttentionReport['kind'] | null {
+function contradiction(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | undefined): AttentionReport['kind'] | null {
   const isMade = theirs.status !== 'REFUSED';
+  if (ours === 'PARTIAL') return isMade ? null : 'REFUND_UNDONE';
   if (!ours) return isMade ? 'OUTSIDE_REFUND' : null;
   if (ours.status === 'REFUSED' && isMade) return 'REFUND_AFTER_REFUSAL';
   return ours.status === 'DONE' && !isMade ? 'REFUND_UNDONE' : null;
 }
 
 /** Refunds at the provider that our books do not have, or have otherwise. */
-async function outsideRefunds({ payments }: CheckoutParts, queries: Queries, orderId: string): Promise<AttentionReport[]> {
+async function outsideRefunds({ payments, ledger }: CheckoutParts, queries: Queries, orderId: string): Promise<AttentionReport[]> {
   const theirs = (await payments.refundsOf(orderId)) ?? [];
   if (theirs.length === 0) return [];
   const ours = await refundsOf(queries, orderId);
-  const sameRefund = ({ id }: ProviderRefund) => ours.find((refund) => refund.id === id || refund.providerRefundId === id);
+  const partial = await ledger.partialRefundIds(queries, orderId);
+  const sameRefund = ({ id }: ProviderRefund) =>
+    partial.has(id) ? 'PARTIAL' : ours.find((refund) => refund.id === id || refund.providerRefundId === id);
   return theirs.flatMap((refund) => {
     const known = sameRefund(refund);
     const kind = contradiction(refund, known);
     const about = { reference: refund.id, orderId, theirState: refund.status, theirAmount: refund.amount };
-    return kind ? [{ kind, ...about, details: known ? { cause: known.cause } : {} }] : [];
+    return kind ? [{ kind, ...about, details: known ? { cause: known === 'PARTIAL' ? known : known.cause } : {} }] : [];
   });
 }
 

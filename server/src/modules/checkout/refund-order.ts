@@ -2,7 +2,8 @@ import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type Entries, payingDebt } from '../ledger/index.ts';
 import { tellRefunded } from './finish-refund.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
@@ -23,29 +24,47 @@ export interface RefundWish {
   providerRefundId?: string;
 }
 
+/** The order's amount without its partial refunds, in paise. */
+export const unrefundedAmount = async ({ ledger }: CheckoutParts, queries: Queries, { id, amount }: OrderRow): Promise<bigint> =>
+  amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
+
 /** The settlements out of which the locked part is taken. */
 export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
   const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
   return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
 
-/** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
-async function reserve({ ledger, clock }: CheckoutParts, tx: Tx, order: OrderRow, refund: { id: string } & RefundWish): Promise<void> {
-  if (order.amount === 0n) return;
+interface BegunRefund {
+  id: string;
+  /** In paise: the order's amount without its partial refunds. */
+  amount: bigint;
+  cause: RefundWish['cause'];
+}
+
+/** Takes the refund's net amount from the seller; where it is less than the fee that is returned, the seller gets the difference. */
+async function moveNet({ ledger }: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<Entries> {
   const book = await ledger.lock(tx, order.sellerId);
-  const settlement = await findSettlement(tx, order.id);
-  const funds = fundsFor(order.amount - order.fee, book, settlement?.locked ?? 0n);
+  const net = refund.amount - order.fee;
+  if (net < 0n) {
+    const { debt, rest } = payingDebt(book, -net);
+    return { DEBT: debt, AVAILABLE: rest };
+  }
+  const funds = fundsFor(net, book, (await findSettlement(tx, order.id))?.locked ?? 0n);
   if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: say.beyondFunds });
   await draw(tx, { refundId: refund.id }, await drawsFor(tx, order, funds));
-  await ledger.post(tx, {
+  return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
+}
+
+/** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
+async function reserve(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<void> {
+  if (order.amount === 0n) return;
+  const net = await moveNet(parts, tx, order, refund);
+  await parts.ledger.post(tx, {
     kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
     source: { type: 'refund', id: refund.id },
     sellerId: order.sellerId,
-    entries: {
-      ...{ REFUNDS: order.amount, CHARGES: -order.fee },
-      ...{ LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt },
-    },
-    at: clock.now(),
+    entries: { REFUNDS: refund.amount, CHARGES: -order.fee, ...net },
+    at: parts.clock.now(),
   });
 }
 
@@ -65,8 +84,9 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   const immediate = isImmediate(order, wish);
   const status = immediate ? 'REFUNDED' : 'REFUND_PENDING';
   const settlement = await findSettlement(tx, order.id);
+  const amount = await unrefundedAmount(parts, tx, order);
   await insertRefund(tx, {
-    ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount: order.amount },
+    ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount },
     ...{
       status: immediate ? 'DONE' : 'PENDING',
       reason: wish.reason || null,
@@ -81,15 +101,15 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   await moveEnds(parts, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
-    await tellRefunded(parts, tx, order, wish);
+    await tellRefunded(parts, tx, order, { ...wish, amount });
     await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
   } else {
-    const message = `A refund of ${inRupees(order.amount)} for ${order.itemName} is under way`;
+    const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
     await parts.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
     await parts.notify(tx, { userId: order.sellerId, message, link: '/sales' });
     await enqueueRefund(parts, tx, refundId);
   }
-  await reserve(parts, tx, order, { ...wish, id: refundId });
+  await reserve(parts, tx, order, { id: refundId, amount, cause: wish.cause });
   return status;
 }
 

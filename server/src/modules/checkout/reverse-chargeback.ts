@@ -8,7 +8,7 @@ import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { findChargeback, markReversed } from './refunds.store.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
-import { changeEntitlement, restoreDraws } from './settlements.store.ts';
+import { changeEntitlement, changeHolds } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
 /** Gives the buyer access again; false where the stock is gone or the item was bought again. */
@@ -26,15 +26,15 @@ async function tellReversed(
   parts: CheckoutParts,
   tx: Tx,
   order: OrderRow,
-  { reason, accessRestored }: { reason: string; accessRestored: boolean },
+  { amount, reason, accessRestored }: { amount: bigint; reason: string; accessRestored: boolean },
 ) {
   const { notify, mails, people } = parts;
-  const message = `The chargeback of ${order.itemName} was reversed: ${inRupees(order.amount)} are yours again`;
+  const message = `The chargeback of ${order.itemName} was reversed: ${inRupees(amount)} are yours again`;
   await notify(tx, { userId: order.sellerId, message, link: '/payments?tab=wallet' });
   if (accessRestored)
     await notify(tx, { userId: order.buyerId, message: `You have access to ${order.itemName} again`, link: '/purchased' });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
-  if (seller?.email) await mails.send(tx, seller.email, chargebackReversedLetter({ order, name: seller.name, reason }));
+  if (seller?.email) await mails.send(tx, seller.email, chargebackReversedLetter({ order, amount, name: seller.name, reason }));
 }
 
 /** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */
@@ -42,7 +42,7 @@ export async function reverseChargeback(
   parts: CheckoutParts,
   tx: Tx,
   { orderId, reason }: { orderId: string; reason: string },
-): Promise<{ order: OrderRow; accessRestored: boolean }> {
+): Promise<{ order: OrderRow; amount: bigint; accessRestored: boolean }> {
   const order = await lockOrder(tx, { id: orderId });
   if (!order) throw new AppError('NOT_FOUND');
   const chargeback = await findChargeback(tx, orderId);
@@ -50,9 +50,9 @@ export async function reverseChargeback(
   const now = parts.clock.now();
   await markReversed(tx, { id: chargeback.id, now });
   const accessRestored = await restoreAccess(parts, tx, order);
-  await tellReversed(parts, tx, order, { reason, accessRestored });
+  await tellReversed(parts, tx, order, { amount: chargeback.amount, reason, accessRestored });
   const source = { type: 'refund', id: chargeback.id };
   const { locked } = await parts.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
-  await restoreDraws(tx, { refundId: chargeback.id, amount: locked });
-  return { order, accessRestored };
+  await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });
+  return { order, amount: chargeback.amount, accessRestored };
 }

@@ -58,6 +58,15 @@ export async function drawFromHolds(
   if (amount > 0n) await draw(tx, cause, drawsFrom(await lockedOf(tx, { sellerId }), amount));
 }
 
+/** Follows a change of LOCKED by the reversal of a refund: draws are restored, or made where the reversal takes money. */
+export async function changeHolds(
+  tx: Tx,
+  { sellerId, refundId, locked }: { sellerId: number; refundId: string; locked: bigint },
+): Promise<void> {
+  if (locked < 0n) await drawFromHolds(tx, { sellerId, refundId, amount: -locked });
+  else await restoreDraws(tx, { refundId, amount: locked });
+}
+
 /** Puts `amount` of what a refund or a payout had drawn back, the next to be released first; the rest has paid a debt. */
 export async function restoreDraws(
   tx: Tx,

@@ -33,13 +33,15 @@ export const saleView = (order: SaleRow): Sale => ({
 interface Beside {
   payment: PaymentRow | null;
   refund: RefundRow | null;
+  refundedInPart: bigint;
   settlement: { locked: bigint; releasesAt: Date } | null;
 }
 
-export const saleDetailsView = (order: SaleRow, { payment, refund, settlement }: Beside): SaleDetails => ({
+export const saleDetailsView = (order: SaleRow, { payment, refund, refundedInPart, settlement }: Beside): SaleDetails => ({
   ...saleView(order),
   answers: order.answers.map(({ question, answer }) => ({ question, answer })),
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
+  refundedInPart: toRupees(refundedInPart),
   lockedUntil: settlement && settlement.locked > 0n ? settlement.releasesAt.toISOString() : null,
   refund: refund && {
     amount: toRupees(refund.amount),

@@ -1,4 +1,4 @@
-import { insertAdjustment, postAdjustment } from './adjustments.store.ts';
+import { insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
 import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
@@ -21,6 +21,8 @@ export const ledger = {
   /** A booking by hand: its row first, which draws refer to, then its entries. */
   insertAdjustment,
   postAdjustment,
+  partlyRefunded,
+  partialRefundIds,
   bookOf,
   statementOf,
 };

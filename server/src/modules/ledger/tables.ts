@@ -29,6 +29,7 @@ export const adjustments = pgTable('adjustments', {
   id: text().primaryKey(),
   sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
   orderId: text('order_id'),
+  providerRefundId: text('provider_refund_id'),
   amount: paise('amount'),
   reason: text().notNull(),
   createdBy: bigint('created_by', { mode: 'number' }).notNull(),

@@ -15,6 +15,7 @@ describe('fundsLine', () => {
       { fromFunds: 0, debt: 95 },
       'Nothing is left in the funds of Meera: ₹95.00 becomes debt, which later sales pay off and which blocks withdrawals.',
     ],
+    [{ fromFunds: -5, debt: 0 }, '₹5.00 is added to the funds of Meera.'],
     [{ fromFunds: 0, debt: 0 }, ''],
     [null, ''],
   ])('says what undoing a sale takes from its seller: %j', (ifUndone, words) => expect(fundsLine(order(ifUndone))).toBe(words));

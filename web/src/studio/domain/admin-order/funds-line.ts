@@ -6,6 +6,8 @@ export function fundsLine({ ifUndone, seller }: Pick<AdminOrderDetails, 'ifUndon
   if (!ifUndone) return '';
   const { fromFunds, debt } = ifUndone;
   if (fromFunds === 0 && debt === 0) return '';
+  // Partial refunds can leave less to refund than the charges that are returned.
+  if (fromFunds < 0) return `${formatRupees(-fromFunds)} is added to the funds of ${seller.name}.`;
   if (debt === 0) return `${formatRupees(fromFunds)} is taken from the funds of ${seller.name}.`;
   const owed = `${formatRupees(debt)} becomes debt, which later sales pay off and which blocks withdrawals.`;
   return fromFunds > 0

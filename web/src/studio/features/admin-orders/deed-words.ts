@@ -21,7 +21,7 @@ const sentences = (...parts: string[]) => parts.filter(Boolean).join(' ');
 const mailed = 'Buyer and seller read it in their mail.';
 
 function refundQuestion(order: AdminOrderDetails): Question {
-  const amount = formatRupees(order.amount);
+  const amount = formatRupees(order.amount - order.refundedInPart);
   const fee = order.fee > 0 ? `The charges of ${formatRupees(order.fee)} are returned.` : '';
   const money =
     order.amount > 0 ? `${amount} goes back to ${buyerOf(order)}, who loses access at once.` : `${buyerOf(order)} loses access at once.`;
@@ -35,7 +35,7 @@ function refundQuestion(order: AdminOrderDetails): Question {
 }
 
 function chargebackQuestion(order: AdminOrderDetails): Question {
-  const taken = `The bank has taken ${formatRupees(order.amount)} back for ${buyerOf(order)}, who loses access at once.`;
+  const taken = `The bank has taken ${formatRupees(order.amount - order.refundedInPart)} back for ${buyerOf(order)}, who loses access at once.`;
   return {
     title: `Record a chargeback of “${itemNameOf(order)}”?`,
     line: sentences(taken, fundsLine(order), 'Nothing is sent to the payment provider. This cannot be undone.'),

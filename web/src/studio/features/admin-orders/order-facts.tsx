@@ -87,7 +87,7 @@ const Answers = ({ answers }: { answers: AdminOrderDetails['answers'] }) => (
 );
 
 /** What it brought the seller. */
-function Settlement({ order: { amount, fee, settlement } }: { order: AdminOrderDetails }) {
+function Settlement({ order: { amount, refundedInPart, fee, settlement } }: { order: AdminOrderDetails }) {
   if (!settlement || amount === 0) return null;
   return (
     <DrawerSection title="Settlement">
@@ -101,6 +101,11 @@ function Settlement({ order: { amount, fee, settlement } }: { order: AdminOrderD
         <Pair name="For the seller" total>
           <Money value={settlement.net} />
         </Pair>
+        {refundedInPart > 0 && (
+          <Pair name="Refunded in part">
+            <Money value={-refundedInPart} />
+          </Pair>
+        )}
         {settlement.locked > 0 && (
           <Pair name="Still locked">
             <Money value={settlement.locked} /> until <When iso={settlement.releasesAt} format="moment" />

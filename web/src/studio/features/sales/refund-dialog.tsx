@@ -14,9 +14,14 @@ import { useRefund } from './api.ts';
 
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/sales/{orderId}/refund'].body);
 
-const consequences = ({ amount, fee, user }: SaleDetails) =>
-  `${formatRupees(amount)} goes back to ${user.name} (${user.username}), who loses access at once.` +
-  `${fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : ''} This cannot be undone.`;
+const unrefunded = ({ amount, refundedInPart }: SaleDetails) => formatRupees(amount - refundedInPart);
+
+const consequences = (sale: SaleDetails) => {
+  const { refundedInPart, fee, user } = sale;
+  const before = refundedInPart > 0 ? ` ${formatRupees(refundedInPart)} was refunded before.` : '';
+  const charges = fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : '';
+  return `${unrefunded(sale)} goes back to ${user.name} (${user.username}), who loses access at once.${before}${charges} This cannot be undone.`;
+};
 
 /** Asks before money is sent back, and says whose and how much. It stays until the answer is known. */
 export function RefundDialog({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) {
@@ -63,7 +68,7 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
       <DialogActions onCancel={onCancel} focusCancel>
         <BusyButton busy={refund.isPending} busyLabel="Refunding..." variant="filled" data-danger>
-          Refund {formatRupees(sale.amount)}
+          Refund {unrefunded(sale)}
         </BusyButton>
       </DialogActions>
     </form>

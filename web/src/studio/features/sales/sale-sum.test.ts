@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { sumOf } from './sale-sum.ts';
 
-const sale = { amount: 499, fee: 24.95, net: 474.05 };
+const sale = { amount: 499, refundedInPart: 0, fee: 24.95, net: 474.05 };
 
 it('adds what remains after the fee', () => {
   const { lines, total } = sumOf({ ...sale, status: 'PAID' });
   expect(lines.map(({ value }) => value)).toEqual([499, -24.95]);
   expect(total).toEqual({ name: 'Added to wallet', value: 474.05 });
+});
+
+it('subtracts partial refunds', () => {
+  const { lines, total } = sumOf({ ...sale, refundedInPart: 100.1, status: 'PAID' });
+  expect(lines.map(({ value }) => value)).toEqual([499, -24.95, -100.1]);
+  expect(total).toEqual({ name: 'Left in wallet', value: 373.95 });
 });
 
 it.each(['REFUND_PENDING', 'REFUNDED'] as const)('leaves nothing of one that is %s', (status) => {

@@ -1,17 +1,21 @@
 import type { SaleDetails } from '@jamun/contract';
 
-type Summed = Pick<SaleDetails, 'amount' | 'fee' | 'net' | 'status'>;
+type Summed = Pick<SaleDetails, 'amount' | 'refundedInPart' | 'fee' | 'net' | 'status'>;
 
 interface Line {
   name: string;
   value: number;
 }
 
-/** What a sale is worth to its seller. One that is given back is worth nothing, and costs nothing: the fee is returned with it. */
-export function sumOf({ amount, fee, net, status }: Summed): { lines: Line[]; total: Line } {
+/** The seller's share of a sale. A refunded sale leaves nothing and costs nothing: the fee is returned with it. */
+export function sumOf({ amount, refundedInPart, fee, net, status }: Summed): { lines: Line[]; total: Line } {
   const price = { name: 'Price(INR)', value: amount };
   const isGivenBack = status === 'REFUNDED' || status === 'REFUND_PENDING';
-  return isGivenBack
-    ? { lines: [price, { name: 'Refunded', value: -amount }], total: { name: 'Left in wallet', value: 0 } }
-    : { lines: [price, { name: 'Charges Deducted', value: -fee }], total: { name: 'Added to wallet', value: net } };
+  if (isGivenBack) return { lines: [price, { name: 'Refunded', value: -amount }], total: { name: 'Left in wallet', value: 0 } };
+  const charges = { name: 'Charges Deducted', value: -fee };
+  if (refundedInPart === 0) return { lines: [price, charges], total: { name: 'Added to wallet', value: net } };
+  return {
+    lines: [price, charges, { name: 'Refunded in part', value: -refundedInPart }],
+    total: { name: 'Left in wallet', value: (Math.round(net * 100) - Math.round(refundedInPart * 100)) / 100 },
+  };
 }
