@@ -31,8 +31,7 @@ const corners = [
   ],
   ...['e2e/crashes.test.ts', 'e2e/product-page-hostile.test.ts'],
 ];
-// The model of all money flows still leaves steps out that show known defects (`isKnownDefect`): at full depth only, until they are fixed.
-const leftOut = [...(landing ? [] : corners), ...(deep ? [] : ['server/test/api/money-model.test.ts'])];
+const leftOut = landing ? [] : corners;
 
 // Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
 const shared = {

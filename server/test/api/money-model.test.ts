@@ -96,9 +96,13 @@ async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
 }
 /** What the buyer of an order still has to get back: returns that the provider refused, and refunds that it cancelled. */
 async function owedOf({ query, payments, sentAgain }: Scene, orderId: string): Promise<bigint> {
-  const rows = await query('select id, payment_id, cause, status, amount, provider_refund_id from refunds where order_id = $1', [orderId]);
-  const theirs = (row: (typeof rows)[number]) => payments.refunds.get(row.provider_refund_id ?? row.id)?.status;
-  const isGone = (row: (typeof rows)[number]) => sentAgain.has(row.id) || theirs(row) === 'SUCCESS' || theirs(row) === 'PENDING';
+  const rows = await query(
+    `select id, payment_id, cause, status, amount, coalesce(provider_refund_id, id) as their_id from refunds where order_id = $1
+     union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id from adjustments where order_id = $1`,
+    [orderId],
+  );
+  const theirs = (row: (typeof rows)[number]) => payments.refunds.get(row.their_id)?.status;
+  const isGone = (row: (typeof rows)[number]) => sentAgain.has(row.their_id) || theirs(row) === 'SUCCESS' || theirs(row) === 'PENDING';
   const undone = rows.filter((row) => row.status === 'DONE' && theirs(row) === 'REFUSED' && !isGone(row));
   const isSentBack = (paymentId: string) =>
     sentAgain.has(paymentId) || rows.some((row) => row.payment_id === paymentId && (row.status !== 'REFUSED' || isGone(row)));
@@ -229,7 +233,6 @@ async function decideItem(scene: Scene, item: AttentionItem, known: Decision): P
   // Refused where another decision about the same order came first.
   const decision = { id: item.id, action, reason: 'Looked up', code: undefined };
   if (!(await unlessRefused(resolveAttention(scene.adminParts)(scene.admin, decision)))) return null;
-  if (action === 'RECORD_PARTIAL_REFUND') scene.bookedInPart.add(item.reference);
   return `${item.kind} ${action} ${item.reference}`;
 }
 
@@ -285,7 +288,7 @@ const pay: Play = async (scene, { at, how }) => {
 
 const asPerson = (userId: number) => ({ userId, address: '127.0.0.1' });
 
-const payableAgain = (scene: Scene) => ordersWithCaptures(scene, true).filter((id) => !isKnownDefect.undoneAfterPartialRefund(scene, id));
+const payableAgain = (scene: Scene) => ordersWithCaptures(scene, true);
 
 const payAgain: Play = async (scene, { at, how }) => {
   const id = pick(payableAgain(scene), at);
@@ -320,8 +323,7 @@ const endPayment: Play = async (scene, { at, how }) => {
   );
   const found = pick(waiting, at);
   if (!found) return null;
-  const isPossible = !isKnownDefect.undoneAfterPartialRefund(scene, found.id);
-  found.payment.status = pick([isPossible ? 'SUCCESS' : 'FAILED', 'FAILED', 'DROPPED'] as const, how) ?? 'FAILED';
+  found.payment.status = pick(['SUCCESS', 'FAILED', 'DROPPED'] as const, how) ?? 'FAILED';
   if (at % 2 === 0) await tellOrder(scene, 'payment', found.id);
   return `${found.payment.id} ${found.payment.status}`;
 };
@@ -371,10 +373,10 @@ const changeRefund: Play = async (scene, { at, how }) => {
     .filter((one) => !isReturn(one) || !known.some((other) => other.paymentId === one.paymentId && isMade(other)))
     .map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
   const found = pick(
-    [...done, ...refused].filter(({ id, orderId }) => !scene.final.has(id) && !isDisputeWon(scene, orderId)),
+    [...done, ...refused].filter(({ id }) => !scene.final.has(id)),
     at,
   );
-  if (!found || isKnownDefect.cancelledPartialRefund(scene, found) || !scene.payments.forceRefund(found)) return null;
+  if (!found || !scene.payments.forceRefund(found)) return null;
   scene.final.add(found.id);
   if (how % 2 === 0) await tellOrder(scene, 'refund', found.orderId);
   return `${found.id} ${found.status}`;
@@ -394,7 +396,7 @@ const retry: Play = async (scene, { at }) => {
   return order ? retryReturns(scene, order) : null;
 };
 
-/** An order whose chargeback was reversed stays REFUNDED: no later refund or dispute of it can be booked but by an adjustment. */
+/** An order whose chargeback was reversed stays REFUNDED: no later dispute of it can be booked but by an adjustment. */
 const isDisputeWon = ({ payments }: Scene, id: string) =>
   payments.disputes.some(({ orderId, status }) => orderId === id && status === 'CHARGEBACK_MERCHANT_WON');
 
@@ -402,7 +404,7 @@ const isDisputeWon = ({ payments }: Scene, id: string) =>
 const refundInDashboard: Play = async (scene, { at, how }) => {
   const { payments } = scene;
   const id = pick(
-    ordersWithCaptures(scene, true).filter((one) => payments.leftOf(one) > 0n && !isDisputeWon(scene, one)),
+    ordersWithCaptures(scene, true).filter((one) => payments.leftOf(one) > 0n),
     at,
   );
   if (!id) return null;
@@ -419,7 +421,7 @@ const autoRefund: Play = async (scene, { at, how }) => {
   const orders = (await ordersOf(scene)).flatMap(({ id, settledBy }) => {
     const payment = payments.capturesOf(id).find((one) => one.id === settledBy);
     const isReturned = payments.autoRefunds.some(({ paymentId }) => paymentId === settledBy);
-    return payment && !isReturned && payment.amount <= payments.leftOf(id) && !isDisputeWon(scene, id) ? [{ id, payment }] : [];
+    return payment && !isReturned && payment.amount <= payments.leftOf(id) ? [{ id, payment }] : [];
   });
   const found = pick(orders, at);
   if (!found) return null;
@@ -436,7 +438,6 @@ async function disputable(scene: Scene): Promise<Order[]> {
       payments.capturesOf(order.id).length > 0 &&
       !isDisputeWon(scene, order.id) &&
       !payments.disputes.some(({ orderId, takes }) => orderId === order.id && takes) &&
-      !isKnownDefect.undoneAfterPartialRefund(scene, order.id) &&
       payments.leftOf(order.id) >= order.amount - order.partial,
   );
 }
@@ -631,15 +632,6 @@ const steps: Record<string, { weight: number; play: Play; instead?: string; isEl
   away: { weight: 1, play: away, isElsewhere: true },
 };
 
-/** Defects that this model found, each with the steps that are left out until the product is fixed. */
-const isKnownDefect = {
-  /** Refunds and chargebacks book the whole amount, also what a partial refund has booked before: no more money comes or goes then. */
-  undoneAfterPartialRefund: ({ payments }: Scene, orderId: string): boolean =>
-    [...payments.refunds.values()].some((one) => one.orderId === orderId && one.amount < (payments.orders.get(orderId)?.amount ?? 0n)),
-  /** A partial refund that was booked and is cancelled at the provider is not reported. */
-  cancelledPartialRefund: ({ bookedInPart }: Scene, { id }: ScriptedRefund): boolean => bookedInPart.has(id),
-};
-
 // Checks.
 
 /** Sellers whose book is not the sum of their orders and adjustments, or who owe something while they have something. */
@@ -647,11 +639,10 @@ const wrongBooks = `
   select books.*, sales.sold, sales.fees, sales.undone, corrections.*
   from ledger_books as books
   cross join lateral (
-    select coalesce(sum(amount), 0) as sold, coalesce(sum(fee) filter (where not is_undone), 0) as fees,
-      coalesce(sum(amount) filter (where is_undone), 0) as undone
+    select coalesce(sum(amount), 0) as sold, coalesce(sum(fee) filter (where undone is null), 0) as fees, coalesce(sum(undone), 0) as undone
     from (
-      select amount, fee, exists (select from refunds where order_id = orders.id and cause in ${saleCauses} and status <> 'REFUSED'
-        and reversed_at is null) as is_undone
+      select amount, fee, (select sum(amount) from refunds where order_id = orders.id and cause in ${saleCauses} and status <> 'REFUSED'
+        and reversed_at is null) as undone
       from orders where seller_id = books.seller_id and paid_at is not null
     ) as paid
   ) as sales

@@ -109,3 +109,16 @@ it('a booked partial refund that the provider cancels is reported once', async (
   await world.call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, (await world.administrator()).token);
   expect(await open()).toEqual([]);
 });
+
+it('an outside refund that could only be dismissed under a chargeback can be booked after its reversal', async () => {
+  const { seller, product } = await shop(world, { price: 100 });
+  const { id } = await bought(world, await world.person(), product);
+  await atProvider(world, `orders/${id}/refunds`, { amount: 30 });
+  await chargeback(id, '');
+  expect((await attentionItems(world, id)).map(({ actions }) => actions)).toEqual([['DISMISS']]);
+  await resolveOnlyItem(world, id, 'DISMISS');
+  await chargeback(id, '/reverse');
+  expect((await attentionItems(world, id)).map(({ actions }) => actions)).toEqual([['RECORD_PARTIAL_REFUND', 'DISMISS']]);
+  await resolveOnlyItem(world, id, 'RECORD_PARTIAL_REFUND');
+  expect(await book(world, seller)).toMatchObject({ refunds: 30, charges: 5, locked: 65 });
+});

@@ -185,7 +185,6 @@ export async function moneyScene(world: World) {
     /** Transfers and refunds about which the provider does not change its mind any more. */
     final: new Set<string>(),
     /** Refunds at the provider that were booked as partial refunds. */
-    bookedInPart: new Set<string>(),
     /** Refunds that an administrator made again in the provider's dashboard. */
     sentAgain: new Set<string>(),
     journal: [] as string[],

@@ -4,7 +4,7 @@ import type { AttentionRow } from '../attention/index.ts';
 /** Our side of an item, as it is now. */
 export interface OurSide {
   /** `unrefunded`: the amount without partial refunds, in paise. */
-  order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; hasChargeback: boolean } | null;
+  order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; chargeback: 'STANDS' | 'REVERSED' | null } | null;
   withdrawal: { transferState: string | null } | null;
 }
 
@@ -16,14 +16,15 @@ function isOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['o
 }
 
 function refundActions(item: AttentionRow, order: OurSide['order']): AttentionAction[] {
-  const isBookable = order?.status === 'PAID' && item.theirState === 'SUCCESS' && item.theirAmount !== null && isOfSale(item, order);
+  const stands = order?.status === 'PAID' || order?.chargeback === 'REVERSED';
+  const isBookable = order && stands && item.theirState === 'SUCCESS' && item.theirAmount !== null && isOfSale(item, order);
   if (!isBookable || !item.theirAmount || item.theirAmount > order.unrefunded) return ['DISMISS'];
-  return [item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
+  return [order.status === 'PAID' && item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
 }
 
 function disputeActions(order: OurSide['order']): AttentionAction[] {
   if (order?.status === 'PAID') return ['RECORD_CHARGEBACK', 'DISMISS'];
-  return order?.hasChargeback ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
+  return order?.chargeback === 'STANDS' ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
 }
 
 /** The actions that apply to an item. Held money cannot be dismissed. */

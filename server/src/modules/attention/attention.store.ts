@@ -1,5 +1,5 @@
 import type { AttentionKind, Contract } from '@jamun/contract';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
@@ -58,6 +58,17 @@ export async function resolveReference(
     .update(table)
     .set(resolved({ by: null, action: null, note: null, now }))
     .where(and(eq(table.kind, kind), eq(table.reference, reference), eq(table.status, 'OPEN')));
+}
+
+/** Opens items of an order again that were dismissed. */
+export async function reopenDismissed(
+  tx: Tx,
+  { orderId, kinds, now }: { orderId: string; kinds: AttentionKind[]; now: Date },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ status: 'OPEN', updatedAt: now, resolvedAt: null, resolvedBy: null, action: null, note: null })
+    .where(and(eq(table.orderId, orderId), inArray(table.kind, kinds), eq(table.action, 'DISMISS')));
 }
 
 export async function findItem(queries: Queries, id: string): Promise<AttentionRow | null> {

@@ -9,6 +9,7 @@ import {
   listItems,
   lockItem,
   openItemsOfOrder,
+  reopenDismissed,
   resolveItem,
   resolveReference,
   upsertItem,
@@ -53,6 +54,7 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     },
     /** It settled by itself. */
     settled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
+    reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
     lock: lockItem,
     resolve: resolveItem,
     find: (id: string) => findItem(database.read, id),

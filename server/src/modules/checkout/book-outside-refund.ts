@@ -7,6 +7,7 @@ import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { fundsFor } from './refund-funds.ts';
 import { drawsFor, unrefundedAmount } from './refund-order.ts';
+import { chargebacksOf } from './refunds.store.ts';
 import { draw, findSettlement } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
@@ -19,8 +20,16 @@ interface PartialRefund {
   by: number;
 }
 
+/** In full a paid sale is undone instead. An order whose chargeback was reversed stays REFUNDED: each refund of it is booked here. */
+async function isBookable(parts: CheckoutParts, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
+  const unrefunded = await unrefundedAmount(parts, tx, order);
+  if (order.status === 'PAID') return amount > 0n && amount < unrefunded;
+  const chargebacks = await chargebacksOf(tx, [order.id]);
+  return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
+}
+
 /**
- * Books a part of an order's amount that was refunded at the provider: an ADJUSTMENT that names the order, which stays PAID.
+ * Books a part of an order's amount that was refunded at the provider: an ADJUSTMENT that names the order, whose status stays.
  * The seller bears it, out of the order's own hold first; the fee stays.
  */
 export async function bookPartialRefund(
@@ -29,8 +38,7 @@ export async function bookPartialRefund(
   { orderId, providerRefundId, amount, reason, by }: PartialRefund,
 ): Promise<{ order: OrderRow; adjustmentId: string }> {
   const order = await lockOrder(tx, { id: orderId });
-  const isPart = order?.status === 'PAID' && amount > 0n && amount < (await unrefundedAmount(parts, tx, order));
-  if (!isPart) throw new AppError('CONFLICT', { message: say.notApplicable });
+  if (!order || !(await isBookable(parts, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
   const { ledger, clock, random, notify } = parts;
   const { sellerId } = order;
   const book = await ledger.lock(tx, sellerId);

@@ -7,7 +7,7 @@ import { outsideEvents } from './outside-events.ts';
 import type { CheckoutParts } from './parts.ts';
 import { PaymentsUnavailable } from './payments.port.ts';
 import { type RefundWish, refundOrder } from './refund-order.ts';
-import { withChargeback } from './refunds.store.ts';
+import { chargebacksOf } from './refunds.store.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
@@ -25,10 +25,10 @@ export function bookings(parts: CheckoutParts) {
     /** Orders with what decides about the bookings that apply; `unrefunded`: the amount without partial refunds, in paise. */
     async ordersNamed(queries: Queries, ids: string[]) {
       const orders = await ordersNamed(queries, ids);
-      const [charged, refunded] = [await withChargeback(queries, ids), await parts.ledger.partlyRefunded(queries, ids)];
+      const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await parts.ledger.partlyRefunded(queries, ids)];
       return orders.map((order) => ({
         ...order,
-        hasChargeback: charged.has(order.id),
+        chargeback: chargebacks.get(order.id) ?? null,
         unrefunded: order.amount - (refunded.get(order.id) ?? 0n),
       }));
     },

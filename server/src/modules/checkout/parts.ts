@@ -25,7 +25,7 @@ export interface CheckoutParts {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report' | 'settled'>;
+  attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   mails: Mails;

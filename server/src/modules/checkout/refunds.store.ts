@@ -58,25 +58,27 @@ export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; 
   return rows.map(({ id }) => id);
 }
 
-const standingChargeback = and(eq(refunds.cause, 'CHARGEBACK'), eq(refunds.status, 'DONE'), isNull(refunds.reversedAt));
-
 /** The chargeback of an order that was not reversed. */
 export async function findChargeback(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), standingChargeback))
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.cause, 'CHARGEBACK'), eq(refunds.status, 'DONE'), isNull(refunds.reversedAt)))
     .limit(1);
   return found[0] ?? null;
 }
 
-export async function withChargeback(queries: Queries, orderIds: string[]): Promise<Set<string>> {
-  if (orderIds.length === 0) return new Set();
+/** STANDS, or REVERSED: the sale's money is the seller's again. */
+type ChargebackState = 'STANDS' | 'REVERSED';
+
+/** The chargebacks of those orders that have one. */
+export async function chargebacksOf(queries: Queries, orderIds: string[]): Promise<Map<string, ChargebackState>> {
+  if (orderIds.length === 0) return new Map();
   const found = await queries
-    .select({ orderId: refunds.orderId })
+    .select({ orderId: refunds.orderId, reversedAt: refunds.reversedAt })
     .from(refunds)
-    .where(and(inArray(refunds.orderId, orderIds), standingChargeback));
-  return new Set(found.map(({ orderId }) => orderId));
+    .where(and(inArray(refunds.orderId, orderIds), eq(refunds.cause, 'CHARGEBACK'), eq(refunds.status, 'DONE')));
+  return new Map(found.map(({ orderId, reversedAt }) => [orderId, reversedAt ? 'REVERSED' : 'STANDS']));
 }
 
 export async function markReversed(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {

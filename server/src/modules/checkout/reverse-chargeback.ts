@@ -51,6 +51,8 @@ export async function reverseChargeback(
   await markReversed(tx, { id: chargeback.id, now });
   const accessRestored = await restoreAccess(parts, tx, order);
   await tellReversed(parts, tx, order, { amount: chargeback.amount, reason, accessRestored });
+  // While the chargeback stood they could only be dismissed.
+  await parts.attention.reopenDismissed(tx, { orderId, kinds: ['OUTSIDE_REFUND', 'AUTO_REFUND'] });
   const source = { type: 'refund', id: chargeback.id };
   const { locked } = await parts.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });

@@ -30,7 +30,8 @@ create or replace view invariant_l9_refunds_move_the_order as
   where tx.source_type = 'refund' and tx.kind in ('REFUND', 'CHARGEBACK')
     and (coalesce(back.amount, 0), coalesce(fee.amount, 0), tx.seller_id) is distinct from (refunds.amount, -orders.fee, orders.seller_id);
 
--- A sale is undone by a refund of its amount without the partial refunds; a refused one may have been asked for before some of them.
+-- A sale is undone by a refund of its amount without the partial refunds. A refused refund and a reversed chargeback left the sale as it was:
+-- partial refunds may have followed.
 create or replace view invariant_o5_refunds_are_of_the_amount as
   select refunds.id as refund_id, refunds.cause, refunds.amount, orders.amount as order_amount, payments.amount as payment_amount
   from checked_orders as orders
@@ -39,6 +40,6 @@ create or replace view invariant_o5_refunds_are_of_the_amount as
   cross join lateral (select coalesce(-sum(amount), 0) as amount from adjustments where adjustments.order_id = orders.id) as part
   where case
     when refunds.cause not in ('SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE') then refunds.amount is distinct from payments.amount
-    when refunds.status = 'REFUSED' then refunds.amount not between orders.amount - part.amount and orders.amount
+    when refunds.status = 'REFUSED' or refunds.reversed_at is not null then refunds.amount not between orders.amount - part.amount and orders.amount
     else refunds.amount <> orders.amount - part.amount
   end;
