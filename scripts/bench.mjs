@@ -16,6 +16,7 @@ const benches = [
   'sales',
   'dashboard',
   'wallet',
+  'invariants',
   'settlements',
   'weight',
   'lighthouse',

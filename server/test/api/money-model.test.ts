@@ -400,28 +400,33 @@ const retry: Play = async (scene, { at }) => {
 const isDisputeWon = ({ payments }: Scene, id: string) =>
   payments.disputes.some(({ orderId, status }) => orderId === id && status === 'CHARGEBACK_MERCHANT_WON');
 
-/** Where several captures are left only a whole one is refunded: which of them a part belongs to could not be told. */
+/**
+ * Where several captures are left only a whole one is refunded: which of them a part belongs to could not be told. After a partial
+ * refund no more is refunded than the order page shows: more could only be corrected by adjusting a balance.
+ */
 const refundInDashboard: Play = async (scene, { at, how }) => {
   const { payments } = scene;
-  const id = pick(
-    ordersWithCaptures(scene, true).filter((one) => payments.leftOf(one) > 0n),
+  const mostOf = ({ id, partial, kept }: Order) => (partial > 0n ? least(kept, payments.leftOf(id)) : payments.leftOf(id));
+  const order = pick(
+    (await ordersOf(scene)).filter((one) => payments.capturesOf(one.id).length > 0 && mostOf(one) > 0n),
     at,
   );
-  if (!id) return null;
+  if (!order) return null;
+  const { id } = order;
   const captures = payments.capturesOf(id);
   const isWhole = captures.length > 1 || how % 2 === 0;
-  const amount = isWhole ? (pick(captures, how)?.amount ?? 0n) : 1n + ((BigInt(how) * 7_919n) % payments.leftOf(id));
-  if (amount > payments.leftOf(id) || !dashboardRefund(scene, id, amount, how % 5 === 0 ? 'PENDING' : 'SUCCESS')) return null;
+  const amount = isWhole ? (pick(captures, how)?.amount ?? 0n) : 1n + ((BigInt(how) * 7_919n) % mostOf(order));
+  if (amount > mostOf(order) || !dashboardRefund(scene, id, amount, how % 5 === 0 ? 'PENDING' : 'SUCCESS')) return null;
   if (at % 2 === 0) await tellOrder(scene, 'refund', id);
   return `${id} ${amount}`;
 };
 
 const autoRefund: Play = async (scene, { at, how }) => {
   const { payments } = scene;
-  const orders = (await ordersOf(scene)).flatMap(({ id, settledBy }) => {
+  const orders = (await ordersOf(scene)).flatMap(({ id, settledBy, partial }) => {
     const payment = payments.capturesOf(id).find((one) => one.id === settledBy);
     const isReturned = payments.autoRefunds.some(({ paymentId }) => paymentId === settledBy);
-    return payment && !isReturned && payment.amount <= payments.leftOf(id) ? [{ id, payment }] : [];
+    return payment && !isReturned && partial === 0n && payment.amount <= payments.leftOf(id) ? [{ id, payment }] : [];
   });
   const found = pick(orders, at);
   if (!found) return null;
@@ -706,7 +711,12 @@ const isSettled = (open: Awaited<ReturnType<typeof unsettled>>) => Object.values
 async function decideAll(scene: Scene): Promise<boolean> {
   const items = await openItems(scene);
   const [sendAgain, others] = [items.filter(isToSendAgain), items.filter((item) => !isToSendAgain(item))];
-  for (const item of others) await decideItem(scene, item, { items, isCareless: false });
+  for (const { id } of others) {
+    // Each decision can change the actions that apply to the next item.
+    const now = await openItems(scene);
+    const item = now.find((one) => one.id === id);
+    if (item) await decideItem(scene, item, { items: now, isCareless: false });
+  }
   const left = sendAgain.length > 0 && others.length > 0 ? await openItems(scene) : items;
   for (const item of left.filter(isToSendAgain)) await decideItem(scene, item, { items: left, isCareless: false });
   return items.length > 0;
