@@ -224,6 +224,22 @@ describe('an exported withdrawal', () => {
     });
   });
 
+  it('an exported withdrawal of a banned seller who owes money can be marked as paid: the bank may have paid it', async () => {
+    const who = await seller(world);
+    const { id } = await approved(world, who, 25);
+    const { id: unexported } = await requested(world, who, 25);
+    await exported();
+    const correction = { amount: -1_000, reason: 'A chargeback by letter' };
+    await world.call('POST /api/v1/admin/users/{id}/adjustments', { params: { id: String(who.id) }, body: correction }, admin.token);
+    await world.call(
+      'POST /api/v1/admin/users/{id}/ban',
+      { params: { id: String(who.id) }, body: { reason: 'Fraud' } } as never,
+      admin.token,
+    );
+    expect((await process(world, admin.token, unexported, paid())).status).toBe(409);
+    expect((await process(world, admin.token, id, paid())).body.data).toMatchObject({ status: 'PAID' });
+  });
+
   it('rejecting a withdrawal that is in no export needs no confirmation', async () => {
     const { id } = await approved(world, await seller(world));
     expect(await reject(world, admin.token, id)).toMatchObject({

@@ -31,9 +31,14 @@ function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { sta
 }
 
 /** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
-async function hold(parts: PayoutsParts, tx: Tx, seen: WithdrawalRow, { status, version }: Decision): Promise<WithdrawalRow> {
+async function hold(
+  parts: PayoutsParts,
+  tx: Tx,
+  seen: WithdrawalRow,
+  { status, version }: Decision,
+): Promise<{ before: WithdrawalRow; exported: WithdrawalExportRow | undefined }> {
   const { id } = seen;
-  // What is rejected goes back to its person, whatever they did.
+  // A rejection gives the money back, whatever the seller's standing.
   const standing = status === 'REJECTED' ? null : await holdStanding(parts, tx, seen);
   const row = await lockWithdrawal(tx, seen);
   if (!row) throw new AppError('NOT_FOUND');
@@ -41,11 +46,14 @@ async function hold(parts: PayoutsParts, tx: Tx, seen: WithdrawalRow, { status, 
   const transfer = await findTransfer(tx, id);
   if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
   if (!decisions[row.status]?.includes(status)) throw conflict(`This request is ${row.status} and cannot become ${status}`);
-  const obstructed = standing && obstacle(standing, await parts.ledger.lock(tx, row.userId));
+  const exported = (await exportsOf(tx, [id])).get(id);
+  // The bank may have paid what is in a bank file: that is recorded in any case.
+  const mustStand = standing && !(exported && status === 'PAID');
+  const obstructed = mustStand && obstacle(standing, await parts.ledger.lock(tx, row.userId));
   if (obstructed) throw conflict(say.notAllowedAnyMore[obstructed]);
   // Decided by hand after all, before it was handed over.
   if (transfer) await updateTransfer(tx, { withdrawalId: id, now: parts.clock.now(), changes: { state: 'DROPPED', askAt: null } });
-  return row;
+  return { before: row, exported };
 }
 
 /** What is written about it is mailed and kept: numbers that it quotes are masked. */
@@ -88,8 +96,7 @@ export const processWithdrawal =
     if (!seen) throw new AppError('NOT_FOUND');
     if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
     const work = async (tx: Tx) => {
-      const before = await hold(parts, tx, seen, decision);
-      const exported = (await exportsOf(tx, [id])).get(id);
+      const { before, exported } = await hold(parts, tx, seen, decision);
       if (exported) assertExportConfirmed(exported, decision);
       const after = await decide(parts, tx, before, { adminId: actor.userId, decision });
       await parts.audit.record(tx, {
