@@ -4,6 +4,7 @@ import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { releaseLocked } from '../../src/modules/checkout/settlements.store.ts';
 import { type Entries, ledger } from '../../src/modules/ledger/index.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
+import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../harness/attention-fixtures.ts';
 import { book, bought, imperfect, pay, purchase, shop, started, stockOf } from '../harness/checkout.ts';
 import { earn, imperfectPayouts, process, requested, type Seller, sold, withdraw, writtenSeller } from '../harness/payouts.ts';
 import { untilBlocked } from '../harness/waiting.ts';
@@ -56,6 +57,19 @@ async function sellerWith(paise: bigint): Promise<Seller> {
   return who;
 }
 const statusOf = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
+
+it('of two partial refunds that add up to the amount, decided at the same moment, one is booked in part and the other undoes the sale', async () => {
+  const { seller, product } = await shop(world, { price: 100 });
+  const { id } = await bought(world, await world.person(), product);
+  for (const amount of [60, 40]) await atProvider(world, `orders/${id}/refunds`, { amount });
+  const admin = await world.administrator();
+  const items = await attentionItems(world, id, admin);
+  const resolveBoth = () => Promise.all(items.map((item) => resolveItem(world, admin, { id: item.id, action: 'RECORD_PARTIAL_REFUND' })));
+  const answers = await racing(lockRow('orders', 'id', id), resolveBoth, 2);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await resolveOnlyItem(world, id, 'RECORD_REFUND');
+  expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
+});
 
 describe('the lock of a seller’s book', () => {
   it('six releases at the same moment make ₹95 withdrawable once', async () => {
