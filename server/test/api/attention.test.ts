@@ -224,6 +224,30 @@ describe('reversing a chargeback', () => {
     expect((await chargeback(id, '/reverse')).body.data).toEqual({ orderId: id, accessRestored: false });
   });
 
+  it('pays a debt first and restores the rest to the holds it had drawn from, the next to be released first', async () => {
+    const { id, seller, product } = await sale();
+    const adjust = async (amount: number) =>
+      world.call(
+        'POST /api/v1/admin/users/{id}/adjustments',
+        { params: { id: String(seller.id) }, body: { amount, reason: 'Correction' } },
+        (await world.administrator()).token,
+      );
+    await adjust(-55);
+    world.clock.turn(minutes(1));
+    const { id: other } = await bought(world, await world.person(), product);
+    // ₹40 of its own hold, ₹55 of the other one; then ₹40 of that, and a debt of ₹30.
+    await chargeback(id, '');
+    await adjust(-70);
+    expect(await book(world, seller)).toMatchObject({ locked: 0, debt: -30 });
+    await chargeback(id, '/reverse');
+    expect(await book(world, seller)).toMatchObject({ locked: 65, available: 0, debt: 0 });
+    const holds = await query('select order_id, locked::int from settlements where order_id = any($1) order by releases_at', [[id, other]]);
+    expect(holds).toEqual([
+      { order_id: id, locked: 4_000 },
+      { order_id: other, locked: 2_500 },
+    ]);
+  });
+
   it('happens once, and only where there is a chargeback', async () => {
     const { id } = await sale();
     expect((await chargeback(id, '/reverse')).status).toBe(409);
