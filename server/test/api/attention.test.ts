@@ -298,6 +298,17 @@ describe('a payout that arrived after its money was given back', () => {
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
   });
 
+  it.each(['BOOK_PAYOUT', 'RETURN_PAYOUT'])('is not decided by its own seller, who is an administrator now: %s', async (action) => {
+    const { who, id } = await latePayout();
+    await query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
+    const { username } = (await world.call('GET /api/v1/users/me', {}, who.token)).body.data;
+    const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: who.password } });
+    const [item] = await itemsOf(id);
+    const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
+    expect([answer.status, answer.body.message]).toEqual([403, say.ownBalance]);
+    expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
+  });
+
   it('cannot be dismissed, and a rejected request without one cannot become paid', async () => {
     const { id } = await latePayout();
     const admin = await world.administrator();
