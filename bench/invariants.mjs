@@ -34,7 +34,9 @@ async function fill(client) {
     `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
      select ${id}, ${id}, 0, seller, 'DIGITAL_PRODUCT', ${id}, 'Product', 100, 'ACTIVE', ${at}, ${at} ${from}`,
   );
-  await client.query(`insert into ledger_tx (seller_id, kind, source_type, source_id, at) select seller, 'SALE', 'order', ${id}, ${at} ${from}`);
+  await client.query(
+    `insert into ledger_tx (seller_id, kind, source_type, source_id, at) select seller, 'SALE', 'order', ${id}, ${at} ${from}`,
+  );
   await client.query(
     `insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
      select seller_id, 3 * n - 3 + place, id, account, amount, amount * n

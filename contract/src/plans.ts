@@ -79,10 +79,7 @@ export type PlatformPlan = z.infer<typeof PlatformPlan>;
 export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'storage_mb'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
-// Looked at before it is put into small letters: a Kelvin sign would become a k.
-const FeatureKey = line('Feature key', 60)
-  .refine((key) => /^[A-Za-z][A-Za-z0-9_]*$/.test(key), 'Feature key must begin with a letter, then letters, digits and underscores')
-  .transform((key) => key.toLowerCase());
+const FeatureKey = line('Feature key', 60).transform((key) => key.toLowerCase());
 const wholeLimit = 'Limit value must be a whole number of 0 or more';
 
 export const PlatformFeatureInput = z.strictObject({

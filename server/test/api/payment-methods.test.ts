@@ -48,7 +48,7 @@ describe('adding a method', () => {
   it('takes a UPI id', async () => {
     const person = await world.person();
     expect(await made(person, { ...blankPaymentMethod, ...upi, priority: 'PRIMARY' })).toMatchObject({
-      ...{ type: 'UPI', priority: 'PRIMARY', status: 'PENDING', upiId: 'me•••@okhdfc', upiName: 'Meera Krishnan' },
+      ...{ type: 'UPI', priority: 'PRIMARY', status: 'PENDING', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' },
       ...{ bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null },
     });
   });

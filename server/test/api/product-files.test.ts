@@ -76,7 +76,7 @@ describe('the files of a product', () => {
     ['a.pdf', 'application/pdf', pdf(), 'PDF', 'a.pdf'],
     ['a.doc', 'application/msword', cfb, 'DOCUMENT', 'a.doc'],
     ['a.docx', word, docx, 'DOCUMENT', 'a.docx'],
-    ['पढ़ो.txt', 'text/plain', Buffer.from('नमस्ते\r\n\tworld <script>'), 'DOCUMENT', 'पढ़ो.txt'],
+    ['पढ़ो.txt', 'text/plain', Buffer.from('नमस्ते\r\n\tworld <script>'), 'OTHER', 'पढ़ो.txt'],
     ['a.mp4', 'video/mp4', mp4, 'VIDEO', 'a.mp4'],
     ['a.mp3', 'audio/mp3', mp3(300), 'AUDIO', 'a.mp3'],
     ['song', 'audio/mpeg', mp3(200_000), 'AUDIO', 'song.mp3'],

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@jamun/contract';
 
-/** HDFC Bank ···· 4821, me•••@okhdfc */
+/** HDFC Bank ···· 4821, meera@okhdfc */
 export const nameOf = ({ type, bankName, accountNumber, upiId }: Pick<PaymentMethod, 'type' | 'bankName' | 'accountNumber' | 'upiId'>) =>
   type === 'BANK' ? `${bankName ?? ''} ···· ${accountNumber?.slice(-4) ?? ''}` : (upiId ?? '');
 

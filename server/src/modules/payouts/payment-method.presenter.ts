@@ -6,22 +6,29 @@ import type { PaymentMethodRow } from './tables.ts';
 
 const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
-/** As its owner sees it. */
-export function maskedDetails(details: Details): Details {
-  if (details.type === 'UPI') return { ...details, upiId: maskedUpiId(details.upiId) };
-  return { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
-}
+/** As the owner sees them: UPI IDs in full, account numbers masked. */
+export const ownDetails = (details: Details): Details =>
+  details.type === 'UPI' ? details : { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
 
-export const paymentMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMethod => ({
+/** As administrators see them who look at the person, not at the numbers. */
+const maskedDetails = (details: Details): Details =>
+  details.type === 'UPI' ? { ...details, upiId: maskedUpiId(details.upiId) } : ownDetails(details);
+
+const methodView = (row: PaymentMethodRow, details: Details): PaymentMethod => ({
   id: row.id,
   priority: row.priority,
   status: row.status,
   reason: row.reason,
   ...none,
-  ...maskedDetails(openDetails(box, row)),
+  ...details,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
+
+export const ownMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMethod => methodView(row, ownDetails(openDetails(box, row)));
+
+export const maskedMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMethod =>
+  methodView(row, maskedDetails(openDetails(box, row)));
 
 /** How a person is told which of their methods is meant. */
 export const inWords = (details: Details) =>
@@ -29,8 +36,7 @@ export const inWords = (details: Details) =>
 
 /** For whoever verifies it: the one answer with the numbers in full. */
 export const reviewedMethodView = (box: SealedBox, row: PaymentMethodRow, user: ReviewedMethod['user']): ReviewedMethod => ({
-  ...paymentMethodView(box, row),
-  ...openDetails(box, row),
+  ...methodView(row, openDetails(box, row)),
   version: row.version,
   user,
 });

@@ -4,7 +4,7 @@ import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { deletePaymentMethod } from './delete-payment-method.ts';
 import type { PayoutsParts } from './parts.ts';
-import { paymentMethodView } from './payment-method.presenter.ts';
+import { ownMethodView } from './payment-method.presenter.ts';
 import { findMethod, methodsOf } from './payment-methods.store.ts';
 import type { PaymentMethodRow } from './tables.ts';
 import { updatePaymentMethod } from './update-payment-method.ts';
@@ -13,7 +13,7 @@ export function mountPaymentMethods(mount: Mount, parts: PayoutsParts): void {
   const create = createPaymentMethod(parts);
   const update = updatePaymentMethod(parts);
   const remove = deletePaymentMethod(parts);
-  const view = (row: PaymentMethodRow) => paymentMethodView(parts.box, row);
+  const view = (row: PaymentMethodRow) => ownMethodView(parts.box, row);
 
   mount('POST /api/v1/payment-methods', async ({ body, session }) => ok(view(await create(session.userId, body)), say.created));
   mount('GET /api/v1/payment-methods', async ({ session }) => ok((await methodsOf(parts.database.read, session.userId)).map(view)));

@@ -1,7 +1,7 @@
 import type { PaymentMethod, ReviewedMethod } from '@jamun/contract';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { PayoutsParts } from './parts.ts';
-import { paymentMethodView, reviewedMethodView } from './payment-method.presenter.ts';
+import { maskedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
 import { listMethods } from './payment-method-reviews.store.ts';
 import { methodsOf } from './payment-methods.store.ts';
 import { reviewPaymentMethod } from './review-payment-method.ts';
@@ -37,7 +37,7 @@ export function reviews(parts: PayoutsParts) {
     },
     /** Masked: for whoever looks at the person, not at the numbers. */
     async of(userId: number): Promise<PaymentMethod[]> {
-      return (await methodsOf(read, userId)).map((row) => paymentMethodView(box, row));
+      return (await methodsOf(read, userId)).map((row) => maskedMethodView(box, row));
     },
   };
 }

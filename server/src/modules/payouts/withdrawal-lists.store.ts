@@ -57,10 +57,14 @@ export const withdrawalsOf = (queries: Queries, { userId, search, status, sort, 
     at,
   );
 
-/** Unless another order is wanted: what waits first, the oldest of it at the top. */
+/** Unless another order is wanted: PENDING and APPROVED, the oldest first, then the rest, the newest first. */
 export function allWithdrawals(queries: Queries, { search, people, status, sort, order, ...at }: All): Promise<Paged<WithdrawalRow>> {
   const found = search && people ? or(inArray(table.userId, people), says(search)) : undefined;
-  const byTurn = [sql`(${table.status} <> 'PENDING')`, ...ordered('date', order)];
+  const isDone = sql`${table.status} not in ('PENDING', 'APPROVED')`;
+  const byTurn = [
+    sql`case ${table.status} when 'PENDING' then 1 when 'APPROVED' then 2 else 3 end`,
+    sql`case when ${isDone} then -${table.seq} else ${table.seq} end`,
+  ];
   return page(queries, and(found, status && eq(table.status, status)), sort ? ordered(sort, order) : byTurn, at);
 }
 

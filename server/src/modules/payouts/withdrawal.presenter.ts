@@ -3,7 +3,7 @@ import { formatRupees } from '@jamun/contract/money';
 import { fromHundredths } from '../../kit/hundredths.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber } from './masked.ts';
-import { maskedDetails } from './payment-method.presenter.ts';
+import { ownDetails } from './payment-method.presenter.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
 import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from './tables.ts';
 
@@ -41,7 +41,7 @@ const shared = (row: WithdrawalRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** For whoever asked for it: every number masked. */
+/** For whoever asked for it: account numbers masked. */
 export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
   const destination = openDetails(box, row);
   const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
@@ -50,7 +50,7 @@ export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
     walletId: row.userId,
     paymentMethod,
     paymentDetails: masked(paymentDetails),
-    userPaymentMethod: { ...none, ...maskedDetails(destination) },
+    userPaymentMethod: { ...none, ...ownDetails(destination) },
   };
 }
 

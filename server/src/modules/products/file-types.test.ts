@@ -5,7 +5,7 @@ import { fileTypeOf } from './file-types.ts';
 it('tells each kind of file by its content type', () => {
   const told = Object.fromEntries(Object.entries(productFileTypes).map(([ending, type]) => [ending, fileTypeOf(type)]));
   expect(told).toEqual({
-    ...{ pdf: 'PDF', doc: 'DOCUMENT', docx: 'DOCUMENT', txt: 'DOCUMENT', mp4: 'VIDEO', mp3: 'AUDIO' },
+    ...{ pdf: 'PDF', doc: 'DOCUMENT', docx: 'DOCUMENT', txt: 'OTHER', mp4: 'VIDEO', mp3: 'AUDIO' },
     ...{ jpg: 'IMAGE', jpeg: 'IMAGE', png: 'IMAGE', gif: 'IMAGE' },
   });
   expect(fileTypeOf('application/zip')).toBe('OTHER');

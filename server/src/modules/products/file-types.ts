@@ -1,6 +1,6 @@
 import { type ProductFileType, productFileTypes } from '@jamun/contract';
 
-const documents: ReadonlySet<string> = new Set([productFileTypes.doc, productFileTypes.docx, productFileTypes.txt]);
+const documents: ReadonlySet<string> = new Set([productFileTypes.doc, productFileTypes.docx]);
 const families: [string, ProductFileType][] = [
   ['image/', 'IMAGE'],
   ['video/', 'VIDEO'],

@@ -21,7 +21,7 @@ export interface Session {
 
 const lifetimes = {
   user: { life: days(1), idle: days(1) },
-  remembered: { life: days(30), idle: days(14) },
+  remembered: { life: days(30), idle: days(30) },
   admin: { life: hours(8), idle: minutes(30) },
 };
 // How stale "last seen" may be: one write a minute and session instead of one a request.

@@ -13,7 +13,7 @@ interface MethodFieldsProps {
 // Phones would mend a code into a word.
 const code = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** A number that is there already is not shown again, and stays when it is left empty. */
+/** A stored account number is not shown again, and stays when the field is left empty. */
 const kept = (masked: string | null | undefined, hint: string) =>
   masked ? { optional: true, placeholder: masked, hint: `Leave empty to keep ${masked}` } : { hint };
 
@@ -64,8 +64,8 @@ export const UpiFields = ({ form, method }: MethodFieldsProps) => (
       {...fieldProps(form, 'upiId')}
       {...begin(method)}
       {...code}
-      {...(method ? {} : { placeholder: 'name@okhdfc' })}
-      {...kept(method?.upiId, 'As your UPI app shows it')}
+      placeholder="name@okhdfc"
+      hint="As your UPI app shows it"
       label="UPI ID"
       inputMode="email"
       autoCapitalize="none"

@@ -4,11 +4,14 @@ import { z } from 'zod';
 /** What the form holds: the fields of both types, so that nothing typed is lost when the type is changed and changed back. */
 export type MethodValues = z.input<typeof PaymentMethodInput>;
 
-/** Numbers are not shown again: left empty, they stay as they are. */
+/** Account numbers are not shown again: left empty, they stay as they are. */
 export function valuesOf(method: PaymentMethod | null): MethodValues {
   if (!method) return blankPaymentMethod;
-  const { type, priority, bankName, ifscCode, accountHolderName, upiName } = method;
-  const shown = { bankName: bankName ?? '', ifscCode: ifscCode ?? '', accountHolderName: accountHolderName ?? '', upiName: upiName ?? '' };
+  const { type, priority, bankName, ifscCode, accountHolderName, upiId, upiName } = method;
+  const shown = {
+    ...{ bankName: bankName ?? '', ifscCode: ifscCode ?? '', accountHolderName: accountHolderName ?? '' },
+    ...{ upiId: upiId ?? '', upiName: upiName ?? '' },
+  };
   return { ...blankPaymentMethod, ...shown, type, priority };
 }
 
