@@ -9,6 +9,7 @@ const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel'
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();
 const phoneField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Phone Number' });
 const codeField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Verification Code' });
+const emailField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Email for Telegram' });
 const passwordField = (page: Page) => wizard(page).getByLabel('Telegram password');
 const step = (page: Page, title: string) => wizard(page).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
 const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -83,6 +84,27 @@ async function linkWithPassword(page: Page, phone: string) {
   await press(page, 'Verify Password');
 }
 
+/** Telegram demands an email address first; then two codes follow, to the address and to the phone. */
+async function linkWithEmail(page: Page, phone: string) {
+  await phoneField(page).fill(phone);
+  await press(page, 'Get Code');
+  await step(page, 'Email');
+  await said(page, 'Telegram asks for an email address before it sends a code.');
+  await expectGoodPage(page);
+  await emailField(page).fill('asha@example');
+  await press(page, 'Send Code');
+  await expectFault(emailField(page), 'Enter a valid email address');
+  await emailField(page).fill('asha@example.in');
+  await press(page, 'Send Code');
+  await step(page, 'Code');
+  await said(page, 'Sent by email to a***@example.in.');
+  await expectGoodPage(page);
+  await typeCode(page, await codeSentTo(phone));
+  await said(page, `Sent by SMS to ${spaced(phone)}.`);
+  await expect.poll(() => codeField(page).inputValue()).toBe('');
+  await typeCode(page, await codeSentTo(phone));
+}
+
 async function removeAccount(page: Page, phone: string) {
   const asked = page.getByRole('dialog', { name: `Remove ${spaced(phone)}?` });
   const ask = () => press(page, `Remove ${spaced(phone)}`);
@@ -100,7 +122,7 @@ async function removeAccount(page: Page, phone: string) {
 }
 
 describe.each(looksInTurn('telegram-linking'))('at $width px in $theme', (look) => {
-  it('a seller links numbers with and without a two-step password, and removes one', { timeout: 120_000 }, async () => {
+  it('a seller links numbers with a code, a two-step password and an email address, and removes one', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/telegram');
     await said(page, 'No channels found');
     await expectGoodPage(page);
@@ -125,13 +147,17 @@ describe.each(looksInTurn('telegram-linking'))('at $width px in $theme', (look) 
     await linkWithPassword(page, locked);
     await step(page, 'Create');
     await press(page, 'Back');
-    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(2);
+    await press(page, 'Add New Account');
+    await linkWithEmail(page, telegramPhone('emailSetup'));
+    await step(page, 'Create');
+    await press(page, 'Back');
+    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(3);
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
 
     await removeAccount(page, locked);
-    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(1);
+    await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(2);
     await expect
       .poll(() =>
         wizard(page)
