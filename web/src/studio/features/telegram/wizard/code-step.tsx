@@ -28,18 +28,15 @@ const sentBy: Record<SentCode['via'], (phone: string, hint: string | null) => st
 const fragmentPage = ({ via, hint }: SentCode) => (via === 'FRAGMENT' && hint?.startsWith('https://fragment.com/') ? hint : null);
 
 function SentTo({ sent }: { sent: SentCode }) {
-  const page = fragmentPage(sent);
+  const [phone, page] = [formatPhone(sent.phoneNumber), fragmentPage(sent)];
+  if (!page) return sentBy[sent.via](phone, sent.hint);
   return (
     <>
-      {sentBy[sent.via](formatPhone(sent.phoneNumber), sent.hint)}
-      {page && (
-        <>
-          {' '}
-          <a className={textLink.link} href={page} target="_blank" rel="noreferrer">
-            Open Fragment
-          </a>
-        </>
-      )}
+      Sent to{' '}
+      <a className={textLink.link} href={page} target="_blank" rel="noreferrer">
+        fragment.com
+      </a>
+      , where {phone} was bought.
     </>
   );
 }

@@ -62,7 +62,7 @@ export function EmailStep({ wizard }: StepProps) {
           data-autofocus
         />
       </div>
-      <p className={classes.note}>Telegram sends sign-in codes to this address from now on. It goes to Telegram and is not stored here.</p>
+      <p className={classes.note}>Telegram will send sign-in codes to this address. Jamun passes it on and does not keep it.</p>
     </StepFrame>
   );
 }
