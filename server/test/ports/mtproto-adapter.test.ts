@@ -7,6 +7,7 @@ import { days, later } from '../../src/kit/clock.ts';
 import type { OpenAccount, RefusalKind, TelegramPort } from '../../src/modules/telegram/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import type { Account, Channel } from '../harness/telegram-wire/book.ts';
+import { createFaults } from '../harness/telegram-wire/faults.ts';
 import { startTelegramServer } from '../harness/telegram-wire/server.ts';
 
 type Server = Awaited<ReturnType<typeof startTelegramServer>>;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 const opened: OpenAccount[] = [];
 afterEach(async () => {
-  Object.assign(server.weather, { refuses: false, hangs: false, silent: false });
+  Object.assign(server.faults, createFaults());
   server.refusals.length = 0;
   for (const account of opened.splice(0)) await account.close();
   // Whatever happened: nothing stays open.
@@ -228,7 +229,7 @@ describe('a network', () => {
   it('on which nobody answers is told as such in time', async () => {
     const { session, account, ref } = await seller();
     await account.close();
-    server.weather.silent = true;
+    server.faults.silent = true;
     const began = Date.now();
     await expect((await open(session, portFor(impatient))).describe(ref)).rejects.toEqual(refused('AWAY'));
     await expect(portFor(impatient).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
@@ -239,7 +240,7 @@ describe('a network', () => {
   it('that makes connections too late leaves none of them open', async () => {
     const { session, account } = await seller();
     await account.close();
-    server.weather.hangs = true;
+    server.faults.connectsLate = true;
     await expect((await open(session, portFor(impatient))).channels()).rejects.toEqual(refused('AWAY'));
     for (const left of opened.splice(0)) await left.close();
     await expect.poll(() => server.connections.size).toBe(0);
@@ -248,16 +249,17 @@ describe('a network', () => {
   it('that is gone is not tried for ever', async () => {
     const { session, account } = await seller();
     await account.close();
-    Object.assign(server.weather, { refuses: true, attempts: 0 });
+    server.faults.refusesConnections = true;
+    server.counts.connectionAttempts = 0;
     await expect((await open(session)).channels()).rejects.toEqual(refused('AWAY'));
-    expect(server.weather.attempts).toBe(2);
+    expect(server.counts.connectionAttempts).toBe(2);
   });
 
   it('is left at once when the account is closed, also in the middle of a question', async () => {
     const { session, account, ref } = await seller();
     await account.close();
     const again = await open(session);
-    server.weather.silent = true;
+    server.faults.silent = true;
     const question = again.describe(ref);
     const refusal = expect(question).rejects.toEqual(refused('AWAY'));
     await expect.poll(() => server.connections.size).toBe(1);
@@ -336,7 +338,14 @@ describe('channels', () => {
   const add = (accountId: number, given: Partial<Channel> = {}) => {
     const id = server.book.nextId();
     const channel: Channel = {
-      ...{ id, title: `Channel ${id}`, about: 'About it', creatorId: accountId, keepers: new Map([[accountId, true]]) },
+      ...{
+        id,
+        title: `Channel ${id}`,
+        about: 'About it',
+        isSupergroup: false,
+        creatorId: accountId,
+        keepers: new Map([[accountId, true]]),
+      },
       ...{ members: new Set([accountId]), banned: new Set<number>(), invites: new Map(), arrivals: [], ...given },
     };
     server.book.channels.set(id, channel);
@@ -404,11 +413,10 @@ describe('channels', () => {
   it('come to an end where Telegram tells the latest alone', async () => {
     const { account, ref, channel } = await seller();
     for (let index = 0; index < 300; index += 1) channel.members.add(server.book.nextId());
-    server.book.membersTold = 200;
+    server.faults.membersListed = 200;
     const told: string[] = [];
     for await (const { people } of account.members(ref)) told.push(...people.map(({ ref: person }) => person.id));
     expect(told).toHaveLength(200);
-    server.book.membersTold = Number.POSITIVE_INFINITY;
   });
 
   it('tell who came through a link from the first to the last', async () => {

@@ -152,6 +152,9 @@ export function signingIn(options: LineOptions): SigningIn {
         try {
           return { kind: 'SIGNED_IN', ...(await signedIn(line, await line.ask(signInRequest(given)))) };
         } catch (refusal) {
+          // The library repeats a request after a lost connection: the first one may have used up the code.
+          const before = said(refusal, 'PHONE_CODE_EXPIRED') ? await signedInAs(line) : null;
+          if (before) return { kind: 'SIGNED_IN', ...before };
           if (!said(refusal, 'SESSION_PASSWORD_NEEDED')) throw refusal;
           return { kind: 'PASSWORD_NEEDED', hint: await passwordHint(line), session: await line.session() };
         }
