@@ -77,7 +77,7 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   );
 
   function addAccount(given: Partial<Account> = {}): Account {
-    const id = book.nextId();
+    const id = given.id ?? book.nextId();
     const account: Account = {
       ...{ id, phone: `91${9_000_000_000 + id}`, name: `Seller ${id}`, dc: 2, exists: true, banned: false, password: null },
       ...{ mostChannels: 500, code: null, standing: 'GOOD', email: null, demandsEmail: false, ...given },
@@ -98,6 +98,7 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     ...wire,
     /** The next calls of this kind are refused in these words. */
     refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),
+    addKey: (key: Buffer, dc: number, { id: accountId }: Account) => book.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
     sessionsOf: ({ id }: Account) => [...book.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
     join(link: string, name: string): boolean {
       const { id } = personNamed(name);
