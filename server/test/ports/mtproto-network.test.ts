@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { readStringSession, writeStringSession } from '@mtcute/node/utils.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
@@ -76,27 +76,63 @@ describe('a network', () => {
   });
 });
 
+/** Carries the bytes of a socket to the wire server and back. */
+async function plug(socket: Socket): Promise<void> {
+  const far = await server.transport().connect({ id: 2, ipAddress: '', port: 0 });
+  socket.on('data', (bytes) => void far.write(bytes)).on('close', () => far.close());
+  const bytes = Buffer.alloc(65_536);
+  for (;;) {
+    const length = await far.read(bytes).catch(() => 0);
+    if (length === 0) return;
+    socket.write(Uint8Array.prototype.slice.call(bytes, 0, length));
+  }
+}
+
+async function listening(onSocket: (socket: Socket) => void) {
+  const listener = createServer(onSocket);
+  await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
+  return {
+    port: (listener.address() as AddressInfo).port,
+    /** Ends only when nobody is connected any more. */
+    async close() {
+      await new Promise((ended) => listener.close(ended));
+      await expect.poll(() => server.connections.size).toBe(0);
+    },
+  };
+}
+
+const application = { apiId: server.rules.appId, apiHash: server.rules.appHash, log };
+
 it('speaks over a socket, and hangs up', async () => {
   const { session, account, ref } = await seller();
   await account.close();
-  const cable = createServer(async (socket) => {
-    const far = await server.transport().connect({ id: 2, ipAddress: '', port: 0 });
-    socket.on('data', (bytes) => void far.write(bytes)).on('close', () => far.close());
-    const bytes = Buffer.alloc(65_536);
-    for (;;) {
-      const length = await far.read(bytes).catch(() => 0);
-      if (length === 0) return;
-      socket.write(Uint8Array.prototype.slice.call(bytes, 0, length));
-    }
-  });
-  await new Promise<void>((ready) => cable.listen(0, '127.0.0.1', ready));
-  const main = { id: 2, ipAddress: '127.0.0.1', port: (cable.address() as AddressInfo).port };
+  const cable = await listening(plug);
+  const main = { id: 2, ipAddress: '127.0.0.1', port: cable.port };
   const rewritten = writeStringSession({ ...readStringSession(session), primaryDcs: { main, media: main } });
-  const port = mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, log });
-  const again = await open(rewritten, port);
+  const again = await open(rewritten, mtprotoTelegram(application));
   expect((await again.describe(ref)).name).toBe('Monsoon Light');
   await again.close();
-  // Ends only when nobody is connected any more.
-  await new Promise((ended) => cable.close(ended));
-  await expect.poll(() => server.connections.size).toBe(0);
+  await cable.close();
+});
+
+it('speaks through a SOCKS5 proxy, which is told the address of the data centre', async () => {
+  const { session, account, ref } = await seller();
+  await account.close();
+  const wanted: string[] = [];
+  const proxy = await listening((socket) => {
+    // Greeting and "no password", then the address and "connected" (RFC 1928).
+    socket.once('data', () => {
+      socket.write(Buffer.from([5, 0]));
+      socket.once('data', (request) => {
+        wanted.push(`${[...request.subarray(4, 8)].join('.')}:${request.readUInt16BE(8)}`);
+        socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
+        void plug(socket);
+      });
+    });
+  });
+  const again = await open(session, mtprotoTelegram({ ...application, proxyUrl: `socks5://127.0.0.1:${proxy.port}` }));
+  expect((await again.describe(ref)).name).toBe('Monsoon Light');
+  await again.close();
+  await proxy.close();
+  expect(wanted).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+\.\d+:443$/)]);
 });

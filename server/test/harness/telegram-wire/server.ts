@@ -11,6 +11,8 @@ const dataCentres = [1, 2, 4, 5];
 
 const config = (thisDc: number) => ({
   ...{ _: 'config', date: 0, expires: Math.floor(Date.now() / 1000) + 3600, testMode: false, thisDc, dcTxtDomainName: '' },
+  // More than one connection per session, unless a client decides otherwise.
+  tmpSessions: 2,
   dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
   ...{ chatSizeMax: 0, megagroupSizeMax: 0, forwardedCountMax: 0, onlineUpdatePeriodMs: 0, offlineBlurTimeoutMs: 0 },
   ...{ offlineIdleTimeoutMs: 0, onlineCloudTimeoutMs: 0, notifyCloudDelayMs: 0, notifyDefaultDelayMs: 0, pushChatPeriodMs: 0 },

@@ -87,4 +87,3 @@ export async function createWireWorld() {
     },
   };
 }
-export type WireWorld = Awaited<ReturnType<typeof createWireWorld>>;
