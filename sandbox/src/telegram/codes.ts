@@ -20,8 +20,14 @@ export function codeSender(store: SignInStore, now: () => Date) {
     const [codeHash, sentAt] = [newCodeHash(), now()];
     const isSent = via !== 'EMAIL_SETUP';
     await store.addCode({
-      ...{ person_id: personId, session_key: keyOf(session), code: isSent ? newCode(pace.codeLength) : '', code_hash: codeHash },
-      ...{ sent_at: sentAt, expires_at: secondsLater(sentAt, pace.codeLivesSeconds), purpose, email },
+      person_id: personId,
+      session_key: keyOf(session),
+      code: isSent ? newCode(pace.codeLength) : '',
+      code_hash: codeHash,
+      sent_at: sentAt,
+      expires_at: secondsLater(sentAt, pace.codeLivesSeconds),
+      purpose,
+      email,
     });
     const [length, resendAfterSeconds] = isSent ? [pace.codeLength, pace.resendAfterSeconds] : [0, 0];
     return { session, codeHash, via, hint, length, resendAfterSeconds };

@@ -61,7 +61,10 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
     /** The next calls of an account are refused: of this class, or of whichever class comes first. Each refusal rests its class for `waitSeconds`. */
     async flood({ phone, waitSeconds, times = 1, callClass = null }: FloodOrder): Promise<void> {
       await query('update sandbox_telegram_people set next_floods = $2, next_flood_seconds = $3, next_flood_class = $4 where id = $1', [
-        ...[await holderOf(phone), times, waitSeconds, callClass],
+        await holderOf(phone),
+        times,
+        waitSeconds,
+        callClass,
       ]);
     },
     /** Telegram freezes or restricts an account: it reads, and writes nothing. */

@@ -27,7 +27,9 @@ export function linksStore(query: Query) {
       )) !== null,
     deleteLink: (channelId: string, link: string, now: Date) =>
       query('update sandbox_telegram_links set deleted_at = $3 where channel_id = $1 and link = $2 and revoked_at is not null', [
-        ...[channelId, link, now],
+        channelId,
+        link,
+        now,
       ]),
   };
 }

@@ -12,8 +12,12 @@ const terminal = createInterface({ input: process.stdin, output: process.stdout 
 const phone = await terminal.question('Test number (99966XYYYY, X from 1 to 3): ');
 const recorder = createRecorder();
 const port = mtprotoTelegram({
-  ...{ apiId: Number(TELEGRAM_API_ID), apiHash: TELEGRAM_API_HASH, isTest: true, proxyUrl: TELEGRAM_PROXY },
-  ...{ log: createLogger('warn'), onExchange: recorder.onExchange },
+  apiId: Number(TELEGRAM_API_ID),
+  apiHash: TELEGRAM_API_HASH,
+  isTest: true,
+  proxyUrl: TELEGRAM_PROXY,
+  log: createLogger('warn'),
+  onExchange: recorder.onExchange,
 });
 const transcript = await rehearse(port, {
   phone: `+${phone.replace(/\D/g, '')}`,

@@ -60,7 +60,11 @@ export function createBook(faults: Faults) {
   let last = 1000;
 
   return {
-    ...{ accounts, people, channels, sessions, faults },
+    accounts,
+    people,
+    channels,
+    sessions,
+    faults,
     /** In seconds, by the clock of Telegram. */
     now: () => Math.floor(Date.now() / 1000) + faults.clockAheadSeconds,
     nextId: () => {

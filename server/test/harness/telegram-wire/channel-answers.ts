@@ -28,7 +28,10 @@ export function channelAnswers(book: Book) {
           creatorId: asker.id,
           keepers: new Map([[asker.id, true]]),
         },
-        ...{ members: new Set([asker.id]), banned: new Set(), invites: new Map(), arrivals: [] },
+        members: new Set([asker.id]),
+        banned: new Set(),
+        invites: new Map(),
+        arrivals: [],
       };
       book.channels.set(channel.id, channel);
       return { _: 'updates', updates: [], users: [], chats: [shown(channel, asker)], date: seconds(), seq: 0 };
@@ -46,7 +49,11 @@ export function channelAnswers(book: Book) {
       const messages = page
         .filter(({ id }) => !silent.has(id))
         .map<tl.RawMessage>((channel) => ({
-          ...{ _: 'message', id: channel.id, peerId: peerOf(channel), date: channel.id, message: '' },
+          _: 'message',
+          id: channel.id,
+          peerId: peerOf(channel),
+          date: channel.id,
+          message: '',
         }));
       const chats = page.map((channel) => shown(channel, asker));
       return { _: 'messages.dialogsSlice', count: all.length, dialogs, messages, chats, users: [] };

@@ -7,7 +7,10 @@ export function lookups(book: Book) {
   const shown = (channel: Channel, { id }: Account): tl.RawChannel => {
     const mayInvite = channel.keepers.get(id);
     return {
-      ...{ _: 'channel', id: channel.id, accessHash: book.hashFor(id, channel.id), title: channel.title },
+      _: 'channel',
+      id: channel.id,
+      accessHash: book.hashFor(id, channel.id),
+      title: channel.title,
       ...(channel.isSupergroup ? { megagroup: true } : { broadcast: true }),
       ...{
         photo: { _: 'chatPhotoEmpty' },

@@ -49,7 +49,10 @@ export function memberAnswers(book: Book) {
         .filter(({ id }) => maxId.isZero() || Long.fromNumber(id).lt(maxId))
         .slice(0, limit);
       const events = page.map<tl.RawChannelAdminLogEvent>(({ id, userId, link, at }) => ({
-        ...{ _: 'channelAdminLogEvent', id: Long.fromNumber(id), date: at, userId },
+        _: 'channelAdminLogEvent',
+        id: Long.fromNumber(id),
+        date: at,
+        userId,
         action: {
           _: 'channelAdminLogEventActionParticipantJoinByInvite',
           invite: { _: 'chatInviteExported', link, adminId: channel.creatorId, date: at },

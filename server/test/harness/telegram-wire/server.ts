@@ -96,7 +96,14 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   };
 
   return {
-    ...{ book, asked, rules, refusals, addAccount, floods, faults, buckets },
+    book,
+    asked,
+    rules,
+    refusals,
+    addAccount,
+    floods,
+    faults,
+    buckets,
     ...wire,
     /** The next calls of this kind are refused in these words. */
     refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),

@@ -27,7 +27,11 @@ export const overTheWire =
     const { appId: apiId, appHash: apiHash } = server.rules;
     const portWithin = (answer: number) =>
       mtprotoTelegram({
-        ...{ apiId, apiHash, patience: { answer, connect: 1_000, close: 2_000 }, log: createLogger('silent'), transport: server.transport },
+        apiId,
+        apiHash,
+        patience: { answer, connect: 1_000, close: 2_000 },
+        log: createLogger('silent'),
+        transport: server.transport,
       });
     const account = (phone: string) => {
       const found = server.book.accounts.get(phone.replace('+', ''));

@@ -44,7 +44,11 @@ export async function createWireWorld() {
   }
 
   return {
-    ...{ server, log, portFor, signIn, open },
+    server,
+    log,
+    portFor,
+    signIn,
+    open,
     logged: () => written.join(''),
     clearLog: () => written.splice(0),
     /** Signed in, with a channel of their own. */

@@ -284,7 +284,8 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
   return {
     transport: () => transportFrom('192.0.2.100'),
     transportFrom: (address: string) => () => transportFrom(address),
-    ...{ connections, counts },
+    connections,
+    counts,
     forget: (key: string) => keys.delete(key),
     /** A key that was agreed on long ago; returns its id. */
     addKey(key: Buffer, dc: number): string {

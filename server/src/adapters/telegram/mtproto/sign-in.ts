@@ -40,7 +40,8 @@ async function codeSent(line: Line, sent: tl.auth.TypeSentCode): Promise<CodeSen
   return {
     session: await line.session(),
     codeHash: (via === 'EMAIL' ? prefixes.email : '') + sent.phoneCodeHash,
-    ...{ via, hint: hintOf(sent.type) },
+    via,
+    hint: hintOf(sent.type),
     length: isNumber ? length : 0,
     resendAfterSeconds: via === 'EMAIL_SETUP' ? 0 : (sent.timeout ?? usualWait),
   };
@@ -53,8 +54,12 @@ async function setUpEmail(line: Line, { phone, codeHash, email }: { phone: strin
   const purpose = setupPurpose(phone, codeHash);
   const { emailPattern, length } = await line.ask({ _: 'account.sendVerifyEmailCode', purpose, email });
   return {
-    ...{ session: await line.session(), codeHash: prefixes.emailSetup + bareHash(codeHash), via: 'EMAIL', hint: emailPattern },
-    ...{ length: length > 0 ? length : usualLength, resendAfterSeconds: usualWait },
+    session: await line.session(),
+    codeHash: prefixes.emailSetup + bareHash(codeHash),
+    via: 'EMAIL',
+    hint: emailPattern,
+    length: length > 0 ? length : usualLength,
+    resendAfterSeconds: usualWait,
   };
 }
 

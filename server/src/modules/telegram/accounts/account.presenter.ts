@@ -13,5 +13,10 @@ export function accountView(account: TelegramAccountRow, { channels, now }: { ch
 }
 
 export const sentCodeView = ({ phone, via, hint, codeLength, resendAt, expiresAt }: SignInRow): SentCode => ({
-  ...{ phoneNumber: phone, via, hint, codeLength, resendAt: resendAt.toISOString(), expiresAt: expiresAt.toISOString() },
+  phoneNumber: phone,
+  via,
+  hint,
+  codeLength,
+  resendAt: resendAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 });

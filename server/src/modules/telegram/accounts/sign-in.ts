@@ -25,10 +25,15 @@ export function sentColumns(parts: Pick<TelegramParts, 'box' | 'clock'>, id: str
   const { session, codeHash, via, hint, length: codeLength, resendAfterSeconds } = sent;
   const now = parts.clock.now();
   return {
-    ...{ step: via === 'EMAIL_SETUP' ? ('EMAIL' as const) : ('CODE' as const), via, codeLength, tries: 0, inDoubt: false },
+    step: via === 'EMAIL_SETUP' ? ('EMAIL' as const) : ('CODE' as const),
+    via,
+    codeLength,
+    tries: 0,
+    inDoubt: false,
     hint: hint === null ? null : plainText(hint, 200),
     sealedState: sealHalfWay(parts, id, { session, codeHash, ...(email === undefined ? {} : { email }) }),
-    ...{ resendAt: later(now, seconds(resendAfterSeconds)), expiresAt: later(now, goodFor) },
+    resendAt: later(now, seconds(resendAfterSeconds)),
+    expiresAt: later(now, goodFor),
   };
 }
 

@@ -97,7 +97,9 @@ export async function checkChannel(parts: MembersParts, account: TendedAccount, 
     const strangers = channel.paidMembersOnly ? found.strangers : [];
     const rows = strangers.map(({ ref, name }) => ({
       ...{ id: newId(random), channelId, cause: 'STRANGER' as const, foundAt: begun, dueAt: clock.now() },
-      ...{ personId: ref.id, personHash: ref.accessHash ?? unknownHash, personName: plainText(name, 200) },
+      personId: ref.id,
+      personHash: ref.accessHash ?? unknownHash,
+      personName: plainText(name, 200),
     }));
     await insertOutsiders(tx, rows);
     // Where there are more than fit, the rest is found when these are gone.
