@@ -1,6 +1,7 @@
 /** The texts of linking a Telegram account, letter for letter. */
 export const telegramAccountMessages = {
   codeSent: 'Verification code sent',
+  emailNeeded: 'Telegram asks for an email address before it sends a code.',
   linked: 'Telegram account linked successfully',
   passwordNeeded: 'This account is protected by a password. Enter your Telegram password to go on.',
   deleted: 'Telegram account removed',
@@ -17,6 +18,9 @@ export const telegramAccountMessages = {
   phoneInvalid: 'Telegram does not know this phone number. Check it and try again.',
   phoneBanned: 'Telegram has suspended this phone number. Use another one.',
   noAccount: 'There is no Telegram account with this number. Install Telegram, sign up there, and try again.',
+  emailInvalid: 'Telegram does not accept this email address. Check it and try again.',
+  frozen: 'Telegram has frozen this account. Open Telegram on your phone and appeal there, then try again.',
+  restricted: 'Telegram has restricted this account. Ask @SpamBot in Telegram when that ends, then try again.',
   notBegun: 'Ask for a code first',
   wait: (time: string) => `Telegram asks to wait. Try again in ${time}.`,
   unavailable: 'Telegram cannot be reached right now. Please try again in a moment.',

@@ -5,16 +5,19 @@ import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TelegramParts } from '../parts.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
 import { deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
-import { deleteSignInsBefore } from './sign-ins.store.ts';
-import type { TelegramAccountRow } from './tables.ts';
+import { openHalfWay } from './half-way.ts';
+import { deleteSignInsBefore, deleteWaitsBefore } from './sign-ins.store.ts';
+import type { SignInRow, TelegramAccountRow } from './tables.ts';
 import { AccountBusy, lockOf, whileOpen } from './with-account.ts';
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
 const atOnce = 200;
 
+type GiveUpDeps = Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>;
+
 /** The account lets go of its session; Telegram is told after the caller's transaction has committed. The caller takes it from the row. */
 export async function giveUpSession(
-  { jobs, clock, random, box }: Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>,
+  { jobs, clock, random, box }: GiveUpDeps,
   tx: Tx,
   { id: accountId, sealedSession }: TelegramAccountRow,
 ): Promise<void> {
@@ -22,6 +25,16 @@ export async function giveUpSession(
   const id = newId(random);
   const session = box.open(sealedSession, accountId);
   await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
+  await jobs.enqueue(tx, endSession, { farewell: id });
+}
+
+/** A session of a sign-in that was not finished, and that Telegram may have signed in all the same. */
+export async function giveUpSignIn(parts: GiveUpDeps, tx: Tx, signIn: SignInRow): Promise<void> {
+  if (!signIn.inDoubt) return;
+  const { jobs, clock, random, box } = parts;
+  const id = newId(random);
+  const { session } = openHalfWay(parts, signIn);
+  await insertFarewell(tx, { id, accountId: null, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
 
@@ -33,14 +46,18 @@ export function endSessions(parts: TelegramParts) {
     const farewell = await findFarewell(database.read, id);
     if (!farewell) return;
     // The lock of the account: a call may still be under way with this session.
-    const held = await locks.hold(lockOf(farewell.accountId), { waitSeconds: 10 }, async (lost) => {
-      try {
-        await whileOpen(parts, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
-      } catch (error) {
-        if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
-      }
-      await database.transact((tx) => deleteFarewell(tx, id));
-    });
+    const held = await locks.hold(
+      farewell.accountId ? lockOf(farewell.accountId) : `telegram farewell ${id}`,
+      { waitSeconds: 10 },
+      async (lost) => {
+        try {
+          await whileOpen(parts, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
+        } catch (error) {
+          if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
+        }
+        await database.transact((tx) => deleteFarewell(tx, id));
+      },
+    );
     if (!held) throw new AccountBusy('This session is in use; it is ended later');
   }
 
@@ -50,7 +67,11 @@ export function endSessions(parts: TelegramParts) {
     /** For those whose job was given up, and for linkings that nobody finished. */
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
-      await database.transact((tx) => deleteSignInsBefore(tx, earlier(clock.now(), hours(1))));
+      await database.transact(async (tx) => {
+        const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
+        for (const signIn of unfinished) await giveUpSignIn(parts, tx, signIn);
+        await deleteWaitsBefore(tx, clock.now());
+      });
       for (const { id } of await listFarewells(database.read, { before, limit: atOnce })) {
         await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
       }
