@@ -26,7 +26,7 @@ export type TelegramAccount = z.infer<typeof TelegramAccount>;
 const SentCode = z.object({
   phoneNumber: z.string(),
   /** Where Telegram has sent it. */
-  via: z.enum(['APP', 'SMS', 'CALL', 'OTHER']),
+  via: z.enum(['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER']),
   codeLength: z.int(),
   /** From then on another one can be asked for, with the same call. */
   resendAt: IsoTime,

@@ -1,8 +1,12 @@
+import { callClasses, type Kind } from './call-classes.ts';
 import type { Calls } from './calls.ts';
 import { type ChannelRow, channelsStore } from './channels.store.ts';
+import type { Switches } from './controls.ts';
 import { accessHash, channelNumber, keyOf, newLink, shownChannel } from './ids.ts';
+import { linksStore } from './links.store.ts';
 import { membersStore } from './members.store.ts';
-import { TelegramNo } from './refusal.ts';
+import { type Peer, peopleOf } from './people.ts';
+import { type CallClass, TelegramNo } from './refusal.ts';
 import { endings } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
@@ -11,13 +15,12 @@ interface AccountParts {
   query: Query;
   now: () => Date;
   calls: Calls;
-}
-interface Peer {
-  id: string;
-  accessHash: string;
+  switches(): Promise<Pick<Switches, 'membersListed' | 'hidesHashes'>>;
 }
 
-const membersPerCall = 200;
+interface OpenOptions {
+  beforeCall(callClass: CallClass): Promise<void>;
+}
 
 function isAlive(process_: number): boolean {
   try {
@@ -28,9 +31,9 @@ function isAlive(process_: number): boolean {
 }
 
 /** A session that is opened, and what its account can do. */
-export function accountOpener({ query, now, calls }: AccountParts) {
+export function accountOpener({ query, now, calls, switches }: AccountParts) {
   const sessions = signInStore(query);
-  const store = { ...channelsStore(query), ...membersStore(query) };
+  const store = { ...channelsStore(query), ...membersStore(query), ...linksStore(query) };
 
   /** Somewhere else at the same moment: what was left open by a process that died does not count. */
   async function noteOthers(key: string, opening: string, personId: string): Promise<void> {
@@ -40,16 +43,21 @@ export function accountOpener({ query, now, calls }: AccountParts) {
     }
   }
 
-  function accountOf({ person_id: self, phone }: SessionRow, key: string, opening: string) {
-    const call = <T>(kind: string, work: () => Promise<T>) => calls.make({ account: self, key, kind }, work);
+  function accountOf({ person_id: self, phone }: SessionRow, { key, opening, beforeCall }: OpenOptions & { key: string; opening: string }) {
+    async function call<T>(kind: Kind, work: (mayInvite: boolean | null) => Promise<T>, channel: string | null = null): Promise<T> {
+      const callClass = callClasses[kind];
+      await beforeCall(callClass);
+      return calls.make({ account: self, key, kind, callClass, channel }, work);
+    }
     /** In a channel, by its number: for whoever keeps it, or for everybody who is in it. */
-    const within = <T>(kind: string, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
+    const within = <T>(kind: Kind, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
       const id = peer.accessHash === accessHash(self, peer.id) ? channelNumber(peer.id) : null;
-      return calls.make({ account: self, key, kind, channel: id }, async (mayInvite) => {
+      const checked = async (mayInvite: boolean | null) => {
         if (id === null || mayInvite === null) throw new TelegramNo('CHANNEL_GONE');
         if (!mayInvite && !forEverybody) throw new TelegramNo('NOT_ADMINISTRATOR');
         return work(id);
-      });
+      };
+      return call(kind, checked, id);
     };
     const ref = (id: string) => ({ id, accessHash: accessHash(self, id) });
     const shown = (row: ChannelRow) => ({
@@ -65,20 +73,9 @@ export function accountOpener({ query, now, calls }: AccountParts) {
 
     const shownNow = async (id: string) => shown((await store.seen(self, id)) as ChannelRow);
     function personOf(peer: Peer): string {
-      if (!/^\d{1,18}$/.test(peer.id) || peer.accessHash !== accessHash(self, peer.id)) throw new TelegramNo('PERSON_GONE');
+      if (!/^\d{1,18}$/.test(peer.id) || peer.accessHash !== accessHash(self, peer.id)) throw new TelegramNo('PERSON_UNKNOWN');
       return peer.id;
     }
-
-    async function* members(channel: Peer) {
-      let after = '0';
-      for (;;) {
-        const page = await within('members', channel, (id) => store.page(id, after, membersPerCall));
-        for (const { id, name, role } of page) yield { ref: ref(id), name, isAdministrator: role !== 'MEMBER' };
-        if (page.length < membersPerCall) return;
-        after = page.at(-1)?.id as string;
-      }
-    }
-
     return {
       createChannel: ({ name, description }: { name: string; description: string }) =>
         call('createChannel', async () => {
@@ -95,13 +92,11 @@ export function accountOpener({ query, now, calls }: AccountParts) {
           await store.addLink({ link, channel_id: id, title, single_use: true, made_at: now(), expires_at: expiresAt });
           return link;
         }),
-      joinedThrough: (channel: Peer, link: string) =>
-        within('joinedThrough', channel, async (id) =>
-          (await store.cameThrough(id, link)).map((person) => ({ ref: ref(person.id), name: person.name, at: person.at })),
-        ),
       revokeInviteLink: (channel: Peer, link: string) =>
         within('revokeInviteLink', channel, async (id) => void (await store.revokeLink(id, link, now()))),
-      members,
+      deleteInviteLink: (channel: Peer, link: string) =>
+        within('deleteInviteLink', channel, async (id) => void (await store.deleteLink(id, link, now()))),
+      ...peopleOf({ store, now, switches, within, ref }),
       isThere: (channel: Peer, person: Peer) =>
         within('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
       remove: (channel: Peer, person: Peer) =>
@@ -115,17 +110,17 @@ export function accountOpener({ query, now, calls }: AccountParts) {
         within('readmit', channel, async (channelId) => {
           if (!(await store.unban({ channelId, personId: personOf(person), now: now() }))) throw new TelegramNo('PERSON_GONE');
         }),
-      logOut: () => call('logOut', async () => void (await sessions.endSession(key))),
+      logOut: () => call('logOut', async () => void (await sessions.setState(key, 'ENDED'))),
       close: async () => void (await sessions.close(opening)),
     };
   }
 
-  return async (session: string) => {
+  return async (session: string, { beforeCall }: OpenOptions = { beforeCall: async () => {} }) => {
     const key = keyOf(session);
     const found = await sessions.open(key, process.pid);
     if (found?.away) throw new TelegramNo('AWAY');
     if (!found?.id || found.person_id === null) throw new TelegramNo('SESSION_ENDED');
     await noteOthers(key, found.id, found.person_id);
-    return accountOf(found, key, found.id);
+    return accountOf(found, { key, opening: found.id, beforeCall });
   };
 }

@@ -1,4 +1,4 @@
-import { TelegramNo } from './refusal.ts';
+import { type CallClass, TelegramNo } from './refusal.ts';
 import { asking, type Query } from './store.ts';
 
 export type Calls = ReturnType<typeof simulatedCalls>;
@@ -8,12 +8,13 @@ interface Call {
   /** Of the session, for whoever is signed in. */
   key?: string;
   kind: string;
+  callClass: CallClass | 'SIGN_IN';
   /** The channel it is about. */
   channel?: string | null;
 }
 
 interface Verdict {
-  verdict: 'AWAY' | 'SESSION_ENDED' | 'FLOOD' | 'NEXT' | 'PACE' | null;
+  verdict: 'AWAY' | 'SESSION_ENDED' | 'ACCOUNT_FROZEN' | 'ACCOUNT_RESTRICTED' | 'FLOOD' | 'NEXT' | 'PACE' | null;
   wait: number;
   loses: boolean;
   /** What the account may do in the channel; null when it is not in it, or when the channel is gone. */
@@ -25,13 +26,15 @@ const admission = `with seen as (
     select p.id, w.lose_answers > 0 as loses, m.may_invite,
       case when w.away then 'AWAY'
         when $2::text is not null and coalesce(s.state, 'ENDED') <> 'WHOLE' then 'SESSION_ENDED'
-        when p.flooded_until > $3 then 'FLOOD'
-        when p.next_floods > 0 then 'NEXT'
+        when p.standing <> 'GOOD' and $6 in ('INVITE', 'REMOVE', 'CREATE') then 'ACCOUNT_' || p.standing
+        when f.until > $3 then 'FLOOD'
+        when p.next_floods > 0 and coalesce(p.next_flood_class, $6) = $6 then 'NEXT'
         when p.second = date_trunc('second', $3::timestamptz) and p.calls_in_second >= w.calls_per_second then 'PACE' end as verdict,
-      case when p.flooded_until > $3 then ceil(extract(epoch from p.flooded_until - $3))
+      case when f.until > $3 then ceil(extract(epoch from f.until - $3))
         when p.next_floods > 0 then p.next_flood_seconds else w.flood_seconds end::int as wait
     from sandbox_telegram_switches w cross join sandbox_telegram_people p
       left join sandbox_telegram_sessions s on s.key = $2 and s.person_id = p.id
+      left join sandbox_telegram_floods f on f.person_id = p.id and f.call_class = $6
       left join (sandbox_telegram_members m join sandbox_telegram_channels c on c.id = m.channel_id and c.deleted_at is null)
         on m.channel_id = $5 and m.person_id = p.id and m.presence = 'IN'
     where p.id = $1 for update of p
@@ -39,9 +42,12 @@ const admission = `with seen as (
     update sandbox_telegram_people p set second = date_trunc('second', $3::timestamptz),
       calls_in_second = case when p.second = date_trunc('second', $3::timestamptz) then p.calls_in_second else 0 end + (seen.verdict is null)::int,
       next_floods = p.next_floods - (seen.verdict is not distinct from 'NEXT')::int,
-      too_early = p.too_early + (seen.verdict is not distinct from 'FLOOD')::int,
-      flooded_until = case when seen.verdict in ('NEXT', 'PACE') then $3 + make_interval(secs => seen.wait) else p.flooded_until end
+      too_early = p.too_early + (seen.verdict is not distinct from 'FLOOD')::int
     from seen where p.id = seen.id and seen.verdict is distinct from 'AWAY'
+  ), flooded as (
+    insert into sandbox_telegram_floods (person_id, call_class, until)
+    select id, $6, $3 + make_interval(secs => wait) from seen where verdict in ('NEXT', 'PACE')
+    on conflict (person_id, call_class) do update set until = excluded.until
   ), counted as (
     insert into sandbox_telegram_calls as c (person_id, kind, done, refused)
     select id, $4, (verdict is null)::int, (verdict is not null)::int from seen
@@ -52,35 +58,39 @@ const admission = `with seen as (
 export function simulatedCalls(query: Query, now: () => Date) {
   const { one } = asking(query);
 
-  async function admit({ account, key, kind, channel }: Call): Promise<Verdict> {
-    const seen = await one<Verdict>(admission, [account, key ?? null, now(), kind, channel ?? null]);
+  async function admit({ account, key, kind, callClass, channel }: Call): Promise<Verdict> {
+    const seen = await one<Verdict>(admission, [account, key ?? null, now(), kind, channel ?? null, callClass]);
     if (!seen) throw new TelegramNo('SESSION_ENDED');
-    if (seen.verdict === 'AWAY' || seen.verdict === 'SESSION_ENDED') throw new TelegramNo(seen.verdict);
-    if (seen.verdict) throw new TelegramNo('FLOOD', seen.wait);
+    const { verdict, wait } = seen;
+    if (verdict === 'FLOOD' || verdict === 'NEXT' || verdict === 'PACE') throw new TelegramNo('FLOOD', wait);
+    if (verdict) throw new TelegramNo(verdict);
     return seen;
   }
 
   const countRefusal = ({ account, kind }: Call) =>
     query('update sandbox_telegram_calls set done = done - 1, refused = refused + 1 where person_id = $1 and kind = $2', [account, kind]);
 
+  async function attempt<T>(call: Call, work: (mayInvite: boolean | null) => Promise<T>): Promise<T> {
+    const { loses, may_invite } = await admit(call);
+    const result = await work(may_invite).catch(async (error: unknown) => {
+      await countRefusal(call);
+      throw error;
+    });
+    if (!loses) return result;
+    const lost = await one('update sandbox_telegram_switches set lose_answers = lose_answers - 1 where lose_answers > 0 returning one', []);
+    if (lost) throw new TelegramNo('AWAY');
+    return result;
+  }
+
   return {
     async refuseWhileAway(): Promise<void> {
       const found = await one<{ away: boolean }>('select away from sandbox_telegram_switches', []);
       if (found?.away) throw new TelegramNo('AWAY');
     },
-    async make<T>(call: Call, work: (mayInvite: boolean | null) => Promise<T>): Promise<T> {
-      const { loses, may_invite } = await admit(call);
-      const result = await work(may_invite).catch(async (error: unknown) => {
-        await countRefusal(call);
+    make: <T>(call: Call, work: (mayInvite: boolean | null) => Promise<T>): Promise<T> =>
+      attempt(call, work).catch((error: unknown) => {
+        if (error instanceof TelegramNo && call.callClass !== 'SIGN_IN') error.callClass = call.callClass;
         throw error;
-      });
-      if (!loses) return result;
-      const lost = await one(
-        'update sandbox_telegram_switches set lose_answers = lose_answers - 1 where lose_answers > 0 returning one',
-        [],
-      );
-      if (lost) throw new TelegramNo('AWAY');
-      return result;
-    },
+      }),
   };
 }

@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ControlNo } from './control-no.ts';
-import type { Switches } from './controls.ts';
+import type { Standing, Switches } from './controls.ts';
 import type { SandboxTelegram } from './provider.ts';
+import type { CallClass } from './refusal.ts';
 import { isPhone } from './rules.ts';
 
 const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
 const isWhole = (given: unknown, least: number, most: number): given is number =>
   Number.isInteger(given) && (given as number) >= least && (given as number) <= most;
+
+const isCallClass = (given: unknown): given is CallClass => ['READ', 'INVITE', 'REMOVE', 'CREATE'].includes(given as string);
+const isStanding = (given: unknown): given is Standing => ['GOOD', 'FROZEN', 'RESTRICTED'].includes(given as string);
 
 /** A plus sign in an address is a blank to whoever reads it. */
 function phoneOf(given: unknown): string {
@@ -29,12 +33,14 @@ function linkOf(given: unknown): string {
 }
 
 function switchesOf(fields: Record<string, unknown>): Partial<Switches> {
-  const { away, loseAnswers, callsPerSecond, floodSeconds, ...unknown } = fields;
+  const { away, loseAnswers, callsPerSecond, floodSeconds, membersListed, hidesHashes, ...unknown } = fields;
   const wrong =
     (away !== undefined && typeof away !== 'boolean' && 'away') ||
     (loseAnswers !== undefined && !isWhole(loseAnswers, 0, 1_000_000) && 'loseAnswers') ||
     (callsPerSecond !== undefined && callsPerSecond !== null && !isWhole(callsPerSecond, 1, 1_000_000) && 'callsPerSecond') ||
     (floodSeconds !== undefined && !isWhole(floodSeconds, 1, 86_400) && 'floodSeconds') ||
+    (membersListed !== undefined && membersListed !== null && !isWhole(membersListed, 1, 1_000_000) && 'membersListed') ||
+    (hidesHashes !== undefined && typeof hidesHashes !== 'boolean' && 'hidesHashes') ||
     Object.keys(unknown)[0];
   if (wrong) throw new ControlNo(400, `${wrong.slice(0, 40)}: is not understood`);
   return fields as Partial<Switches>;
@@ -90,10 +96,17 @@ const troubleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
     return { data: await telegram.switches() };
   });
   app.post('/flood', async (request) => {
-    const { phone, waitSeconds = 30, times = 1 } = fieldsOf(request);
+    const { phone, waitSeconds = 30, times = 1, callClass = null } = fieldsOf(request);
     if (!isWhole(waitSeconds, 1, 86_400)) throw new ControlNo(400, 'waitSeconds: should be a number from 1 to 86400');
     if (!isWhole(times, 0, 1_000_000)) throw new ControlNo(400, 'times: should be a number');
-    await telegram.flood({ phone: phoneOf(phone), waitSeconds, times });
+    if (callClass !== null && !isCallClass(callClass)) throw new ControlNo(400, 'callClass: should be READ, INVITE, REMOVE or CREATE');
+    await telegram.flood({ phone: phoneOf(phone), waitSeconds, times, callClass });
+    return { data: {} };
+  });
+  app.post('/standing', async (request) => {
+    const { phone, standing } = fieldsOf(request);
+    if (!isStanding(standing)) throw new ControlNo(400, 'standing: should be GOOD, FROZEN or RESTRICTED');
+    await telegram.setStanding(phoneOf(phone), standing);
     return { data: {} };
   });
   app.post('/revoke-sessions', async (request) => ({

@@ -1,6 +1,7 @@
 import { channelsStore } from './channels.store.ts';
 import { ControlNo } from './control-no.ts';
 import { lookupStore } from './lookup.store.ts';
+import type { CallClass } from './refusal.ts';
 import { asking, type Query } from './store.ts';
 
 export interface Switches {
@@ -9,6 +10,19 @@ export interface Switches {
   loseAnswers: number;
   callsPerSecond: number | null;
   floodSeconds: number;
+  /** Most people whom a list of members shows, whatever the count beside it says. */
+  membersListed: number | null;
+  /** Answers show people without their hash, as `min` users. */
+  hidesHashes: boolean;
+}
+
+export type Standing = 'GOOD' | 'FROZEN' | 'RESTRICTED';
+
+interface FloodOrder {
+  phone: string;
+  waitSeconds: number;
+  times?: number;
+  callClass?: CallClass | null;
 }
 
 /** What a tester does to Telegram, and reads of it. */
@@ -29,7 +43,8 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
     },
     async switches(): Promise<Switches> {
       const found = await one<Switches>(
-        `select away, lose_answers as "loseAnswers", calls_per_second as "callsPerSecond", flood_seconds as "floodSeconds" from sandbox_telegram_switches`,
+        `select away, lose_answers as "loseAnswers", calls_per_second as "callsPerSecond", flood_seconds as "floodSeconds",
+           members_listed as "membersListed", hides_hashes as "hidesHashes" from sandbox_telegram_switches`,
         [],
       );
       return found as Switches;
@@ -37,18 +52,21 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
     /** What is not named stays as it is. */
     async set(given: Partial<Switches>): Promise<void> {
       const next = { ...(await this.switches()), ...given };
-      await query('update sandbox_telegram_switches set away = $1, lose_answers = $2, calls_per_second = $3, flood_seconds = $4', [
-        next.away,
-        next.loseAnswers,
-        next.callsPerSecond,
-        next.floodSeconds,
+      await query(
+        `update sandbox_telegram_switches set away = $1, lose_answers = $2, calls_per_second = $3, flood_seconds = $4,
+           members_listed = $5, hides_hashes = $6`,
+        [next.away, next.loseAnswers, next.callsPerSecond, next.floodSeconds, next.membersListed, next.hidesHashes],
+      );
+    },
+    /** The next calls of an account are refused: of this class, or of whichever class comes first. Each refusal rests its class for `waitSeconds`. */
+    async flood({ phone, waitSeconds, times = 1, callClass = null }: FloodOrder): Promise<void> {
+      await query('update sandbox_telegram_people set next_floods = $2, next_flood_seconds = $3, next_flood_class = $4 where id = $1', [
+        ...[await holderOf(phone), times, waitSeconds, callClass],
       ]);
     },
-    /** The next calls of an account are refused, the first of them for so long. */
-    async flood({ phone, waitSeconds, times = 1 }: { phone: string; waitSeconds: number; times?: number }): Promise<void> {
-      await query('update sandbox_telegram_people set next_floods = $2, next_flood_seconds = $3 where id = $1', [
-        ...[await holderOf(phone), times, waitSeconds],
-      ]);
+    /** Telegram freezes or restricts an account: it reads, and writes nothing. */
+    async setStanding(phone: string, standing: Standing): Promise<void> {
+      await query('update sandbox_telegram_people set standing = $2 where id = $1', [await holderOf(phone), standing]);
     },
     /** As its owner does on another device. How many were ended. */
     async revokeSessions(phone: string): Promise<number> {

@@ -2,9 +2,11 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export const newSession = (state: 'half' | 'whole') => `simulated.${state}.${randomBytes(48).toString('base64url')}`;
-/** All that is kept of a session. */
-export const keyOf = (session: string) => digest(session).toString('hex');
+export const newSession = () => `simulated.half.${randomBytes(48).toString('base64url')}`;
+/** The key stays the same when the session is signed in, as in Telegram. */
+export const wholeSession = (session: string) => session.replace('.half.', '.whole.');
+/** All that is kept of a session: a hash of its key. */
+export const keyOf = (session: string) => digest(session.replace(/^simulated\.(half|whole)\./, '')).toString('hex');
 
 export const newCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0');
 export const newCodeHash = () => randomBytes(9).toString('hex');

@@ -5,16 +5,6 @@ export interface MemberRow {
   name: string;
   role: 'CREATOR' | 'ADMINISTRATOR' | 'MEMBER';
 }
-export interface LinkRow {
-  link: string;
-  channel_id: string;
-  title: string;
-  single_use: boolean;
-  taken_by: string | null;
-  made_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-}
 interface Happening {
   channelId: string;
   personId: string;
@@ -24,10 +14,24 @@ interface Happening {
 const told = (what: string, from: string, link = 'null') =>
   `insert into sandbox_telegram_events (channel_id, person_id, what, link, at) select $1::bigint, $2::bigint, '${what}', ${link}, $3::timestamptz from ${from}`;
 
+export type MembersStore = ReturnType<typeof membersStore>;
+
 /** Each change is one statement, so that it is whole or not there, whoever dies in the middle. */
 export function membersStore(query: Query) {
   const { all, one } = asking(query);
   return {
+    count: async (channelId: string) =>
+      (
+        await one<{ count: number }>(`select count(*)::int from sandbox_telegram_members where channel_id = $1 and presence = 'IN'`, [
+          channelId,
+        ])
+      )?.count ?? 0,
+    member: (channelId: string, personId: string) =>
+      one<MemberRow>(
+        `select p.id, p.name, m.role from sandbox_telegram_members m join sandbox_telegram_people p on p.id = m.person_id
+         where m.channel_id = $1 and p.id = $2 and m.presence = 'IN'`,
+        [channelId, personId],
+      ),
     page: (channelId: string, after: string, limit: number) =>
       all<MemberRow>(
         `select p.id, p.name, m.role from sandbox_telegram_members m join sandbox_telegram_people p on p.id = m.person_id
@@ -35,17 +39,13 @@ export function membersStore(query: Query) {
         [channelId, after, limit],
       ),
 
-    addLink: (given: Pick<LinkRow, 'link' | 'channel_id' | 'title' | 'single_use' | 'made_at' | 'expires_at'>) =>
-      query(
-        `insert into sandbox_telegram_links (link, channel_id, title, single_use, made_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-        [given.link, given.channel_id, given.title, given.single_use, given.made_at, given.expires_at],
+    /** Who came through a link since then, in order. */
+    cameSince: (channelId: string, since: Date) =>
+      all<{ id: string; name: string; link: string; at: Date }>(
+        `select p.id, p.name, e.link, e.at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
+         where e.channel_id = $1 and e.what = 'JOINED' and e.link is not null and e.at >= $2 order by e.seq`,
+        [channelId, since],
       ),
-    link: (link: string) => one<LinkRow>('select * from sandbox_telegram_links where link = $1', [link]),
-    revokeLink: async (channelId: string, link: string, now: Date) =>
-      (await one(
-        `update sandbox_telegram_links set revoked_at = coalesce(revoked_at, $3) where channel_id = $1 and link = $2 returning link`,
-        [channelId, link, now],
-      )) !== null,
     /** Who came through it, each once, the first one first. */
     cameThrough: (channelId: string, link: string) =>
       all<{ id: string; name: string; at: Date }>(

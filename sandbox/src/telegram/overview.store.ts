@@ -1,3 +1,4 @@
+import type { Standing } from './controls.ts';
 import { shownChannel } from './ids.ts';
 import { asking, type Query } from './store.ts';
 
@@ -13,6 +14,7 @@ export interface SeenAccount {
   sessions: number;
   calls: number;
   floodedUntil: Date | null;
+  standing: Standing;
 }
 export interface SeenLink {
   inviteLink: string;
@@ -35,7 +37,8 @@ export interface SeenChannel {
 
 const most = { accounts: 20, channels: 30, members: 30, links: 10 };
 
-const accounts = `select p.phone, p.name, c.code, c.sent_at as "sentAt", c.expires_at as "expiresAt", c.void_at as "voidAt", p.flooded_until as "floodedUntil",
+const accounts = `select p.phone, p.name, c.code, c.sent_at as "sentAt", c.expires_at as "expiresAt", c.void_at as "voidAt", (select max(until) from sandbox_telegram_floods f where f.person_id = p.id) as "floodedUntil",
+    p.standing,
     (select count(*)::int from sandbox_telegram_sessions s where s.person_id = p.id and s.state = 'WHOLE') as sessions,
     (select coalesce(sum(done), 0)::int from sandbox_telegram_calls k where k.person_id = p.id) as calls
   from sandbox_telegram_people p left join lateral (
@@ -54,7 +57,7 @@ const channels = `select c.id, c.type, c.name, c.deleted_at as "deletedAt", last
     array(select jsonb_build_object('inviteLink', l.link, 'title', l.title, 'singleUse', l.single_use, 'takenBy', t.name,
         'expiresAt', l.expires_at, 'revokedAt', l.revoked_at)
       from sandbox_telegram_links l left join sandbox_telegram_people t on t.id = l.taken_by
-      where l.channel_id = c.id order by l.seq desc limit ${most.links}) as links
+      where l.channel_id = c.id and l.deleted_at is null order by l.seq desc limit ${most.links}) as links
   from sandbox_telegram_channels c
     left join lateral (select max(seq) as seq from sandbox_telegram_links l where l.channel_id = c.id) last on true
   order by last.seq desc nulls last, c.id desc limit ${most.channels}`;

@@ -2,7 +2,7 @@ import { overviewStyle } from '../cashfree/styles.ts';
 import { escaped, shownMoment } from '../html.ts';
 import type { Switches } from './controls.ts';
 import type { SeenAccount, SeenChannel, SeenLink } from './overview.store.ts';
-import { endings, pace, twoStep } from './rules.ts';
+import { codeHints, endings, pace, twoStep } from './rules.ts';
 
 const style = `${overviewStyle}
 header h2 { margin: 0; font-size: 15px } h2 + p { color: var(--text-2); font-size: 13px; margin: -8px 0 12px }
@@ -30,6 +30,9 @@ function special(): string {
     [`…${endings.banned}`, 'was banned by Telegram'],
     [`…${endings.floods}`, `has asked for too many codes: wait ${pace.floodSeconds} seconds`],
     [`…${endings.tooManyChannels}`, 'can make no more channels'],
+    [`…${endings.emailSetup}`, 'has to confirm an email address before Telegram sends a code; its code is shown here too'],
+    [`…${endings.emailCode}`, `gets its codes by email, at ${codeHints.email}`],
+    [`…${endings.fragment}`, 'gets its codes at Fragment'],
   ];
   return `<details><summary>Numbers that are special</summary><dl>${rows.map(([ending, what]) => `<dt>${ending}</dt><dd>${what}</dd>`).join('')}</dl>
 <p>Every other number has an account. Codes live ${pace.codeLivesSeconds / 60} minutes; another can be asked for after ${pace.resendAfterSeconds} seconds.</p></details>`;
@@ -45,8 +48,8 @@ function account(seen: SeenAccount, now: Date): string {
   const rests = seen.floodedUntil && seen.floodedUntil > now;
   return `<article><header><div><h3>${phone}</h3><p>${escaped(seen.name)}, ${seen.calls} ${seen.calls === 1 ? 'call' : 'calls'}${seen.sentAt ? `, code of ${shownMoment(seen.sentAt)}` : ''}</p></div>
 ${seen.code ? `<span class="code">${seen.code}</span>` : ''}</header>
-<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${rests ? chip(`Told to wait until ${shownMoment(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
-<div class="row">${button('Flood its next call', 'flood', { phone, waitSeconds: 30 })}${button('End its sessions', 'revoke-sessions', { phone }, 'bad')}</div></article>`;
+<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${seen.standing === 'GOOD' ? '' : chip(seen.standing === 'FROZEN' ? 'Frozen' : 'Restricted', 'bad')}${rests ? chip(`Told to wait until ${shownMoment(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
+<div class="row">${button('Flood its next call', 'flood', { phone, waitSeconds: 30 })}${seen.standing === 'GOOD' ? button('Freeze it', 'standing', { phone, standing: 'FROZEN' }) : button('Unfreeze it', 'standing', { phone, standing: 'GOOD' })}${button('End its sessions', 'revoke-sessions', { phone }, 'bad')}</div></article>`;
 }
 
 function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: SeenLink, now: Date): string {

@@ -19,6 +19,7 @@ export type SandboxTelegram = ReturnType<typeof createSandboxTelegram>;
 export function createSandboxTelegram({ query, now }: SandboxTelegramOptions) {
   const calls = simulatedCalls(query, now);
   const channels = channelsStore(query);
+  const control = controls({ query, now });
 
   async function furnish(personId: string): Promise<void> {
     if (await channels.isFurnished(personId)) return;
@@ -29,9 +30,9 @@ export function createSandboxTelegram({ query, now }: SandboxTelegramOptions) {
   return {
     now,
     ...signInSteps({ query, now, calls, furnish }),
-    open: accountOpener({ query, now, calls }),
+    open: accountOpener({ query, now, calls, switches: () => control.switches() }),
     ...visits({ query, now }),
-    ...controls({ query, now }),
+    ...control,
     overview: () => overviewOf(query),
   };
 }

@@ -1,3 +1,5 @@
+export type CallClass = 'READ' | 'INVITE' | 'REMOVE' | 'CREATE';
+
 export type RefusalKind =
   | 'PHONE_INVALID'
   | 'PHONE_BANNED'
@@ -5,11 +7,15 @@ export type RefusalKind =
   | 'CODE_WRONG'
   | 'CODE_EXPIRED'
   | 'PASSWORD_WRONG'
+  | 'EMAIL_INVALID'
   | 'SESSION_ENDED'
+  | 'ACCOUNT_FROZEN'
+  | 'ACCOUNT_RESTRICTED'
   | 'NOT_ADMINISTRATOR'
   | 'TOO_MANY_CHANNELS'
   | 'CHANNEL_GONE'
   | 'PERSON_GONE'
+  | 'PERSON_UNKNOWN'
   | 'FLOOD'
   | 'AWAY';
 
@@ -17,6 +23,8 @@ export type RefusalKind =
 export class TelegramNo extends Error {
   readonly kind: RefusalKind;
   readonly waitSeconds: number;
+  /** Class of the call that was refused; null at sign-in. */
+  callClass: CallClass | null = null;
   constructor(kind: RefusalKind, waitSeconds = 0) {
     super(`The simulated Telegram refuses: ${kind}`);
     this.kind = kind;

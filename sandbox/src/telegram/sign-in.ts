@@ -1,7 +1,8 @@
 import type { Calls } from './calls.ts';
-import { keyOf, newCode, newCodeHash, newSession } from './ids.ts';
+import { codeSender, secondsLater } from './codes.ts';
+import { keyOf, newSession, wholeSession } from './ids.ts';
 import { TelegramNo } from './refusal.ts';
-import { endings, holderOf, isPhone, pace, twoStep } from './rules.ts';
+import { endings, holderOf, isEmail, isPhone, maskedEmail, pace, twoStep } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
 
@@ -13,46 +14,37 @@ interface SignInParts {
   furnish(personId: string): Promise<void>;
 }
 
-const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
-
 /** From a phone number to a session, in Telegram's steps. */
 export function signInSteps({ query, now, calls, furnish }: SignInParts) {
   const store = signInStore(query);
+  const { sendTo, firstWay, goodCode } = codeSender(store, now);
 
   async function holderOfPhone(phone: string) {
     if (!isPhone(phone)) throw new TelegramNo('PHONE_INVALID');
     return store.holder(phone, holderOf(phone), now());
   }
 
-  async function sendTo(personId: string, session: string, via: 'APP' | 'SMS') {
-    const [codeHash, sentAt] = [newCodeHash(), now()];
-    const code = newCode(pace.codeLength);
-    const [key, expiresAt] = [keyOf(session), later(sentAt, pace.codeLivesSeconds)];
-    await store.addCode({ person_id: personId, session_key: key, code, code_hash: codeHash, sent_at: sentAt, expires_at: expiresAt });
-    return { session, codeHash, via, length: pace.codeLength, resendAfterSeconds: pace.resendAfterSeconds };
-  }
-
-  async function signedIn({ person_id: id, name }: SessionRow, halfKey: string) {
-    const session = newSession('whole');
+  async function signedIn({ person_id: id, name }: SessionRow, session: string) {
     await furnish(id);
-    await store.addSession(keyOf(session), id, 'WHOLE', now());
-    await store.endSession(halfKey);
-    return { session, user: { id, name } };
+    await store.setState(keyOf(session), 'WHOLE');
+    return { session: wholeSession(session), user: { id, name } };
   }
 
-  async function signIn(half: SessionRow, key: string, { codeHash, code }: { codeHash: string; code: string }) {
-    const sent = await store.code(codeHash);
-    if (half.state !== 'HALF' || sent?.session_key !== key || sent.void_at || sent.expires_at <= now())
-      throw new TelegramNo('CODE_EXPIRED');
-    if (sent.code !== code) throw new TelegramNo('CODE_WRONG');
+  async function signIn(half: SessionRow, session: string, { codeHash, code }: { codeHash: string; code: string }) {
+    if (half.state !== 'HALF') throw new TelegramNo('CODE_EXPIRED');
+    const sent = await goodCode(codeHash, keyOf(session));
+    if (sent.code === '' || sent.code !== code) throw new TelegramNo('CODE_WRONG');
+    if (sent.purpose === 'EMAIL_SETUP') {
+      await store.setEmail(half.person_id, sent.email);
+      return { kind: 'CODE_SENT' as const, ...(await sendTo({ personId: half.person_id, session, via: 'SMS' })) };
+    }
     if (half.phone.endsWith(endings.noAccount)) throw new TelegramNo('NO_ACCOUNT');
     if (half.phone.endsWith(endings.twoStep)) {
-      const session = newSession('half');
-      await store.addSession(keyOf(session), half.person_id, 'PASSWORD', now());
+      await store.setState(keyOf(session), 'PASSWORD');
       return { kind: 'PASSWORD_NEEDED' as const, session, hint: twoStep.hint };
     }
     if (!(await store.useCode(codeHash, now()))) throw new TelegramNo('CODE_EXPIRED');
-    return { kind: 'SIGNED_IN' as const, ...(await signedIn(half, key)) };
+    return { kind: 'SIGNED_IN' as const, ...(await signedIn(half, session)) };
   }
 
   async function halfSession(session: string): Promise<SessionRow> {
@@ -61,43 +53,63 @@ export function signInSteps({ query, now, calls, furnish }: SignInParts) {
     return found;
   }
 
+  const asSignIn = <T>(account: string, kind: string, work: () => Promise<T>) => calls.make({ account, kind, callClass: 'SIGN_IN' }, work);
+
   return {
     async sendCode({ phone }: { phone: string }) {
       await calls.refuseWhileAway();
-      const { id } = await holderOfPhone(phone);
-      return calls.make({ account: id, kind: 'sendCode' }, async () => {
+      const { id, email } = await holderOfPhone(phone);
+      return asSignIn(id, 'sendCode', async () => {
         if (phone.endsWith(endings.banned)) throw new TelegramNo('PHONE_BANNED');
         if (phone.endsWith(endings.floods)) throw new TelegramNo('FLOOD', pace.floodSeconds);
-        const session = newSession('half');
+        const session = newSession();
         await store.addSession(keyOf(session), id, 'HALF', now());
-        return sendTo(id, session, 'APP');
+        return sendTo({ personId: id, session, ...firstWay(phone, email) });
       });
     },
     async resendCode({ session, codeHash }: { phone: string; session: string; codeHash: string }) {
       await calls.refuseWhileAway();
       const half = await halfSession(session);
-      return calls.make({ account: half.person_id, kind: 'resendCode' }, async () => {
-        const sent = await store.code(codeHash);
-        if (sent?.session_key !== keyOf(session) || sent.void_at || sent.expires_at <= now()) throw new TelegramNo('CODE_EXPIRED');
-        const wait = Math.ceil((later(sent.sent_at, pace.resendAfterSeconds).getTime() - now().getTime()) / 1000);
+      return asSignIn(half.person_id, 'resendCode', async () => {
+        const sent = await goodCode(codeHash, keyOf(session));
+        const wait = Math.ceil((secondsLater(sent.sent_at, pace.resendAfterSeconds).getTime() - now().getTime()) / 1000);
         if (wait > 0) throw new TelegramNo('FLOOD', wait);
-        return sendTo(half.person_id, session, 'SMS');
+        return sendTo({ personId: half.person_id, session, via: 'SMS' });
+      });
+    },
+    async setUpEmail({ session, codeHash, email }: { phone: string; session: string; codeHash: string; email: string }) {
+      await calls.refuseWhileAway();
+      const half = await halfSession(session);
+      return asSignIn(half.person_id, 'setUpEmail', async () => {
+        const { purpose } = await goodCode(codeHash, keyOf(session));
+        if (purpose !== 'EMAIL_SETUP') throw new TelegramNo('CODE_EXPIRED');
+        if (!isEmail(email)) throw new TelegramNo('EMAIL_INVALID');
+        return sendTo({ personId: half.person_id, session, via: 'EMAIL', hint: maskedEmail(email), purpose, email });
       });
     },
     async signIn({ phone, session, ...given }: { phone: string; session: string; codeHash: string; code: string }) {
       await calls.refuseWhileAway();
       const half = await halfSession(session);
       if (half.phone !== phone) throw new TelegramNo('CODE_EXPIRED');
-      return calls.make({ account: half.person_id, kind: 'signIn' }, () => signIn(half, keyOf(session), given));
+      return asSignIn(half.person_id, 'signIn', () => signIn(half, session, given));
     },
     async checkPassword({ session, password }: { session: string; password: string }) {
       await calls.refuseWhileAway();
       const half = await halfSession(session);
-      return calls.make({ account: half.person_id, kind: 'checkPassword' }, async () => {
+      return asSignIn(half.person_id, 'checkPassword', async () => {
         if (half.state !== 'PASSWORD') throw new TelegramNo('SESSION_ENDED');
         if (password !== twoStep.password) throw new TelegramNo('PASSWORD_WRONG');
-        return signedIn(half, keyOf(session));
+        return signedIn(half, session);
       });
+    },
+    async signedInAs({ session }: { session: string }) {
+      await calls.refuseWhileAway();
+      const found = await store.session(keyOf(session));
+      if (found?.state !== 'WHOLE') return null;
+      return asSignIn(found.person_id, 'signedInAs', async () => ({
+        session: wholeSession(session),
+        user: { id: found.person_id, name: found.name },
+      }));
     },
   };
 }

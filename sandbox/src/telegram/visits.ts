@@ -1,5 +1,6 @@
 import { ControlNo } from './control-no.ts';
 import { newLink, shownChannel } from './ids.ts';
+import { linksStore } from './links.store.ts';
 import { lookupStore } from './lookup.store.ts';
 import { membersStore } from './members.store.ts';
 import { asking, type Query } from './store.ts';
@@ -7,7 +8,7 @@ import { asking, type Query } from './store.ts';
 /** What people do in Telegram itself: they join and leave, and everybody sees who is there. */
 export function visits({ query, now }: { query: Query; now: () => Date }) {
   const { all } = asking(query);
-  const store = membersStore(query);
+  const store = { ...membersStore(query), ...linksStore(query) };
   const { channelOf } = lookupStore(query);
 
   async function whyNot(link: string, personId: string): Promise<ControlNo> {
@@ -62,7 +63,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
     async linksOf(telegramChannelId: string) {
       return all<{ inviteLink: string; title: string; madeAt: Date; expiresAt: Date | null; revokedAt: Date | null; taken: boolean }>(
         `select link as "inviteLink", title, made_at as "madeAt", expires_at as "expiresAt", revoked_at as "revokedAt", taken_by is not null as taken
-         from sandbox_telegram_links where channel_id = $1 order by seq`,
+         from sandbox_telegram_links where channel_id = $1 and deleted_at is null order by seq`,
         [await channelOf(telegramChannelId)],
       );
     },

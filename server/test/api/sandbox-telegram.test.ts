@@ -169,7 +169,7 @@ describe('what goes wrong on purpose', () => {
     await telegram.join({ inviteLink, name });
     const [zoya] = await account.joinedThrough(ref, inviteLink);
     await post('delete-person', { name });
-    await expect(account.remove(ref, (zoya as NonNullable<typeof zoya>).ref)).rejects.toMatchObject({ kind: 'PERSON_GONE' });
+    await expect(account.remove(ref, (zoya as { ref: typeof ref }).ref)).rejects.toMatchObject({ kind: 'PERSON_GONE' });
   });
 });
 

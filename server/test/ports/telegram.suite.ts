@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { days, later } from '../../src/kit/clock.ts';
-import type { OpenAccount, PeerRef, RefusalKind, TelegramPort } from '../../src/modules/telegram/index.ts';
+import { days, earlier, hours, later } from '../../src/kit/clock.ts';
+import {
+  type CallClass,
+  type OpenAccount,
+  type PeerRef,
+  type RefusalKind,
+  type TelegramPort,
+  TelegramRefusal,
+} from '../../src/modules/telegram/index.ts';
 
 /** What stands behind an adapter, moved by hand: numbers, people, and what goes wrong. */
 export interface TelegramThere {
@@ -37,6 +44,8 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
     let there: TelegramThere;
     let port: TelegramPort;
     const opened: OpenAccount[] = [];
+    /** Classes of the calls that were announced, in order. */
+    const calls: CallClass[] = [];
     beforeAll(async () => {
       there = await make();
       port = there.port;
@@ -59,7 +68,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       return { phone: sent.phone, session: outcome.session, user: outcome.user };
     };
     const open = async (session: string) => {
-      const account = await port.open(session);
+      const account = await port.open(session, { beforeCall: async (callClass) => void calls.push(callClass) });
       opened.push(account);
       return account;
     };
@@ -72,7 +81,8 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
     };
     const namesIn = async (account: OpenAccount, ref: PeerRef) => {
       const names: string[] = [];
-      for await (const person of account.members(ref)) names.push(person.isAdministrator ? 'an administrator' : person.name);
+      for await (const { people } of account.members(ref))
+        names.push(...people.map((person) => (person.isAdministrator ? 'an administrator' : person.name)));
       return names.sort();
     };
 
@@ -219,6 +229,33 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await account.joinedThrough(ref, link)).toMatchObject([{ name: 'Meera' }]);
       });
 
+      it('is deleted once it is revoked, which can be done twice', async () => {
+        const { account, ref, invite } = await seller();
+        const link = await invite();
+        await account.revokeInviteLink(ref, link);
+        await account.deleteInviteLink(ref, link);
+        await account.deleteInviteLink(ref, link);
+        expect(await there.join(link, 'Meera')).toBe(false);
+      });
+
+      it('shows its arrivals in the log of the channel, with those of all other links', async () => {
+        const { account, ref, invite } = await seller();
+        const [hers, his] = [await invite('For Meera'), await invite('For Nikhil')];
+        await there.join(hers, 'Meera');
+        await there.join(his, 'Nikhil');
+        const since = earlier(there.now(), hours(1));
+        const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: expect.anything() }, name });
+        expect(await account.arrivals(ref, { since })).toEqual({
+          arrivals: [
+            { person: person('Meera'), link: hers, at: expect.any(Date) },
+            { person: person('Nikhil'), link: his, at: expect.any(Date) },
+          ],
+          isComplete: true,
+        });
+        expect(await account.arrivals(ref, { since: later(there.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
+        expect(await account.arrivals(ref, { since: earlier(there.now(), days(3)) })).toMatchObject({ isComplete: false });
+      });
+
       it('lets somebody else in after its user has left, unless it was revoked', async () => {
         const { account, ref, invite } = await seller();
         const [leaky, closed] = [await invite(), await invite()];
@@ -280,9 +317,25 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await account.isThere(ref, person)).toBe(false);
       });
 
-      it('nobody has heard of is gone', async () => {
+      it('without a valid hash is unknown, not gone', async () => {
         const { account, ref } = await seller();
-        await expect(account.remove(ref, { id: '4999999999', accessHash: '1' })).rejects.toEqual(refused('PERSON_GONE'));
+        const stranger = { id: '4999999999', accessHash: '1' };
+        await expect(account.remove(ref, stranger)).rejects.toEqual(refused('PERSON_UNKNOWN', { callClass: 'REMOVE' }));
+        await expect(account.isThere(ref, stranger)).rejects.toEqual(refused('PERSON_UNKNOWN', { callClass: 'READ' }));
+      });
+
+      it('is found among the members by name, with a hash that removes them', async () => {
+        const { account, ref, invite } = await seller();
+        const link = await invite();
+        await there.join(link, 'Meera');
+        await there.join(await invite(), 'Nikhil');
+        const [meera] = await account.joinedThrough(ref, link);
+        const id = meera?.ref.id ?? '';
+        const found = await account.findMember(ref, { id, name: 'Meera' });
+        expect(found).toEqual({ ref: { id, accessHash: expect.stringMatching(/^-?\d+$/) }, name: 'Meera' });
+        await account.remove(ref, (found as { ref: PeerRef }).ref);
+        expect(await namesIn(account, ref)).toEqual(['Nikhil', 'an administrator']);
+        expect(await account.findMember(ref, { id, name: 'Meera' })).toBeNull();
       });
     });
 
@@ -290,7 +343,34 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       it('is told with the time to wait when there were too many calls', async () => {
         const { account, phone, ref } = await seller();
         await there.flood(phone, 300);
-        await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 300 }));
+        await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 300, callClass: 'READ' }));
+      });
+
+      it('announces every call with its class, and makes none that is stopped there', async () => {
+        const { session, account, ref, invite } = await seller();
+        const link = await invite();
+        await there.join(link, 'Meera');
+        const [meera] = await account.joinedThrough(ref, link);
+        calls.length = 0;
+        await account.createInviteLink(ref, { expiresAt: later(there.now(), days(7)), title: 'For Zoya' });
+        await account.revokeInviteLink(ref, link);
+        await account.deleteInviteLink(ref, link);
+        await account.remove(ref, (meera as { ref: PeerRef }).ref);
+        await account.readmit(ref, (meera as { ref: PeerRef }).ref);
+        await account.describe(ref);
+        await namesIn(account, ref);
+        await account.arrivals(ref, { since: there.now() });
+        await account.createChannel({ name: 'Another', description: '' });
+        expect(calls).toEqual(['INVITE', 'INVITE', 'INVITE', 'REMOVE', 'REMOVE', 'READ', 'READ', 'READ', 'CREATE']);
+        await account.close();
+        const resting = new TelegramRefusal('FLOOD', { waitSeconds: 7, callClass: 'CREATE' });
+        const stopped = await port.open(session, {
+          beforeCall: (callClass) => (callClass === 'CREATE' ? Promise.reject(resting) : Promise.resolve()),
+        });
+        opened.push(stopped);
+        const before = (await stopped.channels()).length;
+        await expect(stopped.createChannel({ name: 'One more', description: '' })).rejects.toBe(resting);
+        expect(await stopped.channels()).toHaveLength(before);
       });
 
       it('is told as such while Telegram is away', async () => {

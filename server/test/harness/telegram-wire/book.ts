@@ -33,6 +33,8 @@ export interface Channel {
   members: Set<number>;
   banned: Set<number>;
   invites: Map<string, Invite>;
+  /** Admin log: joins by invite link, the latest last. */
+  arrivals: { id: number; userId: number; link: string; at: number }[];
 }
 
 export interface Session {

@@ -52,7 +52,7 @@ export function channelAnswers(book: Book) {
       if (own.length >= asker.mostChannels) throw new SaysNo(400, 'CHANNELS_TOO_MUCH');
       const channel: Channel = {
         ...{ id: book.nextId(), title, about, creatorId: asker.id, keepers: new Map([[asker.id, true]]) },
-        ...{ members: new Set([asker.id]), banned: new Set(), invites: new Map() },
+        ...{ members: new Set([asker.id]), banned: new Set(), invites: new Map(), arrivals: [] },
       };
       book.channels.set(channel.id, channel);
       return { _: 'updates', updates: [], users: [], chats: [shown(channel, asker)], date: seconds(), seq: 0 };
@@ -121,10 +121,35 @@ export function channelAnswers(book: Book) {
       );
       return { _: 'messages.chatInviteImporters', count: joined.length, importers, users } satisfies tl.messages.RawChatInviteImporters;
     },
-    'channels.getParticipants'({ channel: given, offset, limit }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
+    'messages.deleteExportedChatInvite'({ peer, link }: tl.messages.RawDeleteExportedChatInviteRequest, caller: Caller) {
+      const channel = kept(peer, book.accountOf(caller));
+      if (!linkIn(channel, link).revoked) throw new SaysNo(400, 'INVITE_REVOKED_MISSING');
+      channel.invites.delete(link);
+      return true;
+    },
+    'channels.getAdminLog'({ channel: given, maxId, limit }: tl.channels.RawGetAdminLogRequest, caller: Caller) {
       const asker = book.accountOf(caller);
       const channel = kept(given, asker);
-      const page = [...channel.members].slice(offset, Math.min(offset + limit, book.membersTold));
+      const page = channel.arrivals
+        .toReversed()
+        .filter(({ id }) => maxId.isZero() || Long.fromNumber(id).lt(maxId))
+        .slice(0, limit);
+      const events = page.map<tl.RawChannelAdminLogEvent>(({ id, userId, link, at }) => ({
+        ...{ _: 'channelAdminLogEvent', id: Long.fromNumber(id), date: at, userId },
+        action: {
+          _: 'channelAdminLogEventActionParticipantJoinByInvite',
+          invite: { _: 'chatInviteExported', link, adminId: channel.creatorId, date: at },
+        },
+      }));
+      const users = people([...new Set(page.map(({ userId }) => userId))], asker);
+      return { _: 'channels.adminLogResults', events, chats: [], users } satisfies tl.channels.RawAdminLogResults;
+    },
+    'channels.getParticipants'({ channel: given, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
+      const asker = book.accountOf(caller);
+      const channel = kept(given, asker);
+      const q = filter._ === 'channelParticipantsSearch' ? filter.q : '';
+      const matching = [...channel.members].filter((id) => (book.people.get(id)?.name ?? '').startsWith(q));
+      const page = matching.slice(offset, Math.min(offset + limit, book.membersTold));
       const adminRights = { _: 'chatAdminRights', inviteUsers: true } as const;
       const participants = page.map<tl.TypeChannelParticipant>((userId) => {
         if (userId === channel.creatorId) return { _: 'channelParticipantCreator', userId, adminRights };

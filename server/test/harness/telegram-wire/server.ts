@@ -17,7 +17,7 @@ const config = (thisDc: number) => ({
   ...{ meUrlPrefix: '', captionLengthMax: 0, messageLengthMax: 0, webfileDcId: 0 },
 });
 
-type Handler = (request: never, caller: Caller) => object;
+type Handler = (request: never, caller: Caller) => object | boolean;
 
 /** A Telegram in this process: the library speaks to it as to the real one, only the cable is missing. */
 export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
@@ -83,7 +83,9 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       const invite = channel?.invites.get(link);
       if (!channel || !invite || invite.revoked || channel.banned.has(id)) return false;
       if (invite.joined.some(({ userId }) => channel.members.has(userId))) return false;
-      invite.joined.push({ userId: id, at: Math.floor(Date.now() / 1000) });
+      const at = Math.floor(Date.now() / 1000);
+      invite.joined.push({ userId: id, at });
+      channel.arrivals.push({ id: book.nextId(), userId: id, link, at });
       channel.members.add(id);
       return true;
     },

@@ -9,13 +9,14 @@ const containerId = 1945237724;
 const packedId = 812830625;
 const resultId = 4082920705;
 const futureSaltsId = 2924480661;
+const vectorId = 481674261;
 
 /** Who asks: the key is the session, and lives in one data centre. */
 export interface Caller {
   key: string;
   dc: number;
 }
-export type Answering = (request: tl.RpcMethod, caller: Caller) => object;
+export type Answering = (request: tl.RpcMethod, caller: Caller) => object | boolean;
 
 /** An answer of Telegram's that says no. */
 export class SaysNo extends Error {
@@ -30,6 +31,20 @@ const keyId = (key: Uint8Array) => createHash('sha1').update(key).digest().subar
 
 function unwrap(request: tl.RpcMethod): tl.RpcMethod {
   return 'query' in request && request.query ? unwrap(request.query as tl.RpcMethod) : request;
+}
+
+/** Answers of methods are objects, lists of objects, or yes and no. */
+function written(result: object | boolean): Uint8Array {
+  if (typeof result === 'boolean') {
+    const writer = TlBinaryWriter.manual(4);
+    writer.boolean(result);
+    return writer.result();
+  }
+  if (!Array.isArray(result)) return TlBinaryWriter.serializeObject(__tlWriterMap, result as { _: string });
+  const head = TlBinaryWriter.manual(8);
+  head.uint(vectorId);
+  head.uint(result.length);
+  return Buffer.concat([head.result(), ...result.map((one: { _: string }) => TlBinaryWriter.serializeObject(__tlWriterMap, one))]);
 }
 
 /** By hand: the library reads these, and cannot write them. */
@@ -56,7 +71,7 @@ export function createWire(answering: Answering) {
   /** How the network is today. */
   const weather = { refuses: false, hangs: false, silent: false, attempts: 0 };
 
-  function answerTo(request: tl.RpcMethod, caller: Caller): object {
+  function answerTo(request: tl.RpcMethod, caller: Caller): object | boolean {
     try {
       return answering(unwrap(request), caller);
     } catch (error) {
@@ -107,7 +122,7 @@ export function createWire(answering: Answering) {
       const head = TlBinaryWriter.manual(12);
       head.uint(resultId);
       head.long(messageId);
-      return Buffer.concat([head.result(), TlBinaryWriter.serializeObject(__tlWriterMap, result as { _: string })]);
+      return Buffer.concat([head.result(), written(result)]);
     }
 
     function receive(data: Uint8Array, messageId: Long, caller: Caller): (object | Uint8Array)[] {

@@ -28,27 +28,29 @@ export const channelThere = (channel: tl.RawChannel, full?: { about: string; par
 const isKept = (chat: tl.TypeChat): chat is tl.RawChannel =>
   chat._ === 'channel' && !chat.left && !chat.min && !chat.monoforum && mayInvite(chat);
 
-/** Where the next page begins: after the last conversation of this one. */
-function offsetAfter({ dialogs, messages, chats, users }: tl.messages.RawDialogs | tl.messages.RawDialogsSlice) {
-  const last = dialogs.at(-1);
-  if (!last) return null;
-  const { peer, topMessage } = last;
-  const dates = messages.flatMap((message) => ('date' in message ? [message] : []));
-  const samePeer = (other: tl.TypePeer) => JSON.stringify(other) === JSON.stringify(peer);
-  const top = dates.find((message) => message.id === topMessage && message.peerId && samePeer(message.peerId)) ?? dates.at(-1);
-  const offsetPeer = inputPeerAmong(peer, chats, users);
-  return { offsetPeer, offsetId: topMessage, offsetDate: top?.date ?? 0 };
+type Dialogs = tl.messages.RawDialogs | tl.messages.RawDialogsSlice;
+const samePeer = (one: tl.TypePeer, other: tl.TypePeer) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Cursor of the next page: the last conversation of this one that has a message, since Telegram orders them by date. */
+function offsetAfter({ dialogs, messages, chats, users }: Dialogs) {
+  for (const { peer, topMessage } of dialogs.toReversed()) {
+    const top = messages.find((message) => message.id === topMessage && message.peerId && samePeer(message.peerId, peer));
+    if (top && 'date' in top) return { offsetPeer: inputPeerAmong(peer, chats, users), offsetId: topMessage, offsetDate: top.date };
+  }
+  return null;
 }
 
+/** The hash may be missing or `min`: the date then finds the place as well. */
 function inputPeerAmong(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser[]): tl.TypeInputPeer {
   if (peer._ === 'peerChat') return { _: 'inputPeerChat', chatId: peer.chatId };
   if (peer._ === 'peerUser') {
     const user = users.find(({ id }) => id === peer.userId);
-    return { _: 'inputPeerUser', userId: peer.userId, accessHash: (user?._ === 'user' && user.accessHash) || Long.ZERO };
+    const accessHash = user?._ === 'user' && !user.min ? user.accessHash : undefined;
+    return accessHash ? { _: 'inputPeerUser', userId: peer.userId, accessHash } : { _: 'inputPeerEmpty' };
   }
   const channel = chats.find(({ id }) => id === peer.channelId);
   const accessHash = channel?._ === 'channel' || channel?._ === 'channelForbidden' ? channel.accessHash : undefined;
-  return { _: 'inputPeerChannel', channelId: peer.channelId, accessHash: accessHash ?? Long.ZERO };
+  return accessHash ? { _: 'inputPeerChannel', channelId: peer.channelId, accessHash } : { _: 'inputPeerEmpty' };
 }
 
 /** Telegram lists no channels, only conversations, the latest first: those in which the account may invite, among them all. */
@@ -83,17 +85,15 @@ export async function keptChannels(line: Line): Promise<ChannelThere[]> {
   let mayAsk = true;
   for (const [index, channel] of channels.entries()) {
     const plain = channelThere(channel);
-    // A list without some of its counts serves better than none.
     const whole = mayAsk && index < mostDescribed ? await describeChannel(line, plain.ref).catch(refusedInList) : null;
-    if (whole === 'FLOOD') mayAsk = false;
-    described.push(whole && whole !== 'FLOOD' ? whole : plain);
+    if (whole === 'STOP') mayAsk = false;
+    described.push(whole && whole !== 'STOP' ? whole : plain);
   }
   return described;
 }
 
-function refusedInList(refusal: unknown): 'FLOOD' | null {
-  if (!(refusal instanceof TelegramRefusal)) throw refusal;
-  if (refusal.kind === 'FLOOD') return 'FLOOD';
-  if (refusal.kind === 'CHANNEL_GONE' || refusal.kind === 'NOT_ADMINISTRATOR') return null;
-  throw refusal;
+/** A list without some descriptions serves better than none; after a flood or an outage the others are not asked for either. */
+function refusedInList(refusal: unknown): 'STOP' | null {
+  if (!(refusal instanceof TelegramRefusal) || refusal.kind === 'SESSION_ENDED') throw refusal;
+  return refusal.kind === 'FLOOD' || refusal.kind === 'AWAY' ? 'STOP' : null;
 }

@@ -6,5 +6,5 @@ import { signingIn } from './sign-in.ts';
 /** Telegram itself, over MTProto. Loading this loads the library, which takes most of a second. */
 export const mtprotoTelegram = (options: LineOptions): TelegramPort => ({
   ...signingIn(options),
-  open: async (session) => openAccount(await openLine(options, session)),
+  open: async (session, opening) => openAccount(await openLine(options, session, opening), options),
 });

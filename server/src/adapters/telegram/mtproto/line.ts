@@ -1,6 +1,7 @@
 import { BaseTelegramClient, MemoryStorage, networkMiddlewares, type TelegramTransport, type tl } from '@mtcute/node';
-import { type RefusalKind, type Session, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import { type OpenOptions, type Session, TelegramRefusal } from '../../../modules/telegram/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import { type CalledRequest, rulesOf } from './methods.ts';
 import { refusalOf } from './refusals.ts';
 import { guardedTransport, tcp } from './transport.ts';
 
@@ -10,6 +11,7 @@ export interface LineOptions {
   log: Logger;
   /** In milliseconds. */
   patience?: { answer: number; connect: number; close: number };
+  now?: () => Date;
   /** How bytes get there; over TCP unless said otherwise. */
   transport?: () => TelegramTransport;
 }
@@ -36,6 +38,9 @@ function createClient({ apiId, apiHash }: LineOptions, transport: TelegramTransp
     // What the seller reads in Telegram under "Devices".
     initConnectionOptions: { deviceModel: 'Jamun', systemVersion: 'Server', appVersion: '1.0' },
     network: {
+      // Telegram's configuration may ask for several connections per session, which the library combines with temporary keys (PFS).
+      connectionCount: () => 1,
+      usePfs: false,
       middlewares: networkMiddlewares.basic({
         floodWaiter: { maxWait: shortestFlood, maxRetries: retries.flood },
         internalErrors: { maxRetries: retries.stumbling, waitTime: 1 },
@@ -47,15 +52,20 @@ function createClient({ apiId, apiHash }: LineOptions, transport: TelegramTransp
   return client;
 }
 
-/** When a key is agreed on. A question that is asked before lies for a second. */
-function firstKey({ authKeys }: MemoryStorage): Promise<void> {
-  return new Promise((agreed) => {
+/**
+ * Watches the keys that the library stores. `ready`: a key is agreed on; a call that is made before waits for a second.
+ * `onDropped`: the library gives up the key after two transport errors -404 and would go on with a new one, which belongs to nobody.
+ */
+function watchKeys({ authKeys }: MemoryStorage, onDropped: () => void): { ready: Promise<void> } {
+  const ready = new Promise<void>((agreed) => {
     const keep = authKeys.set.bind(authKeys);
     authKeys.set = (dc, key) => {
+      if (!key && authKeys.get(dc)) onDropped();
       keep(dc, key);
       if (key) agreed();
     };
   });
+  return { ready };
 }
 
 const aborted = (signal: AbortSignal) =>
@@ -69,8 +79,8 @@ const within = async (milliseconds: number, work: Promise<unknown>): Promise<voi
   await Promise.race([work, enough]).finally(() => clearTimeout(timer));
 };
 
-/** With the session that is given, or a new one. Nothing is connected before the first question. */
-export async function openLine(options: LineOptions, given?: Session) {
+/** Opens a client with this session, or with a new one. It connects before the first call. */
+export async function openLine(options: LineOptions, given?: Session, { beforeCall }: Partial<OpenOptions> = {}) {
   const { log, patience = usualPatience } = options;
   const waiting = new Set<AbortController>();
   const endAll = (reason: unknown) => {
@@ -78,7 +88,11 @@ export async function openLine(options: LineOptions, given?: Session) {
   };
   const guarded = guardedTransport((options.transport ?? tcp)(), { patience: patience.connect, attempts, onNobodyThere: endAll });
   const storage = new MemoryStorage();
-  const ready = firstKey(storage);
+  let keyDropped: TelegramRefusal | undefined;
+  const { ready } = watchKeys(storage, () => {
+    keyDropped = new TelegramRefusal('AWAY', { words: 'AUTH_KEY_NOT_FOUND' });
+    endAll(keyDropped);
+  });
   const client = createClient(options, guarded.transport, storage);
   let closed: Promise<void> | undefined;
 
@@ -101,6 +115,7 @@ export async function openLine(options: LineOptions, given?: Session) {
 
   async function patiently<Method extends tl.RpcMethod>(request: Method): Promise<Answer<Method>> {
     if (closed) throw new Error('The line is closed');
+    if (keyDropped) throw keyDropped;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${patience.answer} ms`)), patience.answer);
     waiting.add(deadline);
@@ -115,18 +130,24 @@ export async function openLine(options: LineOptions, given?: Session) {
   if (given !== undefined) {
     await client.importSession(given).catch(async (error: unknown) => {
       await close();
-      // A session that cannot be read opens nothing, now or later.
-      throw new TelegramRefusal('SESSION_ENDED', { cause: error });
+      // Another version of the library may read it: nothing is known about the account.
+      log.error({ err: error }, 'a stored Telegram session cannot be read by this version');
+      throw new TelegramRefusal('SESSION_UNREADABLE', { cause: error });
     });
   }
 
   return {
     close,
-    /** The answer, or a TelegramRefusal; `here` says what a word means in this call. */
-    ask: <Method extends tl.RpcMethod>(request: Method, here: Record<string, RefusalKind> = {}): Promise<Answer<Method>> =>
-      patiently(request).catch((error: unknown) => {
-        throw refusalOf(error, { method: request._, here, log });
-      }),
+    /** The answer, or a TelegramRefusal. */
+    async ask<Method extends CalledRequest>(request: Method): Promise<Answer<Method>> {
+      try {
+        const { callClass } = rulesOf(request._);
+        if (callClass) await beforeCall?.(callClass);
+        return await patiently(request);
+      } catch (error) {
+        throw refusalOf(error, { method: request._, log });
+      }
+    },
     /** The key and the data centre to which it belongs, which may be another one since the last question. */
     session: (): Promise<Session> => client.exportSession(),
     /** Whose session it is stands in it from now on. */

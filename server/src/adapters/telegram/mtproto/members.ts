@@ -1,5 +1,5 @@
 import { Long, type tl } from '@mtcute/node';
-import type { Joined, MemberThere, PeerRef } from '../../../modules/telegram/index.ts';
+import type { Joined, MemberPage, MemberThere, PeerRef, PersonThere } from '../../../modules/telegram/index.ts';
 import type { Line } from './line.ts';
 import { channelPeer, inputChannel, peopleOf, personPeer } from './peers.ts';
 import { said } from './refusals.ts';
@@ -16,32 +16,46 @@ function present(participant: tl.TypeChannelParticipant): { userId: number; isAd
     case 'channelParticipantAdmin':
     case 'channelParticipantCreator':
       return { userId: participant.userId, isAdministrator: true };
-    default:
+    case 'channelParticipantBanned': {
+      // Supergroups: muted people are members. Removed people cannot view messages.
+      const { left, bannedRights, peer } = participant;
+      return left || bannedRights.viewMessages || peer._ !== 'peerUser' ? null : { userId: peer.userId, isAdministrator: false };
+    }
+    case 'channelParticipantLeft':
       return null;
   }
 }
 
+const membersRequest = (channel: PeerRef, filter: tl.TypeChannelParticipantsFilter) =>
+  ({ _: 'channels.getParticipants', channel: inputChannel(channel), limit: pageOfMembers, hash: Long.ZERO, filter }) as const;
+
 /** Page by page, each person once: people come and go between the pages. */
-export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerator<MemberThere> {
+export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerator<MemberPage> {
   const seen = new Set<number>();
-  const request = {
-    ...({ _: 'channels.getParticipants', channel: inputChannel(channel), limit: pageOfMembers, hash: Long.ZERO } as const),
-    filter: { _: 'channelParticipantsRecent' } as const,
-  };
+  const request = membersRequest(channel, { _: 'channelParticipantsRecent' });
   for (let offset = 0; ; ) {
     const answer = await ask({ ...request, offset });
     if (answer._ !== 'channels.channelParticipants') return;
-    if (answer.participants.length === 0) return;
     const personOf = peopleOf(answer.users);
+    const people: MemberThere[] = [];
     for (const participant of answer.participants) {
       const member = present(participant);
       if (!member || seen.has(member.userId)) continue;
       seen.add(member.userId);
-      yield { ...personOf(member.userId), isAdministrator: member.isAdministrator };
+      people.push({ ...personOf(member.userId), isAdministrator: member.isAdministrator });
     }
+    yield { people, total: answer.count };
     offset += answer.participants.length;
-    if (offset >= answer.count) return;
+    if (answer.participants.length === 0 || offset >= answer.count) return;
   }
+}
+
+/** The search takes the beginning of a name; the id says which of the people found it is. */
+export async function findMember({ ask }: Line, channel: PeerRef, { id, name }: { id: string; name: string }): Promise<PersonThere | null> {
+  const answer = await ask({ ...membersRequest(channel, { _: 'channelParticipantsSearch', q: name }), offset: 0 });
+  if (answer._ !== 'channels.channelParticipants' || !answer.users.some((user) => String(user.id) === id)) return null;
+  const { ref, name: current } = peopleOf(answer.users)(Number(id));
+  return ref.accessHash === null ? null : { ref: { id, accessHash: ref.accessHash }, name: current };
 }
 
 export async function isThere({ ask }: Line, channel: PeerRef, person: PeerRef): Promise<boolean> {
@@ -69,7 +83,7 @@ export async function joinedThrough({ ask }: Line, channel: PeerRef, link: strin
       }
       const last = importers.at(-1);
       if (!last || joined.size === before || joined.size >= count) break;
-      from = { offsetDate: last.date, offsetUser: { ...personPeer(personOf(last.userId).ref), _: 'inputUser' } };
+      from = { offsetDate: last.date, offsetUser: offsetUser(last.userId, users) };
     }
   } catch (refusal) {
     if (!said(refusal, 'INVITE_HASH_EXPIRED')) throw refusal;
@@ -77,18 +91,21 @@ export async function joinedThrough({ ask }: Line, channel: PeerRef, link: strin
   return [...joined.values()].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+/** A cursor, not a person to act on: here the hash of a `min` user is as good as any. */
+function offsetUser(userId: number, users: tl.TypeUser[]): tl.RawInputUser {
+  const user = users.find(({ id }) => id === userId);
+  return { _: 'inputUser', userId, accessHash: (user?._ === 'user' && user.accessHash) || Long.ZERO };
+}
+
 /** A ban is how Telegram removes; without any right taken away it is lifted. */
 export async function setBan({ ask }: Line, channel: PeerRef, person: PeerRef, banned: boolean): Promise<void> {
   try {
-    await ask(
-      {
-        _: 'channels.editBanned',
-        channel: inputChannel(channel),
-        participant: personPeer(person),
-        bannedRights: { _: 'chatBannedRights', viewMessages: banned, untilDate: 0 },
-      },
-      { PEER_ID_INVALID: 'PERSON_GONE' },
-    );
+    await ask({
+      _: 'channels.editBanned',
+      channel: inputChannel(channel),
+      participant: personPeer(person),
+      bannedRights: { _: 'chatBannedRights', viewMessages: banned, untilDate: 0 },
+    });
   } catch (refusal) {
     // It is so already.
     if (!said(refusal, 'USER_NOT_PARTICIPANT', 'CHAT_NOT_MODIFIED')) throw refusal;

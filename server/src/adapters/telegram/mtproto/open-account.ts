@@ -1,7 +1,8 @@
 import { type OpenAccount, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import { arrivalsSince } from './arrivals.ts';
 import { channelThere, describeChannel, keptChannels } from './channels.ts';
-import type { Line } from './line.ts';
-import { isThere, joinedThrough, membersOf, setBan } from './members.ts';
+import type { Line, LineOptions } from './line.ts';
+import { findMember, isThere, joinedThrough, membersOf, setBan } from './members.ts';
 import { channelPeer } from './peers.ts';
 import { said } from './refusals.ts';
 
@@ -18,7 +19,7 @@ async function createChannel({ ask }: Line, { name, description }: { name: strin
 }
 
 /** What can be done in an account, over a line that is its own. */
-export function openAccount(line: Line): OpenAccount {
+export function openAccount(line: Line, { now = () => new Date() }: Pick<LineOptions, 'now'>): OpenAccount {
   const { ask, close } = line;
   return {
     createChannel: (wish) => createChannel(line, wish),
@@ -35,6 +36,7 @@ export function openAccount(line: Line): OpenAccount {
       if (invite._ === 'chatInviteExported') return invite.link;
       throw new TelegramRefusal('AWAY', { cause: new Error(`Telegram answered ${invite._}`) });
     },
+    arrivals: (channel, { since }) => arrivalsSince(line, channel, { since, now: now() }),
     joinedThrough: (channel, link) => joinedThrough(line, channel, link),
     async revokeInviteLink(channel, link) {
       try {
@@ -43,7 +45,15 @@ export function openAccount(line: Line): OpenAccount {
         if (!said(refusal, 'INVITE_HASH_EXPIRED', 'INVITE_HASH_INVALID', 'CHAT_NOT_MODIFIED')) throw refusal;
       }
     },
+    async deleteInviteLink(channel, link) {
+      try {
+        await ask({ _: 'messages.deleteExportedChatInvite', peer: channelPeer(channel), link });
+      } catch (refusal) {
+        if (!said(refusal, 'INVITE_HASH_EXPIRED', 'INVITE_HASH_INVALID', 'INVITE_REVOKED_MISSING')) throw refusal;
+      }
+    },
     members: (channel) => membersOf(line, channel),
+    findMember: (channel, person) => findMember(line, channel, person),
     isThere: (channel, person) => isThere(line, channel, person),
     remove: (channel, person) => setBan(line, channel, person, true),
     readmit: (channel, person) => setBan(line, channel, person, false),

@@ -1,5 +1,5 @@
 import { getMarkedPeerId, Long, type tl } from '@mtcute/node';
-import { type PeerRef, type PersonThere, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import { type PeerRef, type SeenPerson, TelegramRefusal } from '../../../modules/telegram/index.ts';
 
 const marked = 1_000_000_000_000;
 
@@ -16,7 +16,14 @@ function bareChannelId({ id }: PeerRef): number {
 
 function bareUserId({ id }: PeerRef): number {
   if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new TelegramRefusal('PERSON_GONE');
+  throw new TelegramRefusal('PERSON_UNKNOWN');
+}
+
+/** Telegram refuses a person without their hash, so the call is not made. */
+function hashOfPerson(person: PeerRef): Long {
+  const hash = hashOf(person);
+  if (hash.isZero()) throw new TelegramRefusal('PERSON_UNKNOWN');
+  return hash;
 }
 
 export const inputChannel = (channel: PeerRef): tl.RawInputChannel => ({
@@ -30,7 +37,7 @@ export const channelPeer = (channel: PeerRef): tl.RawInputPeerChannel => ({ ...i
 export const personPeer = (person: PeerRef): tl.RawInputPeerUser => ({
   _: 'inputPeerUser',
   userId: bareUserId(person),
-  accessHash: hashOf(person),
+  accessHash: hashOfPerson(person),
 });
 
 export const channelRef = ({ id, accessHash }: tl.RawChannel): PeerRef => ({
@@ -41,12 +48,12 @@ export const channelRef = ({ id, accessHash }: tl.RawChannel): PeerRef => ({
 export const fullName = ({ firstName, lastName, username, deleted }: tl.RawUser): string =>
   [firstName, lastName].filter(Boolean).join(' ').trim() || username || (deleted ? 'Deleted account' : '');
 
-/** Those among the people of an answer, by their ids. */
-export function peopleOf(users: tl.TypeUser[]): (userId: number) => PersonThere {
+/** Users of an answer by their ids. The hash of a `min` user is valid in some contexts only, so it is left out. */
+export function peopleOf(users: tl.TypeUser[]): (userId: number) => SeenPerson {
   const known = new Map(users.flatMap((user) => (user._ === 'user' ? [[user.id, user] as const] : [])));
   return (userId) => {
     const user = known.get(userId);
-    const accessHash = user?.accessHash?.toString() ?? '0';
+    const accessHash = user?.min ? null : (user?.accessHash?.toString() ?? null);
     return { ref: { id: String(userId), accessHash }, name: user ? fullName(user) : '' };
   };
 }

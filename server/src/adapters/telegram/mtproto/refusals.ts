@@ -1,8 +1,9 @@
 import { MtUnsupportedError, tl } from '@mtcute/node';
 import { type RefusalKind, TelegramRefusal } from '../../../modules/telegram/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
+import { type CalledMethod, rulesOf } from './methods.ts';
 
-/** What Telegram calls its refusals, in the words of this house. What is not listed is AWAY. */
+/** Meaning of Telegram's error texts in every method; `methods.ts` has the exceptions. */
 const kinds: Record<string, RefusalKind> = {
   PHONE_NUMBER_INVALID: 'PHONE_INVALID',
   PHONE_NUMBER_BANNED: 'PHONE_BANNED',
@@ -12,12 +13,16 @@ const kinds: Record<string, RefusalKind> = {
   PHONE_CODE_INVALID: 'CODE_WRONG',
   PHONE_CODE_EMPTY: 'CODE_WRONG',
   CODE_INVALID: 'CODE_WRONG',
+  CODE_EMPTY: 'CODE_WRONG',
   PHONE_CODE_EXPIRED: 'CODE_EXPIRED',
   PHONE_CODE_HASH_EMPTY: 'CODE_EXPIRED',
+  PHONE_HASH_EXPIRED: 'CODE_EXPIRED',
   EMAIL_VERIFY_EXPIRED: 'CODE_EXPIRED',
   // The whole sign-in has to begin again, which it does with a new code.
   AUTH_RESTART: 'CODE_EXPIRED',
   PASSWORD_HASH_INVALID: 'PASSWORD_WRONG',
+  EMAIL_INVALID: 'EMAIL_INVALID',
+  EMAIL_NOT_ALLOWED: 'EMAIL_INVALID',
 
   AUTH_KEY_DUPLICATED: 'SESSION_ENDED',
   AUTH_KEY_INVALID: 'SESSION_ENDED',
@@ -27,6 +32,14 @@ const kinds: Record<string, RefusalKind> = {
   SESSION_REVOKED: 'SESSION_ENDED',
   USER_DEACTIVATED: 'SESSION_ENDED',
   USER_DEACTIVATED_BAN: 'SESSION_ENDED',
+  // About a temporary key of the connection (PFS), not about the session.
+  AUTH_KEY_PERM_EMPTY: 'AWAY',
+
+  FROZEN_METHOD_INVALID: 'ACCOUNT_FROZEN',
+  FROZEN_PARTICIPANT_MISSING: 'ACCOUNT_FROZEN',
+  PEER_FLOOD: 'ACCOUNT_RESTRICTED',
+  USER_BANNED_IN_CHANNEL: 'ACCOUNT_RESTRICTED',
+  USER_RESTRICTED: 'ACCOUNT_RESTRICTED',
 
   CHAT_ADMIN_REQUIRED: 'NOT_ADMINISTRATOR',
   CHAT_ADMIN_INVITE_REQUIRED: 'NOT_ADMINISTRATOR',
@@ -36,8 +49,6 @@ const kinds: Record<string, RefusalKind> = {
   CHANNELS_TOO_MUCH: 'TOO_MANY_CHANNELS',
   CHANNELS_ADMIN_LOCATED_TOO_MUCH: 'TOO_MANY_CHANNELS',
   CHANNELS_ADMIN_PUBLIC_TOO_MUCH: 'TOO_MANY_CHANNELS',
-  // An account that others reported may keep what it has, and make no more.
-  USER_RESTRICTED: 'TOO_MANY_CHANNELS',
 
   CHANNEL_INVALID: 'CHANNEL_GONE',
   CHANNEL_PRIVATE: 'CHANNEL_GONE',
@@ -47,11 +58,11 @@ const kinds: Record<string, RefusalKind> = {
   PEER_ID_INVALID: 'CHANNEL_GONE',
 
   INPUT_USER_DEACTIVATED: 'PERSON_GONE',
-  PARTICIPANT_ID_INVALID: 'PERSON_GONE',
-  USER_ID_INVALID: 'PERSON_GONE',
-  // Made an administrator since, or the owner: nobody whom this account could send away, and no fault of the channel.
+  // An administrator or the owner: this account cannot remove them.
   USER_ADMIN_INVALID: 'PERSON_GONE',
   USER_CREATOR: 'PERSON_GONE',
+  PARTICIPANT_ID_INVALID: 'PERSON_UNKNOWN',
+  USER_ID_INVALID: 'PERSON_UNKNOWN',
 
   PHONE_NUMBER_FLOOD: 'FLOOD',
   PHONE_PASSWORD_FLOOD: 'FLOOD',
@@ -67,33 +78,30 @@ function secondsToWait(error: tl.RpcError): number | null {
   return Number.isFinite(seconds) ? Math.max(1, seconds) : null;
 }
 
-function kindOf(error: tl.RpcError, here: Record<string, RefusalKind>): RefusalKind | undefined {
-  return here[error.text] ?? kinds[error.text] ?? (error.code === tl.RpcError.UNAUTHORIZED ? 'SESSION_ENDED' : undefined);
+function kindByCode({ code, text }: tl.RpcError): RefusalKind {
+  if (text.startsWith('FROZEN_')) return 'ACCOUNT_FROZEN';
+  if (code === tl.RpcError.UNAUTHORIZED) return 'SESSION_ENDED';
+  if (code === tl.RpcError.FLOOD) return 'FLOOD';
+  return code >= 400 && code < 500 ? 'UNEXPECTED' : 'AWAY';
 }
 
-export interface Asked {
-  method: string;
-  /** What a word means in this call, where it differs. */
-  here?: Record<string, RefusalKind>;
-  log: Logger;
-}
-
-/** Whatever went wrong, as a refusal. The log hears the words of Telegram alone, never what was asked. */
-export function refusalOf(error: unknown, { method, here = {}, log }: Asked): TelegramRefusal {
+/** Converts any error of a call into a refusal. The log gets the text of Telegram alone, never the request. */
+export function refusalOf(error: unknown, { method, log }: { method: CalledMethod; log: Logger }): TelegramRefusal {
+  const { callClass, kinds: kindsHere = {} } = rulesOf(method);
   if (error instanceof TelegramRefusal) return error;
-  if (error instanceof MtUnsupportedError) return new TelegramRefusal('NO_ACCOUNT', { cause: error });
-  if (!(error instanceof tl.RpcError)) return new TelegramRefusal('AWAY', { cause: error });
+  if (error instanceof MtUnsupportedError) return new TelegramRefusal('NO_ACCOUNT', { callClass, cause: error });
+  if (!(error instanceof tl.RpcError)) return new TelegramRefusal('AWAY', { callClass, cause: error });
+  const seen = { callClass, words: error.text, cause: error };
   const waitSeconds = secondsToWait(error);
-  if (waitSeconds !== null) return new TelegramRefusal('FLOOD', { waitSeconds, cause: error });
-  const kind = kindOf(error, here);
-  if (kind) return new TelegramRefusal(kind, { waitSeconds: kind === 'FLOOD' ? untoldWait : 0, cause: error });
-  if (error.code >= 400 && error.code < 500) {
+  if (waitSeconds !== null) return new TelegramRefusal('FLOOD', { ...seen, waitSeconds });
+  const kind = kindsHere[error.text] ?? kinds[error.text] ?? kindByCode(error);
+  if (kind === 'UNEXPECTED') {
     const advice = error.text.startsWith('API_ID_') ? ': check TELEGRAM_API_ID and TELEGRAM_API_HASH' : '';
-    log.warn({ method, code: error.code, text: error.text }, `Telegram refused in words that are not known here${advice}`);
+    log.warn({ method, code: error.code, text: error.text }, `unexpected error of Telegram${advice}`);
   }
-  return new TelegramRefusal('AWAY', { cause: error });
+  return new TelegramRefusal(kind, { ...seen, waitSeconds: kind === 'FLOOD' ? untoldWait : 0 });
 }
 
-/** Whether Telegram said one of these words. */
+/** Whether Telegram answered with one of these error texts. */
 export const said = (refusal: unknown, ...words: string[]): boolean =>
   refusal instanceof TelegramRefusal && refusal.cause instanceof tl.RpcError && words.includes(refusal.cause.text);

@@ -4,7 +4,7 @@ import { type OpenAccount, type TelegramPort, TelegramRefusal } from '../../../m
 
 function inOurWords(error: unknown): never {
   if (!(error instanceof TelegramNo)) throw error;
-  throw new TelegramRefusal(error.kind, { waitSeconds: error.waitSeconds, cause: error });
+  throw new TelegramRefusal(error.kind, { waitSeconds: error.waitSeconds, callClass: error.callClass, cause: error });
 }
 
 async function* heard<T>(told: AsyncIterable<T>): AsyncIterable<T> {
@@ -22,9 +22,12 @@ const opened = (account: Account): OpenAccount => ({
   channels: () => account.channels().catch(inOurWords),
   describe: (channel) => account.describe(channel).catch(inOurWords),
   createInviteLink: (channel, link) => account.createInviteLink(channel, link).catch(inOurWords),
+  arrivals: (channel, range) => account.arrivals(channel, range).catch(inOurWords),
   joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(inOurWords),
   revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(inOurWords),
+  deleteInviteLink: (channel, link) => account.deleteInviteLink(channel, link).catch(inOurWords),
   members: (channel) => heard(account.members(channel)),
+  findMember: (channel, person) => account.findMember(channel, person).catch(inOurWords),
   isThere: (channel, person) => account.isThere(channel, person).catch(inOurWords),
   remove: (channel, person) => account.remove(channel, person).catch(inOurWords),
   readmit: (channel, person) => account.readmit(channel, person).catch(inOurWords),
@@ -36,7 +39,9 @@ const opened = (account: Account): OpenAccount => ({
 export const simulatedTelegram = (telegram: SandboxTelegram): TelegramPort => ({
   sendCode: (wish) => telegram.sendCode(wish).catch(inOurWords),
   resendCode: (wish) => telegram.resendCode(wish).catch(inOurWords),
+  setUpEmail: (wish) => telegram.setUpEmail(wish).catch(inOurWords),
   signIn: (wish) => telegram.signIn(wish).catch(inOurWords),
   checkPassword: (wish) => telegram.checkPassword(wish).catch(inOurWords),
-  open: async (session) => opened(await telegram.open(session).catch(inOurWords)),
+  signedInAs: (wish) => telegram.signedInAs(wish).catch(inOurWords),
+  open: async (session, options) => opened(await telegram.open(session, options).catch(inOurWords)),
 });

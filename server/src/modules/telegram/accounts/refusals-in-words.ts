@@ -26,12 +26,18 @@ const words: Record<RefusalKind, (refusal: TelegramRefusal) => AppError> = {
   CODE_WRONG: () => invalidField('code', say.codeWrong),
   CODE_EXPIRED: () => invalidField('code', say.codeExpired),
   PASSWORD_WRONG: () => invalidField('password', say.passwordWrong),
+  EMAIL_INVALID: () => invalidField('email', say.emailInvalid),
   SESSION_ENDED: () => new AppError('LINK_AGAIN'),
+  SESSION_UNREADABLE: () => new AppError('TELEGRAM_UNAVAILABLE'),
+  ACCOUNT_FROZEN: () => conflict(say.frozen),
+  ACCOUNT_RESTRICTED: () => conflict(say.restricted),
   NOT_ADMINISTRATOR: () => conflict(channelMessages.notAdministrator),
   TOO_MANY_CHANNELS: () => conflict(channelMessages.tooManyChannels),
   CHANNEL_GONE: () => conflict(channelMessages.gone),
   PERSON_GONE: () => new AppError('NOT_FOUND'),
+  PERSON_UNKNOWN: () => new AppError('NOT_FOUND'),
   FLOOD: ({ waitSeconds }) => pleaseWait(waitSeconds),
+  UNEXPECTED: () => new AppError('TELEGRAM_UNAVAILABLE'),
   AWAY: () => new AppError('TELEGRAM_UNAVAILABLE'),
 };
 

@@ -11,7 +11,7 @@ import type { SignInRow, TelegramAccountRow } from './tables.ts';
 type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null };
 
 const mostTries = 5;
-const unjudged = new Set(['FLOOD', 'AWAY']);
+const unjudged = new Set(['FLOOD', 'AWAY', 'UNEXPECTED']);
 const notBegun = () => new AppError('CONFLICT', { message: say.notBegun });
 
 /** The steps after the code was sent: the code itself, and the password where the account has one. */
@@ -67,6 +67,7 @@ export function verifySignIn(parts: LinkingParts) {
         const outcome = await attempt(open, { field: 'code', spent: say.codeTries }, () =>
           telegram.signIn({ phone: linking.phone, ...openHalfWay(parts, open), code }),
         );
+        if (outcome.kind === 'CODE_SENT') throw new AppError('TELEGRAM_UNAVAILABLE');
         return outcome.kind === 'SIGNED_IN' ? finish(linking, open, outcome) : askForPassword(open, outcome);
       }),
 

@@ -31,7 +31,7 @@ export async function whileOpen<Result>(
   { session, lost }: { session: Session; lost: AbortSignal },
   work: (account: OpenAccount) => Promise<Result>,
 ): Promise<Result> {
-  const account = await telegram.open(session);
+  const account = await telegram.open(session, { beforeCall: async () => {} });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= account.close().catch(() => {});

@@ -13,7 +13,7 @@ import { insertOutsiders } from './outsiders.store.ts';
 import type { TendedAccount } from './paced.ts';
 import type { MembersParts } from './parts.ts';
 import { reschedule } from './reschedule.ts';
-import { refOf } from './take-step.ts';
+import { refOf, unknownHash } from './take-step.ts';
 import { saveCheck } from './watches.store.ts';
 
 const mostNames = 100;
@@ -31,12 +31,14 @@ interface Found {
 async function lookAround(account: TendedAccount, channel: ChannelRow, known: Set<string>, self: string | undefined): Promise<Found> {
   const most = channel.paidMembersOnly ? atOnce : mostNames;
   const found: Found = { count: 0, strangers: [], strangerCount: 0, present: new Set() };
-  for await (const person of account.members(refOf(channel))) {
-    found.count++;
-    if (known.has(person.ref.id)) found.present.add(person.ref.id);
-    else if (!person.isAdministrator && person.ref.id !== self) {
-      found.strangerCount++;
-      if (found.strangers.length < most) found.strangers.push(person);
+  for await (const { people } of account.members(refOf(channel))) {
+    found.count += people.length;
+    for (const person of people) {
+      if (known.has(person.ref.id)) found.present.add(person.ref.id);
+      else if (!person.isAdministrator && person.ref.id !== self) {
+        found.strangerCount++;
+        if (found.strangers.length < most) found.strangers.push(person);
+      }
     }
   }
   return found;
@@ -61,7 +63,7 @@ async function absentees(account: TendedAccount, channel: ChannelRow, believed: 
 }
 
 const unlessPersonGone = (error: unknown): false => {
-  if (error instanceof TelegramRefusal && error.kind === 'PERSON_GONE') return false;
+  if (error instanceof TelegramRefusal && (error.kind === 'PERSON_GONE' || error.kind === 'PERSON_UNKNOWN')) return false;
   throw error;
 };
 
@@ -95,7 +97,7 @@ export async function checkChannel(parts: MembersParts, account: TendedAccount, 
     const strangers = channel.paidMembersOnly ? found.strangers : [];
     const rows = strangers.map(({ ref, name }) => ({
       ...{ id: newId(random), channelId, cause: 'STRANGER' as const, foundAt: begun, dueAt: clock.now() },
-      ...{ personId: ref.id, personHash: ref.accessHash, personName: plainText(name, 200) },
+      ...{ personId: ref.id, personHash: ref.accessHash ?? unknownHash, personName: plainText(name, 200) },
     }));
     await insertOutsiders(tx, rows);
     // Where there are more than fit, the rest is found when these are gone.

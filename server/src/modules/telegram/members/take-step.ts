@@ -24,13 +24,16 @@ type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
 
+/** Stands for a hash that Telegram did not show: nobody is found by it. */
+export const unknownHash = '0';
+
 /** Whether they were found: whoever has left Telegram needs neither. */
 export async function unlessGone(call: Promise<void>): Promise<boolean> {
   try {
     await call;
     return true;
   } catch (error) {
-    if (error instanceof TelegramRefusal && error.kind === 'PERSON_GONE') return false;
+    if (error instanceof TelegramRefusal && (error.kind === 'PERSON_GONE' || error.kind === 'PERSON_UNKNOWN')) return false;
     throw error;
   }
 }
@@ -118,7 +121,11 @@ function tellApart({ personId }: MemberRow, { seen }: InviteRow, joined: Joined[
   return { own, others: fresh.filter((one) => one !== own) };
 }
 
-const knownAs = ({ ref, name }: Joined) => ({ personId: ref.id, personHash: ref.accessHash, personName: plainText(name, 200) });
+const knownAs = ({ ref, name }: Joined) => ({
+  personId: ref.id,
+  personHash: ref.accessHash ?? unknownHash,
+  personName: plainText(name, 200),
+});
 
 async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
   const { account, channel } = tended;

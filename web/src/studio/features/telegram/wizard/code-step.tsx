@@ -17,6 +17,9 @@ const sentBy: Record<SentCode['via'], (phone: string) => string> = {
   APP: (phone) => `Sent to the Telegram app of ${phone}.`,
   SMS: (phone) => `Sent by SMS to ${phone}.`,
   CALL: (phone) => `Telegram calls ${phone} and says it.`,
+  EMAIL: (phone) => `Sent by email to the owner of ${phone}.`,
+  FRAGMENT: (phone) => `Sent to ${phone} at Fragment.`,
+  EMAIL_SETUP: (phone) => `Sent to ${phone}.`,
   OTHER: (phone) => `Sent to ${phone}.`,
 };
 

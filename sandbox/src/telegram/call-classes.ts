@@ -1,0 +1,20 @@
+import type { CallClass } from './refusal.ts';
+
+/** Every call of an account, and the class in which Telegram counts it. */
+export const callClasses = {
+  createChannel: 'CREATE',
+  channels: 'READ',
+  describe: 'READ',
+  createInviteLink: 'INVITE',
+  arrivals: 'READ',
+  joinedThrough: 'READ',
+  revokeInviteLink: 'INVITE',
+  deleteInviteLink: 'INVITE',
+  members: 'READ',
+  findMember: 'READ',
+  isThere: 'READ',
+  remove: 'REMOVE',
+  readmit: 'REMOVE',
+  logOut: 'READ',
+} as const satisfies Record<string, CallClass>;
+export type Kind = keyof typeof callClasses;

@@ -1,0 +1,75 @@
+import type { Kind } from './call-classes.ts';
+import type { Switches } from './controls.ts';
+import type { MembersStore } from './members.store.ts';
+
+export interface Peer {
+  id: string;
+  accessHash: string;
+}
+
+/** Members on one page, as at Telegram. */
+const membersPerCall = 200;
+/** How long Telegram keeps the admin log of a channel. */
+const logKeptFor = 48 * 60 * 60 * 1000;
+
+interface PeopleDeps {
+  store: Pick<MembersStore, 'page' | 'count' | 'member' | 'cameSince' | 'cameThrough'>;
+  now: () => Date;
+  switches(): Promise<Pick<Switches, 'membersListed' | 'hidesHashes'>>;
+  /** Makes one call in a channel that the account keeps. */
+  within<T>(kind: Kind, channel: Peer, work: (id: string) => Promise<T>): Promise<T>;
+  ref(id: string): Peer;
+}
+
+interface SeenPeer {
+  id: string;
+  accessHash: string | null;
+}
+
+/** Calls that show who is in a channel and how they came. */
+export function peopleOf({ store, now, switches, within, ref }: PeopleDeps) {
+  /** A person as an answer shows them: with the hash, unless hashes are hidden. */
+  const personView = async () => {
+    const { hidesHashes } = await switches();
+    return ({ id, name }: { id: string; name: string }): { ref: SeenPeer; name: string } => ({
+      ref: hidesHashes ? { id, accessHash: null } : ref(id),
+      name,
+    });
+  };
+
+  async function* members(channel: Peer) {
+    const [{ membersListed }, view] = [await switches(), await personView()];
+    let after = '0';
+    for (let left = membersListed ?? Number.POSITIVE_INFINITY; left > 0; ) {
+      const limit = Math.min(membersPerCall, left);
+      const { rows, total } = await within('members', channel, async (id) => ({
+        rows: await store.page(id, after, limit),
+        total: await store.count(id),
+      }));
+      yield { people: rows.map((row) => ({ ...view(row), isAdministrator: row.role !== 'MEMBER' })), total };
+      if (rows.length < membersPerCall) return;
+      left -= rows.length;
+      after = rows.at(-1)?.id as string;
+    }
+  }
+
+  return {
+    members,
+    findMember: (channel: Peer, person: { id: string; name: string }) =>
+      within('findMember', channel, async (id) => {
+        const found = /^\d{1,18}$/.test(person.id) ? await store.member(id, person.id) : null;
+        return found && { ref: ref(found.id), name: found.name };
+      }),
+    arrivals: (channel: Peer, { since }: { since: Date }) =>
+      within('arrivals', channel, async (id) => {
+        const view = await personView();
+        const arrivals = (await store.cameSince(id, since)).map(({ link, at, ...person }) => ({ person: view(person), link, at }));
+        return { arrivals, isComplete: now().getTime() - since.getTime() <= logKeptFor };
+      }),
+    joinedThrough: (channel: Peer, link: string) =>
+      within('joinedThrough', channel, async (id) => {
+        const view = await personView();
+        return (await store.cameThrough(id, link)).map(({ at, ...person }) => ({ ...view(person), at }));
+      }),
+  };
+}
