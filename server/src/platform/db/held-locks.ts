@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -154,6 +155,8 @@ async function openLine(url: string, onEnd: (reason: unknown, wasUp: boolean) =>
   const options = { connectionString: url, application_name: 'jamun locks', connectionTimeoutMillis: answerWithin, keepAlive: true };
   const client = new pg.Client({ ...options, stream: () => socket });
   const lost = new AbortController();
+  // One listener per held lock.
+  setMaxListeners(0, lost.signal);
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
   const end = (reason?: unknown, told = true) => {
