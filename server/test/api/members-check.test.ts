@@ -44,8 +44,8 @@ async function crowdOf(plan: Club, names: string[]): Promise<Person[]> {
   return buyers;
 }
 
-describe('joins', () => {
-  it('through all links of a channel are read with one call, and links are deleted afterwards', async () => {
+describe('joins through links', () => {
+  it('reads the joins through all links of a channel with one call, and deletes the links afterwards', async () => {
     const plan = await club(world);
     const buyers = [await world.person(), await world.person(), await world.person()];
     for (const buyer of buyers) await subscribed(world, buyer, plan);
@@ -61,7 +61,7 @@ describe('joins', () => {
     expect((await callsOf(world, plan.phone)).done.arrivals, 'no link is open').toBe(1);
   });
 
-  it('are asked for by link when the log does not reach back far enough', async () => {
+  it('asks for joins by link when the log of the channel does not reach back far enough', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const { open } = world.telegram;
@@ -80,8 +80,8 @@ describe('joins', () => {
   });
 });
 
-describe('a list of members that is shorter than the count of Telegram', () => {
-  it('changes nobody who is not on it: each is asked for by name', async () => {
+describe('an incomplete list of members', () => {
+  it('asks for members by name when the list is shorter than the count of Telegram', async () => {
     const plan = await club(world);
     await crowdOf(plan, ['Short A', 'Short B', 'Short C']);
     await leave(world, plan, 'Short C');
@@ -95,7 +95,7 @@ describe('a list of members that is shorter than the count of Telegram', () => {
     expect((await callsOf(world, plan.phone)).done.isThere).toBe(3);
   });
 
-  it('keeps the progress of the check when Telegram asks to wait in the middle of it', async () => {
+  it('keeps the progress of a members check that a flood wait interrupts', async () => {
     const plan = await club(world);
     await crowdOf(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);
     await leave(world, plan, 'Flood D');
@@ -125,8 +125,8 @@ describe('a list of members that is shorter than the count of Telegram', () => {
   });
 });
 
-describe('an access hash', () => {
-  it('that Telegram refuses at a removal is looked up again, and the person removed', async () => {
+describe('access hashes', () => {
+  it('looks up an access hash that Telegram refuses, then removes the person', async () => {
     const plan = await club(world, { duration: 1 });
     await crowdOf(plan, ['Stale hash']);
     await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
@@ -135,7 +135,7 @@ describe('an access hash', () => {
     expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 1 } });
   });
 
-  it('that no answer shows is looked up before the person is removed', async () => {
+  it('looks up an access hash that no answer shows before it removes the person', async () => {
     await switches(world, { hidesHashes: true });
     const plan = await club(world, { duration: 1 });
     await crowdOf(plan, ['Hidden hash']);
@@ -145,7 +145,7 @@ describe('an access hash', () => {
     expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 0 } });
   });
 
-  it('is refreshed by each check', async () => {
+  it('refreshes access hashes with each members check', async () => {
     const plan = await club(world);
     await crowdOf(plan, ['Refreshed']);
     const hash = async () => (await query('select person_hash from telegram_members where channel_id = $1', [plan.id]))[0];
@@ -156,8 +156,8 @@ describe('an access hash', () => {
   });
 });
 
-describe('a person who was removed', () => {
-  it('and is found in the channel by the next check is removed again', async () => {
+describe('removed members', () => {
+  it('removes a person again whom the next check finds in the channel', async () => {
     const plan = await club(world, { duration: 1 });
     await crowdOf(plan, ['Not gone yet', 'Really gone']);
     await query(`update telegram_watches set check_due_at = 'infinity' where channel_id = $1`, [plan.id]);
@@ -167,7 +167,7 @@ describe('a person who was removed', () => {
     expect(await inside(world, plan)).toEqual([]);
   });
 
-  it('and was seen to be out stays when the seller adds them by hand later', async () => {
+  it('leaves a removed person alone whom the seller adds by hand after a check has confirmed the removal', async () => {
     const plan = await club(world, { duration: 1 });
     await crowdOf(plan, ['A friend by now']);
     await pass(world, days(1));
@@ -179,7 +179,7 @@ describe('a person who was removed', () => {
 });
 
 describe('open accounts', () => {
-  it('stay open while there is work, and are closed when they are idle', async () => {
+  it('keeps an account open while there is work, and closes it when it is idle', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     let opened = 0;
@@ -207,7 +207,7 @@ describe('open accounts', () => {
     world.telegram.open = open;
   });
 
-  it('are given up when another process needs them', async () => {
+  it('gives up an open account when another process needs it', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     await tend(world);

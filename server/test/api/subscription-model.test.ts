@@ -63,7 +63,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ do: of('flood'), waitSeconds: fc.constantFrom(7, 120) },
+      do: of('flood'),
+      waitSeconds: fc.constantFrom(7, 120),
       callClass: fc.constantFrom(null, 'READ' as const, 'INVITE' as const, 'REMOVE' as const),
     }),
   },

@@ -69,7 +69,7 @@ const refusing =
   };
 
 describe('a flood of one class of calls', () => {
-  it('of links lets removals go on, and links come when it is over', async () => {
+  it('a flood of invite links lets removals go on, and links come when it is over', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Out in time');
     await flood(world, { phone: plan.phone, waitSeconds: 300, callClass: 'INVITE' });
@@ -85,7 +85,7 @@ describe('a flood of one class of calls', () => {
     expect((await callsOf(world, plan.phone)).tooEarly).toBe(0);
   });
 
-  it('in calls made for the seller stops neither links, joins nor removals', async () => {
+  it('a flood in calls made for the seller stops neither links, joins nor removals', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Before the import');
     const { token } = plan.seller;
@@ -106,7 +106,7 @@ describe('a flood of one class of calls', () => {
     expect(await inside(world, plan)).toEqual([]);
   });
 
-  it('of links for longer than ten minutes pauses sales until its end, and the pages say when that is', async () => {
+  it('a flood of invite links longer than ten minutes pauses sales, and the pages say until when', async () => {
     const plan = await club(world);
     const waiting = await world.person();
     await subscribed(world, waiting, plan);
@@ -127,7 +127,7 @@ describe('a flood of one class of calls', () => {
     expect((await latest(world, waiting)).access).toBe('READY');
   });
 
-  it('of links for some minutes does not pause sales', async () => {
+  it('a flood of invite links shorter than ten minutes does not pause sales', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     await flood(world, { phone: plan.phone, waitSeconds: 540, callClass: 'INVITE' });
@@ -139,7 +139,7 @@ describe('a flood of one class of calls', () => {
 
 describe('an account that Telegram freezes or restricts', () => {
   it.each(['FROZEN', 'RESTRICTED'] as const)(
-    'is %s: sales pause, the seller is told once, and it recovers within an hour',
+    'a %s account pauses sales, its seller is told once, and it recovers within an hour',
     async (standing) => {
       const plan = await club(world);
       const buyer = await world.person();
@@ -164,7 +164,7 @@ describe('an account that Telegram freezes or restricts', () => {
     },
   );
 
-  it('recovers without any work that is due', async () => {
+  it('a frozen account recovers within an hour even when no work is due', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     await world.telegram.setStanding(plan.phone, 'FROZEN');
@@ -180,7 +180,7 @@ describe('an account that Telegram freezes or restricts', () => {
 });
 
 describe('an unknown error of Telegram', () => {
-  it('that repeats pauses sales and is retried every hour; when it is over, everything goes on', async () => {
+  it('an unknown Telegram error that repeats pauses sales and is retried every hour until it is over', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     let isBroken = true;
@@ -214,7 +214,7 @@ describe('an unknown error of Telegram', () => {
 describe('a session', () => {
   const row = async ({ phone }: Club) => (await query('select * from telegram_accounts where phone = $1', [phone]))[0];
 
-  it('that this version cannot read is kept, raises an alarm, and is tried again', async () => {
+  it('a session that this version cannot read is kept, raises an alarm, and is tried again', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     const before = await row(plan);
@@ -233,7 +233,7 @@ describe('a session', () => {
     expect((await world.mailsTo(plan.seller.email)).filter(({ subject }) => subject.includes('again'))).toEqual([]);
   });
 
-  it('of which Telegram says once that it has ended is used again when it works ten minutes later', async () => {
+  it('a session that Telegram calls ended once is used again when it works ten minutes later', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     changeTelegram(() => ({ createInviteLink: refusing('SESSION_ENDED') }));
@@ -249,7 +249,7 @@ describe('a session', () => {
     });
   });
 
-  it('that has ended stays sealed for seven days', async () => {
+  it('a session that has ended stays sealed for seven days', async () => {
     const plan = await club(world);
     await world.telegram.revokeSessions(plan.phone);
     await subscribed(world, await world.person(), plan);

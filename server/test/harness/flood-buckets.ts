@@ -13,9 +13,20 @@ interface Bucket {
 const writes: Bucket = { perMinute: 65, perDay: 2_000 };
 const reads: Bucket = { perMinute: 160, perDay: 10_000 };
 const buckets: Record<Method, Bucket> = {
-  ...{ createInviteLink: writes, revokeInviteLink: writes, deleteInviteLink: writes, remove: writes, readmit: writes },
-  ...{ createChannel: { perMinute: 5, perDay: 10 }, channels: reads, describe: reads, arrivals: reads, joinedThrough: reads },
-  ...{ members: reads, findMember: reads, isThere: reads, logOut: writes },
+  createInviteLink: writes,
+  revokeInviteLink: writes,
+  deleteInviteLink: writes,
+  remove: writes,
+  readmit: writes,
+  createChannel: { perMinute: 5, perDay: 10 },
+  channels: reads,
+  describe: reads,
+  arrivals: reads,
+  joinedThrough: reads,
+  members: reads,
+  findMember: reads,
+  isThere: reads,
+  logOut: writes,
 };
 
 /** The simulated Telegram of a world with a flood bucket for each method. Pages of a list count one by one. */

@@ -64,8 +64,14 @@ export function openAccounts(parts: PoolParts) {
         };
         const account = await telegram.open(readSession(used), { beforeCall: (callClass) => lease.beforeCall(callClass) });
         const lease: PooledLease = {
-          ...{ account, sealedSession, isBusy: true, isKept: false, usedAt: clock.now() },
-          ...{ pace: pacer(parts), beforeCall: async () => {}, release },
+          account,
+          sealedSession,
+          isBusy: true,
+          isKept: false,
+          usedAt: clock.now(),
+          pace: pacer(parts),
+          beforeCall: async () => {},
+          release,
           mustEnd: () => lost.aborted || wanted.aborted,
           isWanted: () => wanted.aborted || mutex.isWaitedFor(id),
         };

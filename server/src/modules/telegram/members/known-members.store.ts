@@ -9,8 +9,13 @@ export interface KnownMember extends Pick<MemberRow, 'id' | 'channelId' | 'prese
 }
 
 const known = {
-  ...{ id: members.id, channelId: members.channelId, presence: members.presence, personHash: members.personHash },
-  ...{ accessUntil: members.accessUntil, checkedAt: members.checkedAt, personId: sql<string>`${members.personId}` },
+  id: members.id,
+  channelId: members.channelId,
+  presence: members.presence,
+  personHash: members.personHash,
+  accessUntil: members.accessUntil,
+  checkedAt: members.checkedAt,
+  personId: sql<string>`${members.personId}`,
 };
 
 /** Of a channel in Telegram, which may have been deleted here and added again. */
@@ -35,7 +40,8 @@ export const membersToAsk = (
     .from(members)
     .where(
       and(
-        ...[eq(members.channelId, channelId), isNotNull(members.personHash)],
+        eq(members.channelId, channelId),
+        isNotNull(members.personHash),
         or(
           and(eq(members.presence, 'JOINED'), or(isNull(members.checkedAt), lt(members.checkedAt, startedAt))),
           and(eq(members.presence, 'REMOVED'), isNull(members.checkedAt)),

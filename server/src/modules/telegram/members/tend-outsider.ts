@@ -9,7 +9,7 @@ import type { MembersParts } from './parts.ts';
 import type { OutsiderRow } from './tables.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
+type OutsiderInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
 
 const save = ({ database }: MembersParts, changes: Parameters<typeof saveOutsider>[1]): Promise<void> =>
   database.transact((tx) => saveOutsider(tx, changes));
@@ -33,7 +33,7 @@ async function isOutside(
 /** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
 const mostSearches = 24;
 
-async function findHash(parts: MembersParts, account: OpenAccount, { outsider, channel }: Found): Promise<void> {
+async function findHash(parts: MembersParts, account: OpenAccount, { outsider, channel }: OutsiderInChannel): Promise<void> {
   const { id, personId, personName, attempts } = outsider;
   const found = await account.findMember(refOf(channel), { id: personId, name: personName });
   if (found) return save(parts, { id, personHash: found.ref.accessHash });
@@ -41,7 +41,12 @@ async function findHash(parts: MembersParts, account: OpenAccount, { outsider, c
   await save(parts, { id, attempts: attempts + 1, dueAt: again });
 }
 
-async function removePerson(parts: MembersParts, account: OpenAccount, { outsider, channel }: Found, person: PeerRef): Promise<void> {
+async function removePerson(
+  parts: MembersParts,
+  account: OpenAccount,
+  { outsider, channel }: OutsiderInChannel,
+  person: PeerRef,
+): Promise<void> {
   const { id } = outsider;
   if (outsider.removedAt === null) {
     const outside = await isOutside(parts, outsider, channel);
