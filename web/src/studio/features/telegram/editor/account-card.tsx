@@ -1,4 +1,5 @@
 import type { Channel } from '@jamun/contract';
+import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/phone.ts';
@@ -16,7 +17,10 @@ interface AccountCardProps {
 /** In whose name the channel is kept, and whether that still works. */
 export function AccountCard({ channel: { account, username, isImported }, onLinkAgain }: AccountCardProps) {
   const state = account?.state ?? 'LINK_AGAIN';
-  const { label, tone, note } = accountStates[state];
+  const { label, tone } = accountStates[state];
+  // The notice at the top of the page explains the other states.
+  const note =
+    state === 'LINK_AGAIN' && (account ? say.linkAgain : 'The account of this channel was removed. Link it again to go on selling.');
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">
@@ -26,7 +30,7 @@ export function AccountCard({ channel: { account, username, isImported }, onLink
             Icon={IconBrandTelegram}
             name={account ? formatPhone(account.telegramNumber) : 'No account'}
             line={about}
-            note={account ? note : 'The account of this channel was removed. Link it again to go on selling.'}
+            note={note}
             status={<Badge tone={tone}>{label}</Badge>}
           />
         </ul>
