@@ -62,6 +62,8 @@ export interface Surroundings {
   log: Logger;
   buildDir?: string;
   passwordCost?: typeof strongCost;
+  /** Waits between two calls to Telegram. Tests turn their clock instead. */
+  pause?: (milliseconds: number) => Promise<void>;
 }
 
 export type Container = Awaited<ReturnType<typeof buildContainer>>;
@@ -102,7 +104,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
     ...{
       graceHours: config.telegramGraceHours,
-      pause: async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined),
+      pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });
@@ -133,7 +135,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention });
+  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram]);
@@ -153,7 +155,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
-    ...endings({ events, redirects, http, links, jobs, held: [mailPort.close, silence, locks.close, database.close] }),
+    ...endings({
+      events,
+      redirects,
+      http,
+      links,
+      jobs,
+      held: [mailPort.close, silence, modules.telegram.close, locks.close, database.close],
+    }),
   };
 }
 

@@ -1,17 +1,20 @@
-import { earlier, hours } from '../../../kit/clock.ts';
+import { days, earlier, hours } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TelegramParts } from '../parts.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
-import { deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
+import { deleteEndedSessions, deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
 import { openHalfWay } from './half-way.ts';
+import { lockOf } from './open-accounts.ts';
 import { deleteSignInsBefore, deleteWaitsBefore } from './sign-ins.store.ts';
 import type { SignInRow, TelegramAccountRow } from './tables.ts';
-import { AccountBusy, lockOf, whileOpen } from './with-account.ts';
+import { AccountBusy, whileOpen } from './with-account.ts';
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
 const atOnce = 200;
+/** Sessions that Telegram has ended are kept this long, in case that was an error. */
+const keepEnded = days(7);
 
 type GiveUpDeps = Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>;
 
@@ -23,7 +26,13 @@ export async function giveUpSession(
 ): Promise<void> {
   if (!sealedSession) return;
   const id = newId(random);
-  const session = box.open(sealedSession, accountId);
+  let session: string;
+  try {
+    session = box.open(sealedSession, accountId);
+  } catch {
+    // Sealed with another key: nobody can log out with it, and it must not keep the seller from linking again.
+    return;
+  }
   await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
@@ -68,6 +77,7 @@ export function endSessions(parts: TelegramParts) {
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
       await database.transact(async (tx) => {
+        await deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) });
         const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
         for (const signIn of unfinished) await giveUpSignIn(parts, tx, signIn);
         await deleteWaitsBefore(tx, clock.now());

@@ -1,13 +1,22 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type InviteRow, telegramInvites as invites } from './tables.ts';
+import { type InviteRow, telegramInvites as invites, telegramMembers as members } from './tables.ts';
 
-/** Those through which somebody may still have come. */
-export const unsettledInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
+/** Links for which something is left to do in Telegram. */
+export const pendingInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
   queries
     .select()
     .from(invites)
-    .where(and(eq(invites.memberId, memberId), eq(invites.isSettled, false)))
+    .where(and(eq(invites.memberId, memberId), eq(invites.isDone, false)))
+    .orderBy(invites.madeAt);
+
+/** Links of a channel through which somebody may still come, the oldest first. */
+export const openInvitesIn = (queries: Queries, channelId: string): Promise<InviteRow[]> =>
+  queries
+    .select(getTableColumns(invites))
+    .from(invites)
+    .innerJoin(members, eq(members.id, invites.memberId))
+    .where(and(eq(members.channelId, channelId), eq(invites.state, 'OPEN')))
     .orderBy(invites.madeAt);
 
 export async function lastInvite(queries: Queries, memberId: string): Promise<InviteRow | null> {
@@ -28,7 +37,7 @@ export async function insertInvite(tx: Tx, row: typeof invites.$inferInsert): Pr
   await tx.insert(invites).values(row);
 }
 
-type Changes = Partial<Pick<InviteRow, 'state' | 'isUnwanted' | 'lookedAt' | 'nextLookAt' | 'seen' | 'closedAt' | 'isSettled'>>;
+type Changes = Partial<Pick<InviteRow, 'state' | 'isUnwanted' | 'lookedAt' | 'nextLookAt' | 'seen' | 'closedAt' | 'isSettled' | 'isDone'>>;
 
 /** Under the lock of its member. */
 export async function saveInvite(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
@@ -51,12 +60,13 @@ export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: 
     .where(and(eq(invites.memberId, memberId), eq(invites.state, 'OPEN'), gt(invites.expiresAt, accessUntil)));
 }
 
-/** Whether every link of a channel that may still let somebody in was looked at since then. */
+/** Whether the joins through every link that may still let somebody in were read after this moment: in the log of the channel, or by link. */
 export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
   const { rows } = await queries.execute(sql`
     select 1 from telegram_invites as invites join telegram_members as members on members.id = invites.member_id
-    where members.channel_id = ${channelId} and not invites.is_settled
-      and invites.made_at <= ${since.toISOString()} and coalesce(invites.looked_at, '-infinity') < ${since.toISOString()}
+    left join telegram_watches as watches on watches.channel_id = members.channel_id
+    where members.channel_id = ${channelId} and not invites.is_settled and invites.made_at <= ${since.toISOString()}
+      and coalesce(greatest(invites.looked_at, watches.arrivals_read_at), '-infinity') <= ${since.toISOString()}
     limit 1`);
   return rows.length === 0;
 }

@@ -30,10 +30,14 @@ export async function findMember(queries: Queries, { channelId, buyerId }: Pick<
   return found[0] ?? null;
 }
 
-/** With the channel as Telegram finds it, and what is wrong with that. */
+/** With the channel as Telegram finds it, and whether its calls failed before. */
 export async function readMember(queries: Queries, id: string) {
   const found = await queries
-    .select({ member: members, channel: channels, trouble: watches.trouble })
+    .select({
+      member: members,
+      channel: channels,
+      isTroubled: sql<boolean>`coalesce(${watches.trouble}, ${watches.errorText}) is not null`,
+    })
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
     .leftJoin(watches, eq(watches.channelId, members.channelId))

@@ -19,7 +19,7 @@ export async function readOutsider(queries: Queries, id: string) {
   return found[0] ?? null;
 }
 
-type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt'>>;
+type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt' | 'personHash'>>;
 
 export async function saveOutsider(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
   await tx.update(outsiders).set(changes).where(eq(outsiders.id, id));

@@ -4,4 +4,6 @@ import type { TelegramParts } from '../parts.ts';
 /** What this room stands on. */
 export interface MembersParts extends TelegramParts {
   withAccount: WithAccount;
+  /** Closes accounts that nobody has used for a while. */
+  closeIdle(): Promise<void>;
 }

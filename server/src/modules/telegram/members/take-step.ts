@@ -1,50 +1,49 @@
 import { earlier, hours, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { plainText } from '../accounts/plain-text.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type Joined, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
-import { insertInvite, lastInvite, saveInvite, unsettledInvites } from './invites.store.ts';
-import { limits, lookEvery } from './limits.ts';
+import { type OpenAccount, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { insertInvite, lastInvite, pendingInvites, saveInvite } from './invites.store.ts';
+import { limits, readEvery } from './limits.ts';
 import { tellLinkReady } from './member-news.ts';
-import { hasRight, lockMember, type MemberChanges } from './members.store.ts';
-import type { Step } from './next-step.ts';
-import { insertOutsiders } from './outsiders.store.ts';
-import type { TendedAccount } from './paced.ts';
+import { hasRight, lockMember, type MemberChanges, saveMember } from './members.store.ts';
+import type { Call } from './next-step.ts';
 import type { MembersParts } from './parts.ts';
+import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
+import { readArrivalsAt } from './watches.store.ts';
 
 interface Tended {
-  account: TendedAccount;
+  account: OpenAccount;
   member: MemberRow;
   channel: ChannelRow;
 }
-type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+type Doing<Kind extends Call['do']> = Extract<Call, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
 
-/** Stands for a hash that Telegram did not show: nobody is found by it. */
-export const unknownHash = '0';
+const notKnown = { personId: null, personHash: null, personName: null } as const;
 
-/** Whether they were found: whoever has left Telegram needs neither. */
+const isKind = (error: unknown, kind: TelegramRefusal['kind']): boolean => error instanceof TelegramRefusal && error.kind === kind;
+
+/** False when the person has deleted their account: nothing is left to do for them. */
 export async function unlessGone(call: Promise<void>): Promise<boolean> {
   try {
     await call;
     return true;
   } catch (error) {
-    if (error instanceof TelegramRefusal && (error.kind === 'PERSON_GONE' || error.kind === 'PERSON_UNKNOWN')) return false;
+    if (isKind(error, 'PERSON_GONE')) return false;
     throw error;
   }
 }
 
 /** Whoever was made an administrator meanwhile is not ours to remove: Telegram refuses it in the same words as when we are none. */
-export async function putOut(account: TendedAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
+export async function putOut(account: OpenAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
   try {
     await unlessGone(account.remove(refOf(channel), person));
   } catch (error) {
-    const isRefused = error instanceof TelegramRefusal && error.kind === 'NOT_ADMINISTRATOR';
-    if (!isRefused || !(await account.describe(refOf(channel))).mayInvite) throw error;
+    if (!isKind(error, 'NOT_ADMINISTRATOR') || !(await account.describe(refOf(channel))).mayInvite) throw error;
   }
 }
 
@@ -53,6 +52,16 @@ const record = (parts: MembersParts, { member }: Tended, work: (tx: Tx, locked: 
     const locked = await lockMember(tx, member.id);
     await reschedule(parts, tx, locked, await work(tx, locked));
   });
+
+/** A hash that Telegram refuses is forgotten: the next step looks for a fresh one. */
+async function withKnownHash<Result>(parts: MembersParts, tended: Tended, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isKind(error, 'PERSON_UNKNOWN')) await record(parts, tended, async () => ({ personHash: null }));
+    throw error;
+  }
+}
 
 async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
   const { account, channel, member } = tended;
@@ -66,16 +75,18 @@ async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'RE
   });
   if (!isOver) return;
   const staysAnyway = await hasRight(parts.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
-  if (!staysAnyway) await putOut(account, channel, person);
-  await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false }));
+  if (!staysAnyway) await withKnownHash(parts, tended, () => putOut(account, channel, person));
+  // The next check of the channel confirms it.
+  await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false, checkedAt: null }));
 }
 
 /** Somebody who is gone from Telegram may come back as somebody else. */
 async function readmit(parts: MembersParts, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
-  const found = await unlessGone(tended.account.readmit(refOf(tended.channel), person));
+  const { account, channel } = tended;
+  const found = await withKnownHash(parts, tended, () => unlessGone(account.readmit(refOf(channel), person)));
   await record(parts, tended, async () => ({
     ...{ presence: 'NOT_JOINED' as const, isRemoving: false },
-    ...(found ? {} : { personId: null, personHash: null, personName: null }),
+    ...(found ? {} : notKnown),
   }));
 }
 
@@ -100,61 +111,55 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
     const now = parts.clock.now();
     // What was paid may have been sent back while the link was made.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
-    const nextLookAt = later(now, lookEvery(0));
-    await insertInvite(tx, { id: newId(parts.random), memberId: member.id, link, isUnwanted, madeAt: now, expiresAt, nextLookAt });
+    await insertInvite(tx, { id: newId(parts.random), memberId: member.id, link, isUnwanted, madeAt: now, expiresAt });
+    await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
     if (!isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
     return {};
   });
 }
 
-interface Comers {
-  own: Joined | undefined;
-  others: Joined[];
-}
-
-/** The first who ever comes is the member; whoever else comes through a link of theirs has no right to be there. */
-function tellApart({ personId }: MemberRow, { seen }: InviteRow, joined: Joined[]): Comers {
-  const fresh = [...new Map(joined.toReversed().map((one) => [one.ref.id, one])).values()]
-    .toReversed()
-    .filter(({ ref }) => !seen.includes(ref.id));
-  const own = personId === null ? fresh[0] : fresh.find(({ ref }) => ref.id === personId);
-  return { own, others: fresh.filter((one) => one !== own) };
-}
-
-const knownAs = ({ ref, name }: Joined) => ({
-  personId: ref.id,
-  personHash: ref.accessHash ?? unknownHash,
-  personName: plainText(name, 200),
-});
-
 async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
   const { account, channel } = tended;
   const joined = await account.joinedThrough(refOf(channel), seen.link);
-  await record(parts, tended, async (tx, locked) => {
-    const now = parts.clock.now();
-    const found = (await unsettledInvites(tx, locked.id)).find(({ id }) => id === seen.id);
-    if (!found) return {};
-    const { own, others } = tellApart(locked, found, joined);
-    const came = [...(own ? [own] : []), ...others];
-    await saveInvite(tx, {
-      ...{ id: found.id, lookedAt: now, nextLookAt: later(now, lookEvery(now.getTime() - found.madeAt.getTime())) },
-      ...{ seen: [...found.seen, ...came.map(({ ref }) => ref.id)], isSettled: found.state !== 'OPEN' },
-      ...(came.length > 0 ? { isUnwanted: true } : {}),
-      ...(came.length > 0 && found.state === 'REVOKED' ? { state: 'USED' as const } : {}),
-    });
-    const outsiders = others.map((one) => ({ ...knownAs(one), id: newId(parts.random), channelId: channel.id, foundAt: now, dueAt: now }));
-    await insertOutsiders(
-      tx,
-      outsiders.map((one) => ({ ...one, cause: 'LEAK' as const })),
-    );
-    if (!own) return {};
-    // Whoever was removed since they came is out.
-    return { ...knownAs(own), presence: locked.presence === 'REMOVED' ? 'REMOVED' : 'JOINED' };
+  await record(parts, tended, async (tx, member) => {
+    const invite = (await pendingInvites(tx, member.id)).find(({ id }) => id === seen.id);
+    return invite && !invite.isSettled ? recordJoins(parts, tx, { member, invite, joined }) : {};
   });
 }
 
-/** One call, and what came of it is written down before anything else is done. */
-export async function takeStep(parts: MembersParts, tended: Tended, step: Exclude<Step, { do: 'WAIT' }>): Promise<void> {
+/** Links that have served their purpose would fill the list that the seller sees in Telegram. */
+async function deleteLink(parts: MembersParts, tended: Tended, { invite: { id, link } }: Doing<'DELETE'>): Promise<void> {
+  await tended.account.deleteInviteLink(refOf(tended.channel), link);
+  await record(parts, tended, async (tx) => {
+    await saveInvite(tx, { id, isDone: true });
+    return {};
+  });
+}
+
+/**
+ * Fresh access hash of a person whose hash is missing or was refused. A person who is not found is taken to be out only where nothing
+ * says that they are in; otherwise the next check of the channel decides, and the search is repeated.
+ */
+async function find(parts: MembersParts, tended: Tended, { person }: Doing<'FIND'>): Promise<void> {
+  const { account, channel, member } = tended;
+  const found = await account.findMember(refOf(channel), person);
+  if (found) return record(parts, tended, async () => ({ personHash: found.ref.accessHash }));
+  if (member.presence === 'REMOVED' || member.isRemoving) {
+    // Readmitting needs a hash that nobody tells: the buyer gets a link, and is known again when they join.
+    if (member.accessUntil && member.accessUntil > parts.clock.now())
+      return record(parts, tended, async () => ({ ...notKnown, presence: 'NOT_JOINED' as const, isRemoving: false }));
+  }
+  if (member.presence === 'LEFT') return record(parts, tended, async () => ({ presence: 'REMOVED' as const, isRemoving: false }));
+  parts.log.warn({ memberId: member.id, channelId: channel.id }, 'a member whose access has ended is not found, and cannot be removed');
+  await parts.database.transact(async (tx) => {
+    const { attempts } = await lockMember(tx, member.id);
+    const now = parts.clock.now();
+    await saveMember(tx, { id: member.id, now, changes: { attempts: attempts + 1, dueAt: later(now, limits.findAgain), dueStep: 'FIND' } });
+  });
+}
+
+/** Makes one call and records its outcome before anything else is done. */
+export async function takeStep(parts: MembersParts, tended: Tended, step: Call): Promise<void> {
   switch (step.do) {
     case 'REMOVE':
       return remove(parts, tended, step);
@@ -166,5 +171,9 @@ export async function takeStep(parts: MembersParts, tended: Tended, step: Exclud
       return readmit(parts, tended, step);
     case 'INVITE':
       return invite(parts, tended, step);
+    case 'DELETE':
+      return deleteLink(parts, tended, step);
+    case 'FIND':
+      return find(parts, tended, step);
   }
 }

@@ -6,6 +6,7 @@ import { formatPhone } from '../../../../lib/phone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
 import { Panel, PanelFoot } from '../../../ui/panel.tsx';
+import { accountStates } from '../account-state.ts';
 import { Section } from '../section.tsx';
 
 interface AccountCardProps {
@@ -15,7 +16,11 @@ interface AccountCardProps {
 
 /** In whose name the channel is kept, and whether that still works. */
 export function AccountCard({ channel: { account, username, isImported }, onLinkAgain }: AccountCardProps) {
-  const isLinked = account?.state === 'LINKED';
+  const state = account?.state ?? 'LINK_AGAIN';
+  const { label, tone } = accountStates[state];
+  // The notice at the top of the page explains the other states.
+  const note =
+    state === 'LINK_AGAIN' && (account ? say.linkAgain : 'The account of this channel was removed. Link it again to go on selling.');
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">
@@ -25,11 +30,11 @@ export function AccountCard({ channel: { account, username, isImported }, onLink
             Icon={IconBrandTelegram}
             name={account ? formatPhone(account.telegramNumber) : 'No account'}
             line={about}
-            note={!isLinked && (account ? say.linkAgain : 'The account of this channel was removed. Link it again to go on selling.')}
-            status={<Badge tone={isLinked ? 'ok' : 'warn'}>{isLinked ? 'Linked' : 'Not linked'}</Badge>}
+            note={note}
+            status={<Badge tone={tone}>{label}</Badge>}
           />
         </ul>
-        {!isLinked && (
+        {state === 'LINK_AGAIN' && (
           <PanelFoot>
             <Button onClick={onLinkAgain}>Link again</Button>
           </PanelFoot>
