@@ -147,17 +147,21 @@ export function channelAnswers(book: Book) {
     'channels.getParticipants'({ channel: given, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
       const asker = book.accountOf(caller);
       const channel = kept(given, asker);
-      const q = filter._ === 'channelParticipantsSearch' ? filter.q : '';
-      const matching = [...channel.members].filter((id) => (book.people.get(id)?.name ?? '').startsWith(q));
+      const isKicked = filter._ === 'channelParticipantsKicked';
+      const q = filter._ === 'channelParticipantsSearch' || isKicked ? filter.q : '';
+      const matching = [...(isKicked ? channel.banned : channel.members)].filter((id) => (book.people.get(id)?.name ?? '').startsWith(q));
       const page = matching.slice(offset, Math.min(offset + limit, book.membersTold));
       const adminRights = { _: 'chatAdminRights', inviteUsers: true } as const;
+      const bannedRights = { _: 'chatBannedRights', viewMessages: true, untilDate: 0 } as const;
       const participants = page.map<tl.TypeChannelParticipant>((userId) => {
+        const peer = { _: 'peerUser', userId } as const;
+        if (isKicked) return { _: 'channelParticipantBanned', peer, left: true, kickedBy: asker.id, date: 0, bannedRights };
         if (userId === channel.creatorId) return { _: 'channelParticipantCreator', userId, adminRights };
         if (channel.keepers.has(userId))
           return { _: 'channelParticipantAdmin', userId, promotedBy: channel.creatorId, date: 0, adminRights };
         return { _: 'channelParticipant', userId, date: 0 };
       });
-      const count = channel.members.size;
+      const count = isKicked ? channel.banned.size : channel.members.size;
       return { _: 'channels.channelParticipants', count, participants, chats: [], users: people(page, asker) } as const;
     },
     'channels.getParticipant'({ channel: given, participant }: tl.channels.RawGetParticipantRequest, caller: Caller) {
