@@ -371,6 +371,11 @@ const cases: { view: string; what: string; how: string }[] = [
     how: `update telegram_members set due_at = null, person_id = null; update telegram_invites set is_settled = false`,
   },
   {
+    view: 'e1_links_of_former_accounts_are_handled',
+    what: 'an unsettled invite of an account that does not keep the channel',
+    how: `update telegram_invites set is_settled = false, account_id = 'another'`,
+  },
+  {
     view: 'e1_sales_of_channels_are_counted',
     what: 'a plan with a sale too many',
     how: 'update telegram_plans set sales_count = sales_count + 1; update telegram_channels set sales_count = sales_count + 1',

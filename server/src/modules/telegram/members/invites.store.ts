@@ -2,13 +2,28 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type InviteRow, telegramInvites as invites } from './tables.ts';
 
+/** Made by the account that keeps the channel now. Links of a former account are handled apart (`former-links.ts`). */
+const ofKeeper = sql`${invites.accountId} = (
+  select channels.account_id from telegram_channels as channels join telegram_members as members on members.channel_id = channels.id
+  where members.id = ${invites.memberId})`;
+
 /** Those through which somebody may still have come. */
 export const unsettledInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
   queries
     .select()
     .from(invites)
-    .where(and(eq(invites.memberId, memberId), eq(invites.isSettled, false)))
+    .where(and(eq(invites.memberId, memberId), eq(invites.isSettled, false), ofKeeper))
     .orderBy(invites.madeAt);
+
+/** Whichever account has made it. */
+export async function findUnsettled(queries: Queries, id: string): Promise<InviteRow | null> {
+  const found = await queries
+    .select()
+    .from(invites)
+    .where(and(eq(invites.id, id), eq(invites.isSettled, false)))
+    .limit(1);
+  return found[0] ?? null;
+}
 
 export async function lastInvite(queries: Queries, memberId: string): Promise<InviteRow | null> {
   const found = await queries.select().from(invites).where(eq(invites.memberId, memberId)).orderBy(desc(invites.madeAt)).limit(1);
@@ -20,7 +35,7 @@ export async function openInvites(queries: Queries, memberIds: string[]): Promis
   const found = await queries
     .select()
     .from(invites)
-    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN')));
+    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), ofKeeper));
   return new Map(found.map((invite) => [invite.memberId, invite]));
 }
 

@@ -24,6 +24,8 @@ export const limits = {
   ],
   /** A channel in which nothing can be done any more. */
   troubleAgain: hours(1),
+  /** Somebody who was not found by name is searched again. */
+  unknownAgain: hours(1),
   checkEvery: days(1),
   checkAgain: minutes(10),
   /** Telegram tells so many members of any channel; of a larger one perhaps not all, and the rest is asked for by name. */

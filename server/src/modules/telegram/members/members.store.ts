@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
+import { usableBy } from './seen-person.ts';
 import { type MemberRow, telegramMembers as members, telegramWatches as watches } from './tables.ts';
 
 /** The member's row, made where it is missing, and held until the transaction ends. */
@@ -39,7 +40,8 @@ export async function readMember(queries: Queries, id: string) {
     .leftJoin(watches, eq(watches.channelId, members.channelId))
     .where(eq(members.id, id))
     .limit(1);
-  return found[0] ?? null;
+  const [row] = found;
+  return row ? { ...row, member: usableBy(row.channel.accountId, row.member) } : null;
 }
 
 export type MemberChanges = Partial<Omit<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt' | 'updatedAt'>>;

@@ -1,21 +1,24 @@
 import { later } from '../../../kit/clock.ts';
-import type { PeerRef } from '../telegram.port.ts';
+import type { SeenPerson } from '../telegram.port.ts';
 import { limits } from './limits.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
 type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'accessUntil' | 'isRemoving'>;
 type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresAt' | 'nextLookAt' | 'isSettled'>;
 
+/** Without an access hash they are looked up before anything is written. */
+type PersonRef = SeenPerson['ref'];
+
 /** What is to be done next for a member, one call at a time. */
 export type Step<Link extends Invite = InviteRow> =
   /** Their time is over. */
-  | { do: 'REMOVE'; person: PeerRef }
+  | { do: 'REMOVE'; person: PersonRef }
   /** The link is of no use any more, or has been used. */
   | { do: 'REVOKE'; invite: Link }
   /** Who has come through the link. */
   | { do: 'LOOK'; invite: Link }
   /** They have paid again. */
-  | { do: 'READMIT'; person: PeerRef }
+  | { do: 'READMIT'; person: PersonRef }
   | { do: 'INVITE'; expiresAt: Date }
   /** Nothing now; null: nothing at all, until something happens. */
   | { do: 'WAIT'; until: Date | null };
@@ -29,8 +32,8 @@ interface Seen<Link extends Invite> {
   now: Date;
 }
 
-export const personOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PeerRef | null =>
-  personId !== null && personHash !== null ? { id: personId, accessHash: personHash } : null;
+export const personOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PersonRef | null =>
+  personId === null ? null : { id: personId, accessHash: personHash };
 
 const earliest = (moments: (Date | null)[]): Date | null => {
   const known = moments.filter((at) => at !== null).map((at) => at.getTime());

@@ -1,17 +1,18 @@
 import { earlier, hours, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { plainText } from '../accounts/plain-text.ts';
+import { lockKeeper, reopenMove } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type Joined, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
-import { insertInvite, lastInvite, saveInvite, unsettledInvites } from './invites.store.ts';
+import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { findPerson } from './find-person.ts';
+import { insertInvite, lastInvite, saveInvite } from './invites.store.ts';
 import { limits, lookEvery } from './limits.ts';
 import { tellLinkReady } from './member-news.ts';
 import { hasRight, lockMember, type MemberChanges } from './members.store.ts';
 import type { Step } from './next-step.ts';
-import { insertOutsiders } from './outsiders.store.ts';
 import type { TendedAccount } from './paced.ts';
 import type { MembersParts } from './parts.ts';
+import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
@@ -23,9 +24,6 @@ interface Tended {
 type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
-
-/** Stands for a hash that Telegram did not show: nobody is found by it. */
-export const unknownHash = '0';
 
 /** Whether they were found: whoever has left Telegram needs neither. */
 export async function unlessGone(call: Promise<void>): Promise<boolean> {
@@ -54,8 +52,18 @@ const record = (parts: MembersParts, { member }: Tended, work: (tx: Tx, locked: 
     await reschedule(parts, tx, locked, await work(tx, locked));
   });
 
-async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
+/** Whoever has left already needs no removal. Whoever is believed to be inside and is not found stays due, and a check decides. */
+async function putOutFound(parts: MembersParts, tended: Tended, person: Doing<'REMOVE'>['person']): Promise<void> {
   const { account, channel, member } = tended;
+  const ref = await findPerson(account, channel, { ...person, name: member.personName ?? '' }, 'MEMBER');
+  if (ref && person.accessHash === null)
+    await record(parts, tended, async () => ({ personHash: ref.accessHash, hashAccountId: account.id }));
+  if (ref) await putOut(account, channel, ref);
+  else if (member.presence === 'JOINED') throw new TelegramRefusal('PERSON_UNKNOWN');
+}
+
+async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
+  const { channel, member } = tended;
   const since = earlier(parts.clock.now(), hours(parts.graceHours));
   const { telegramChannelId } = channel;
   // Written down first: if the answer is lost and they pay again meanwhile, they have to be readmitted.
@@ -66,16 +74,18 @@ async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'RE
   });
   if (!isOver) return;
   const staysAnyway = await hasRight(parts.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
-  if (!staysAnyway) await putOut(account, channel, person);
+  if (!staysAnyway) await putOutFound(parts, tended, person);
   await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false }));
 }
 
-/** Somebody who is gone from Telegram may come back as somebody else. */
+/** Somebody who is gone from Telegram may come back as somebody else. Whoever is not among the removed needs no readmission. */
 async function readmit(parts: MembersParts, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
-  const found = await unlessGone(tended.account.readmit(refOf(tended.channel), person));
+  const { account, channel, member } = tended;
+  const ref = await findPerson(account, channel, { ...person, name: member.personName ?? '' }, 'REMOVED');
+  const found = ref === null || (await unlessGone(account.readmit(refOf(channel), ref)));
   await record(parts, tended, async () => ({
     ...{ presence: 'NOT_JOINED' as const, isRemoving: false },
-    ...(found ? {} : { personId: null, personHash: null, personName: null }),
+    ...(found ? {} : { personId: null, personHash: null, hashAccountId: null, personName: null }),
   }));
 }
 
@@ -100,57 +110,20 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
     const now = parts.clock.now();
     // What was paid may have been sent back while the link was made.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
-    const nextLookAt = later(now, lookEvery(0));
-    await insertInvite(tx, { id: newId(parts.random), memberId: member.id, link, isUnwanted, madeAt: now, expiresAt, nextLookAt });
-    if (!isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
+    const isMoved = (await lockKeeper(tx, channel.id, 'share')) !== account.id;
+    const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt, nextLookAt: later(now, lookEvery(0)) };
+    await insertInvite(tx, { id: newId(parts.random), ...made, isUnwanted: isUnwanted || isMoved });
+    // The channel has moved while the link was made: it is closed like all links of the former account.
+    if (isMoved) await reopenMove(tx, { channelId: channel.id, accountId: account.id, now });
+    if (!isMoved && !isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
     return {};
   });
 }
 
-interface Comers {
-  own: Joined | undefined;
-  others: Joined[];
-}
-
-/** The first who ever comes is the member; whoever else comes through a link of theirs has no right to be there. */
-function tellApart({ personId }: MemberRow, { seen }: InviteRow, joined: Joined[]): Comers {
-  const fresh = [...new Map(joined.toReversed().map((one) => [one.ref.id, one])).values()]
-    .toReversed()
-    .filter(({ ref }) => !seen.includes(ref.id));
-  const own = personId === null ? fresh[0] : fresh.find(({ ref }) => ref.id === personId);
-  return { own, others: fresh.filter((one) => one !== own) };
-}
-
-const knownAs = ({ ref, name }: Joined) => ({
-  personId: ref.id,
-  personHash: ref.accessHash ?? unknownHash,
-  personName: plainText(name, 200),
-});
-
 async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
   const { account, channel } = tended;
   const joined = await account.joinedThrough(refOf(channel), seen.link);
-  await record(parts, tended, async (tx, locked) => {
-    const now = parts.clock.now();
-    const found = (await unsettledInvites(tx, locked.id)).find(({ id }) => id === seen.id);
-    if (!found) return {};
-    const { own, others } = tellApart(locked, found, joined);
-    const came = [...(own ? [own] : []), ...others];
-    await saveInvite(tx, {
-      ...{ id: found.id, lookedAt: now, nextLookAt: later(now, lookEvery(now.getTime() - found.madeAt.getTime())) },
-      ...{ seen: [...found.seen, ...came.map(({ ref }) => ref.id)], isSettled: found.state !== 'OPEN' },
-      ...(came.length > 0 ? { isUnwanted: true } : {}),
-      ...(came.length > 0 && found.state === 'REVOKED' ? { state: 'USED' as const } : {}),
-    });
-    const outsiders = others.map((one) => ({ ...knownAs(one), id: newId(parts.random), channelId: channel.id, foundAt: now, dueAt: now }));
-    await insertOutsiders(
-      tx,
-      outsiders.map((one) => ({ ...one, cause: 'LEAK' as const })),
-    );
-    if (!own) return {};
-    // Whoever was removed since they came is out.
-    return { ...knownAs(own), presence: locked.presence === 'REMOVED' ? 'REMOVED' : 'JOINED' };
-  });
+  await record(parts, tended, (tx, locked) => recordJoins(parts, tx, locked, { inviteId: seen.id, joined, accountId: account.id }));
 }
 
 /** One call, and what came of it is written down before anything else is done. */

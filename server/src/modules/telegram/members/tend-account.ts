@@ -8,7 +8,7 @@ import { readMember } from './members.store.ts';
 import { readOutsider } from './outsiders.store.ts';
 import { paced, type TendedAccount } from './paced.ts';
 import type { MembersParts } from './parts.ts';
-import { endsTurn, leaveInTrouble, putOff, tendMember, troubleIn } from './tend-member.ts';
+import { endsTurn, isUnknownPerson, leaveInTrouble, putOff, putOffUnknown, tendMember, troubleIn } from './tend-member.ts';
 import { putOffOutsider, tendOutsider } from './tend-outsider.ts';
 
 /** IDLE: nothing is left to do now. MORE: there is. RESTS: nothing can be done here for now, and somebody comes back. */
@@ -43,9 +43,10 @@ async function tend(parts: MembersParts, account: TendedAccount, due: Due): Prom
       parts.log.error({ err: error, ...due }, 'a member could not be looked after and comes up again');
     const trouble = troubleIn(error);
     const channel = trouble ? await channelOf(parts, due) : undefined;
-    if (trouble && channel) await leaveInTrouble(parts, channel, trouble);
+    if (trouble && channel) await leaveInTrouble(parts, { channel, accountId: account.id }, trouble);
+    else if (isUnknownPerson(error) && due.kind === 'MEMBER') await putOffUnknown(parts, due.id);
     else await puttersOff[due.kind](parts, due.id);
-    return trouble !== null;
+    return trouble !== null || isUnknownPerson(error);
   }
 }
 
@@ -56,7 +57,7 @@ export function tendAccount(parts: MembersParts): (accountId: string, waitSecond
   const { database, clock, withAccount, pause } = parts;
 
   const turn = (accountId: string) => async (opened: Parameters<Parameters<typeof withAccount>[1]>[0]) => {
-    const { account, calls } = paced(opened, pause);
+    const { account, calls } = paced({ id: accountId, account: opened }, pause);
     let aways = 0;
     for (;;) {
       const due = await dueInAccount(database.read, { accountId, now: clock.now(), most: batch });

@@ -1,5 +1,6 @@
 import { hours, later } from '../../../kit/clock.ts';
 import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
+import { lockKeeper } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
 import { unsettledInvites } from './invites.store.ts';
@@ -23,6 +24,8 @@ export async function tendMember(parts: MembersParts, account: TendedAccount, id
     const found = await readMember(database.read, id);
     if (!found) return;
     const { member, channel, trouble } = found;
+    // Fencing: the channel has moved to another account, which goes on from here.
+    if (channel.accountId !== account.id) return;
     const invites = await unsettledInvites(database.read, id);
     const step = nextStep({ member, invites, grace: hours(graceHours), now: clock.now() });
     if (step.do === 'WAIT') {
@@ -36,9 +39,15 @@ export async function tendMember(parts: MembersParts, account: TendedAccount, id
 }
 
 /** Nothing can be done in a channel: it is not sold any more, its seller is told, and it is tried again now and then. */
-export const leaveInTrouble = (parts: MembersParts, channel: ChannelRow, trouble: 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE'): Promise<void> =>
+export const leaveInTrouble = (
+  parts: MembersParts,
+  { channel, accountId }: { channel: ChannelRow; accountId: string },
+  trouble: 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE',
+): Promise<void> =>
   parts.database.transact(async (tx) => {
     const now = parts.clock.now();
+    // The trouble of an account that no longer keeps the channel says nothing about the channel.
+    if ((await lockKeeper(tx, channel.id, 'no key update')) !== accountId) return;
     const isNew = await beginTrouble(tx, { channelId: channel.id, trouble, retryAt: later(now, limits.troubleAgain), now });
     await takeOffSale(tx, channel.id, now);
     if (isNew) await tellTrouble(parts, tx, channel, trouble);
@@ -51,6 +60,16 @@ export const putOff = (parts: MembersParts, id: string): Promise<void> =>
     const attempts = (await lockMember(tx, id)).attempts + 1;
     await saveMember(tx, { id, now, changes: { attempts, dueAt: later(now, afterFailure(attempts)) } });
   });
+
+/** Without an access hash nothing can be written; a check of all members makes the member due as soon as it has found one. */
+export const putOffUnknown = (parts: MembersParts, id: string): Promise<void> =>
+  parts.database.transact(async (tx) => {
+    const now = parts.clock.now();
+    const attempts = (await lockMember(tx, id)).attempts + 1;
+    await saveMember(tx, { id, now, changes: { attempts, dueAt: later(now, limits.unknownAgain) } });
+  });
+
+export const isUnknownPerson = (error: unknown): boolean => error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN';
 
 /** The channel is out of order, as far as this account goes. */
 export const troubleIn = (error: unknown): 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE' | null =>

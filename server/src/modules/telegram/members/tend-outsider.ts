@@ -1,5 +1,6 @@
 import { earlier, hours, later, seconds } from '../../../kit/clock.ts';
 import type { ChannelRow } from '../channels/tables.ts';
+import { findPerson } from './find-person.ts';
 import { allLookedAt } from './invites.store.ts';
 import { afterFailure, limits } from './limits.ts';
 import { hasRight } from './members.store.ts';
@@ -34,15 +35,19 @@ export async function tendOutsider(parts: MembersParts, account: TendedAccount, 
   const found = await readOutsider(database.read, id);
   if (!found) return;
   const { outsider, channel } = found;
-  const person = { id: outsider.personId, accessHash: outsider.personHash };
+  if (channel.accountId !== account.id) return;
+  const wanted = { id: outsider.personId, accessHash: outsider.personHash, name: outsider.personName };
   if (outsider.removedAt === null) {
     const outside = await isOutside(parts, outsider, channel);
     if (outside !== true) return save(parts, { id, dueAt: outside || null });
-    await putOut(account, channel, person);
-    await save(parts, { id, removedAt: clock.now(), attempts: 0 });
+    const person = await findPerson(account, channel, wanted, 'MEMBER');
+    if (person) await putOut(account, channel, person);
+    const known = person && { personHash: person.accessHash, hashAccountId: account.id };
+    await save(parts, { id, removedAt: clock.now(), attempts: 0, ...known });
   }
   if (await cameThroughOpen(database.read, outsider)) return save(parts, { id, dueAt: later(clock.now(), seconds(15)) });
-  await unlessGone(account.readmit(refOf(channel), person));
+  const removed = await findPerson(account, channel, wanted, 'REMOVED');
+  if (removed) await unlessGone(account.readmit(refOf(channel), removed));
   await save(parts, { id, readmittedAt: clock.now(), dueAt: null });
 }
 
