@@ -42,7 +42,7 @@ export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCard
         <PanelFoot>
           {!isLinked && <Button onClick={onLinkAgain}>Link again</Button>}
           <Button onClick={() => moving.set(channel)} leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}>
-            Move to another account
+            Move channel
           </Button>
         </PanelFoot>
       </Panel>
