@@ -23,6 +23,16 @@ const telegramNumber = Phone;
 export const ChannelGap = z.enum(['plans', 'account']);
 export type ChannelGap = z.infer<typeof ChannelGap>;
 
+/** Why nothing is sold for now, though the channel is published: nobody who pays could join. It ends without the seller, or by linking again. */
+const SalesPauseReason = z.enum(['LINKS_REST', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED', 'ACCOUNT_PAUSED', 'LINK_AGAIN', 'TELEGRAM_ERROR']);
+export type SalesPauseReason = z.infer<typeof SalesPauseReason>;
+const SalesPause = z.object({
+  reason: SalesPauseReason,
+  /** Sales resume then; null when that is not known. */
+  until: IsoTime.nullable(),
+});
+export type SalesPause = z.infer<typeof SalesPause>;
+
 /** A channel as its owner's list shows it. */
 export const ChannelSummary = z.object({
   id: Id,
@@ -38,6 +48,8 @@ export const ChannelSummary = z.object({
   /** In rupees, before fees; refunds are left out. */
   revenue: z.number(),
   missing: z.array(ChannelGap),
+  /** Null while it can be sold. */
+  salesPause: SalesPause.nullable(),
   /** Where buyers find it once it is published. */
   publicUrl: z.string(),
   /** In whose name it is kept; null once that account was removed. */
@@ -77,6 +89,8 @@ const PublicChannel = ChannelSummary.pick({
   /** The cheapest first. */
   plans: z.array(PublicPlan),
   creator: z.object({ name: z.string() }),
+  /** Nothing can be bought for now; null while it can. */
+  salesPause: SalesPause.pick({ until: true }).nullable(),
   /** Seen by its owner through a preview link, and by nobody else yet. */
   isPreview: z.boolean(),
 });

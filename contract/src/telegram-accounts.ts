@@ -4,20 +4,25 @@ import { GivenPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, line } from './text.ts';
 
-/** LINK_AGAIN: Telegram has ended the session; nothing is forgotten, but nothing can be done until it is linked again. */
-export const TelegramAccountState = z.enum(['LINKED', 'LINK_AGAIN']);
+/**
+ * - LINK_AGAIN: Telegram has ended the session; nothing is forgotten, but nothing can be done until it is linked again.
+ * - FROZEN, RESTRICTED: Telegram refuses to let it invite or remove people; its owner has to appeal in the Telegram app.
+ * - PAUSED: the connection to Telegram is being checked, or repaired by us. The seller does nothing.
+ */
+export const TelegramAccountState = z.enum(['LINKED', 'LINK_AGAIN', 'FROZEN', 'RESTRICTED', 'PAUSED']);
+export type TelegramAccountState = z.infer<typeof TelegramAccountState>;
 
 /** A Telegram account of a seller's own, in whose name channels are kept. */
 export const TelegramAccount = z.object({
   id: Id,
   telegramNumber: z.string(),
-  /** True while it is linked. */
+  /** True while we have a session, even if Telegram restricts it. */
   authenticated: z.boolean(),
   state: TelegramAccountState,
   /** As it is called in Telegram; may be empty. */
   displayName: z.string(),
   channelCount: z.int(),
-  /** Telegram asked to wait until then; null when it does not. */
+  /** Telegram asked to wait before more people are invited or removed, until then; null when it does not. */
   waitsUntil: IsoTime.nullable(),
   createdAt: IsoTime,
 });

@@ -100,6 +100,7 @@ export const channelPlanMessages = {
   subscribed: 'You are subscribed',
   paidPlan: 'This plan is not free. Pay for it to subscribe.',
   freePlan: 'This plan is free. Subscribe without paying.',
+  salesPaused: (when: string) => `New members cannot join this channel right now. Nothing was charged. Sales resume ${when}.`,
   outOfReach: 'This channel cannot take members right now. Nothing was charged. Please try again later.',
   freeTaken: 'You are already subscribed to this channel',
   linkPrepared: 'Your new invite link is being prepared',

@@ -133,7 +133,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention });
+  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram]);
@@ -153,7 +153,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
-    ...endings({ events, redirects, http, links, jobs, held: [mailPort.close, silence, locks.close, database.close] }),
+    ...endings({
+      events,
+      redirects,
+      http,
+      links,
+      jobs,
+      held: [mailPort.close, silence, modules.telegram.close, locks.close, database.close],
+    }),
   };
 }
 

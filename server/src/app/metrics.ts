@@ -7,6 +7,7 @@ import type { Attention } from '../modules/attention/index.ts';
 import type { Checkout } from '../modules/checkout/index.ts';
 import type { Links } from '../modules/links/index.ts';
 import type { Payouts } from '../modules/payouts/index.ts';
+import type { Telegram } from '../modules/telegram/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
@@ -24,6 +25,7 @@ interface Measured {
   checkout: Pick<Checkout, 'lists' | 'countUnansweredRefunds'>;
   payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
   attention: Pick<Attention, 'countOpen'>;
+  telegram: Pick<Telegram, 'problems'>;
 }
 
 /** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
@@ -102,8 +104,22 @@ function ofInvariants({ recent, complete }: Awaited<ReturnType<typeof lastChecks
   ];
 }
 
+async function ofTelegram({ problems }: Measured['telegram']): Promise<Metric[]> {
+  const [accounts, channels] = await Promise.all([problems.accounts(), problems.channels()]);
+  const accountProblems = ['FROZEN', 'RESTRICTED', 'UNREADABLE', 'ENDED_ONCE'].map((problem) => ({
+    ...{ labels: { problem }, value: accounts.find((one) => one.problem === problem)?.count ?? 0 },
+  }));
+  const channelTroubles = ['NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'].map((trouble) => ({
+    ...{ labels: { trouble }, value: channels.find((one) => one.trouble === trouble)?.count ?? 0 },
+  }));
+  return [
+    gauge('jamun_telegram_account_problems', 'Telegram accounts with a problem, by kind.', ...accountProblems),
+    gauge('jamun_telegram_channel_troubles', 'Channels in which nothing can be done, by kind.', ...channelTroubles),
+  ];
+}
+
 /** What all processes share: the same, whichever of them is asked. */
-async function ofTheProduct({ database, checkout, payouts, attention }: Measured): Promise<Metric[]> {
+async function ofTheProduct({ database, checkout, payouts, attention, telegram }: Measured): Promise<Metric[]> {
   const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention] = await Promise.all([
     countJobs(database),
     lastChecks(database),
@@ -124,6 +140,7 @@ async function ofTheProduct({ database, checkout, payouts, attention }: Measured
       'Open items in Needs attention, by kind.',
       ...attentionKinds.map((kind) => ({ labels: { kind }, value: needingAttention.find((one) => one.kind === kind)?.count ?? 0 })),
     ),
+    ...(await ofTelegram(telegram)),
     ...ofInvariants(checks),
   ];
 }

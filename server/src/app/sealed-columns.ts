@@ -11,5 +11,6 @@ export const sealedColumns: SealedColumn[] = [
   { table: 'second_factors', column: 'secret_sealed', boundTo: { column: 'user_id', before: 'second-factor ' } },
   ...sealedIn('telegram_accounts', 'sealed_session'),
   ...sealedIn('telegram_farewells', 'sealed_session'),
+  ...sealedIn('telegram_ended_sessions', 'sealed_session'),
   ...sealedIn('telegram_sign_ins', 'sealed_state'),
 ];

@@ -79,6 +79,7 @@ describe('an account that Telegram has signed out', () => {
     await revokeSessions(world, plan.phone);
     await pass(world, days(1));
     expect(await inside(world, plan)).toEqual(['From before']);
+    await pass(world, minutes(10));
     expect((await notices(plan.seller)).filter((notice) => notice.startsWith('Telegram has ended the link'))).toHaveLength(1);
     const late = await world.person();
     await pass(world, hours(5));

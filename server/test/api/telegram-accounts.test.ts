@@ -247,6 +247,10 @@ describe('what Telegram does to an account', () => {
     const ask = () => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     const answers = await Promise.all([ask(), ask(), ask()]);
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'LINK_AGAIN']);
+    // One word of Telegram is not believed.
+    expect((await accountsOf(owner))[0]).toMatchObject({ state: 'PAUSED', authenticated: true });
+    world.clock.turn(minutes(10));
+    expect((await ask()).body.code).toBe('LINK_AGAIN');
     expect((await accountsOf(owner))[0]).toMatchObject({ state: 'LINK_AGAIN', authenticated: false, channelCount: 1 });
 
     const mails = (await world.mailsTo(owner.email)).filter(({ subject }) => subject === 'Link your Telegram account again');

@@ -37,7 +37,14 @@ describe('the page of a channel', () => {
     const answer = await visit(slug);
     expect(answer.body.data).toEqual({
       ...{ id, slug, ...newChannel, richDescription: '', contactEmail: owner.email, contactPhone: null, publicUrl },
-      ...{ version: 7, createdAt: expect.any(String), updatedAt: expect.any(String), isPreview: false, creator: { name: owner.name } },
+      ...{
+        salesPause: null,
+        version: 7,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        isPreview: false,
+        creator: { name: owner.name },
+      },
       bannerUrl: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
       linkPreviewImage: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
       plans: [

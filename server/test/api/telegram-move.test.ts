@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@jamun/contract';
+import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../src/kit/clock.ts';
 import { beside } from '../harness/beside.ts';
@@ -121,13 +121,15 @@ describe('moving a channel to another account', () => {
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: true });
     await revokeSessions(world, demoted.phone);
     expect((await move(seller, id, demoted.id)).body.code).toBe('LINK_AGAIN');
+    const standing = (change: string) => query(`update telegram_accounts set ${change} where id = $1`, [stranger.id]);
+    await standing(`state = 'FROZEN', refused_class = 'INVITE', retry_at = now()`);
+    expect((await move(seller, id, stranger.id)).body.message).toBe(accountSay.frozen);
+    await standing(`state = 'LINKED', refused_class = null, retry_at = null`);
     await switches(world, { away: true });
-    expect(
-      (await move(seller, id, (await query('select id from telegram_accounts where phone = $1', [stranger.phone]))[0].id)).status,
-    ).toBe(503);
+    expect((await move(seller, id, stranger.id)).status).toBe(503);
   });
 
-  it.each(['LINK_AGAIN', 'REMOVED'] as const)('works when the former account is %s', async (state) => {
+  it.each(['LINK_AGAIN', 'REMOVED', 'FROZEN'] as const)('works when the former account is %s', async (state) => {
     const plan = await club(world, { duration: 1 });
     const waiting = await world.person();
     await member(world, await world.person(), plan, `Inside while ${state}`);
@@ -136,6 +138,7 @@ describe('moving a channel to another account', () => {
     const second = await secondAdministrator(world, seller, plan.telegramChannelId);
     const [{ account_id: first }] = await query('select account_id from telegram_channels where id = $1', [plan.id]);
     if (state === 'LINK_AGAIN') await revokeSessions(world, plan.phone);
+    else if (state === 'FROZEN') await post('/standing', { phone: plan.phone, standing: 'FROZEN' });
     else await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: first } }, seller.token);
     await tend(world);
     expect((await move(seller, plan.id, second.id)).status).toBe(200);

@@ -132,8 +132,8 @@ export async function crowd(
       given,
     );
     await client.query(
-      `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, hash_account_id, person_name, presence, access_until, due_at, notice_at, created_at, updated_at)
-       select member, $2, buyer, person, hash, $5, 'Crowd', 'JOINED', $4, $4, $4, $3, $3 from ${from}`,
+      `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, hash_account_id, person_name, presence, access_until, due_at, due_step, notice_at, created_at, updated_at)
+       select member, $2, buyer, person, hash, $5, 'Crowd', 'JOINED', $4, $4, 'REMOVE', $4, $3, $3 from ${from}`,
       [given[0], channel.id, now, until, accountId],
     );
     await client.query(

@@ -110,3 +110,24 @@ it('is refused as any question is while the database is away', async () => {
   await expect(nowhere.hold('e', atOnce, at)).rejects.toThrow('The database does not answer');
   await nowhere.close();
 });
+
+it.each([
+  ['of the same process', (one: HeldLocks) => one],
+  ['of another process', () => process()],
+])('tells a holder that a waiter %s wants the lock, and only then', async (_, other) => {
+  const first = process();
+  const { begun, letGo, work } = held();
+  let wanted: AbortSignal | undefined;
+  const working = first.hold('f', atOnce, (_lost, signal) => {
+    wanted = signal;
+    return work();
+  });
+  await begun;
+  const second = other(first);
+  // Asking without waiting takes nothing from the holder.
+  expect(await second.hold('f', atOnce, at)).toBeNull();
+  expect(wanted?.aborted).toBe(false);
+  wanted?.addEventListener('abort', letGo);
+  expect(await second.hold('f', { waitSeconds: 20 }, at)).toEqual({ result: 'done' });
+  expect(await working).toEqual({ result: 'done' });
+});

@@ -363,17 +363,18 @@ const cases: { view: string; what: string; how: string }[] = [
   {
     view: 'e1_whoever_has_something_open_is_looked_after',
     what: 'a member inside whom nobody looks after',
-    how: changeRow('telegram_members', 'due_at = null'),
+    how: changeRow('telegram_members', 'due_at = null, due_step = null'),
   },
   {
     view: 'e1_whoever_has_something_open_is_looked_after',
     what: 'an unsettled invite that nobody looks after',
-    how: `update telegram_members set due_at = null, person_id = null; update telegram_invites set is_settled = false`,
+    how: `update telegram_members set due_at = null, due_step = null, person_id = null;
+      update telegram_invites set is_done = false, is_settled = false`,
   },
   {
     view: 'e1_links_of_former_accounts_are_handled',
-    what: 'an unsettled invite of an account that does not keep the channel',
-    how: `update telegram_invites set is_settled = false, account_id = 'another'`,
+    what: 'an open invite of an account that does not keep the channel',
+    how: `update telegram_invites set is_done = false, account_id = 'another'`,
   },
   {
     view: 'e1_sales_of_channels_are_counted',

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
-import { countAccounts } from './accounts/accounts.store.ts';
+import { countAccounts, countProblems } from './accounts/accounts.store.ts';
 import { endSessions } from './accounts/end-sessions.ts';
 import { forCaller } from './accounts/refusals-in-words.ts';
 import { mountTelegramAccounts } from './accounts/telegram-accounts.routes.ts';
@@ -12,6 +12,7 @@ import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
 import { channelOf, forSale, publicPage, publicPicture, sellerOf } from './channels/public-page.ts';
 import { membersRoom } from './members/members.ts';
+import { countTroubles } from './members/watches.store.ts';
 import type { TelegramParts } from './parts.ts';
 
 export type { TelegramParts } from './parts.ts';
@@ -20,8 +21,8 @@ export type Telegram = ReturnType<typeof telegramModule>;
 
 /** The door: Telegram accounts of sellers, the channels they sell, and who may be in them. */
 export function telegramModule(parts: TelegramParts) {
-  const opening = withAccount(parts);
-  const members = membersRoom({ ...parts, withAccount: opening });
+  const { withAccount: opening, closeIdle, close } = withAccount(parts);
+  const members = membersRoom({ ...parts, withAccount: opening, closeIdle });
   const { news } = members;
   const inChannels = { ...parts, news, account: forCaller(opening) };
   const visit = publicPage(parts);
@@ -58,5 +59,11 @@ export function telegramModule(parts: TelegramParts) {
       totalTelegramSubscriptions: await members.countSubscriptions(queries),
     }),
     sweep,
+    /** Closes all open accounts, before the locks are given up. */
+    close,
+    problems: {
+      accounts: () => countProblems(parts.database.read),
+      channels: () => countTroubles(parts.database.read),
+    },
   };
 }

@@ -1,13 +1,27 @@
-import type { SentCode, TelegramAccount } from '@jamun/contract';
-import type { SignInRow, TelegramAccountRow } from './tables.ts';
+import type { SentCode, TelegramAccount, TelegramAccountState } from '@jamun/contract';
+import type { RestRow, SignInRow, TelegramAccountRow } from './tables.ts';
 
-export function accountView(account: TelegramAccountRow, { channels, now }: { channels: number; now: Date }): TelegramAccount {
-  const { id, phone, state, displayName, resumeAt, createdAt } = account;
+export const hasSession = (account: Pick<TelegramAccountRow, 'sealedSession'> | null | undefined): boolean =>
+  account?.sealedSession != null;
+
+export function accountState({ state, sessionProblem }: Pick<TelegramAccountRow, 'state' | 'sessionProblem'>): TelegramAccountState {
+  if (state === 'REMOVED') return 'LINK_AGAIN';
+  return state === 'LINKED' && sessionProblem ? 'PAUSED' : state;
+}
+
+/** Flood waits that the seller notices: nobody is invited, or nobody is removed. */
+const shownRests = new Set<RestRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
+
+export function accountView(account: TelegramAccountRow, { channels, rests }: { channels: number; rests: RestRow[] }): TelegramAccount {
+  const { id, phone, displayName, createdAt } = account;
+  const ends = rests.filter(({ callClass }) => shownRests.has(callClass)).map(({ until }) => until.getTime());
+  const isRefused = account.refusedClass !== null;
   return {
     ...{ id, telegramNumber: phone, displayName, channelCount: channels },
-    authenticated: state === 'LINKED',
-    state: state === 'LINKED' ? 'LINKED' : 'LINK_AGAIN',
-    waitsUntil: resumeAt && resumeAt > now ? resumeAt.toISOString() : null,
+    authenticated: hasSession(account),
+    state: accountState(account),
+    // A restricted account rests too, but only its owner can end that.
+    waitsUntil: ends.length > 0 && !isRefused ? new Date(Math.max(...ends)).toISOString() : null,
     createdAt: createdAt.toISOString(),
   };
 }

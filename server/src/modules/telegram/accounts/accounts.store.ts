@@ -1,8 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels } from '../channels/tables.ts';
 import type { Owned } from '../parts.ts';
-import { telegramAccounts as accounts, type FarewellRow, telegramFarewells as farewells, type TelegramAccountRow } from './tables.ts';
+import {
+  telegramAccounts as accounts,
+  telegramEndedSessions as endedSessions,
+  type FarewellRow,
+  telegramFarewells as farewells,
+  type TelegramAccountRow,
+} from './tables.ts';
 
 export async function findAccount(queries: Queries, id: string): Promise<TelegramAccountRow | null> {
   const found = await queries.select().from(accounts).where(eq(accounts.id, id)).limit(1);
@@ -16,7 +22,7 @@ export async function accountsByIds(queries: Queries, ids: string[]): Promise<Ma
 }
 
 const ownAndThere = (userId: number) => and(eq(accounts.userId, userId), ne(accounts.state, 'REMOVED'));
-const linkedFirst = desc(sql`${accounts.state} = 'LINKED'`);
+const linkedFirst = desc(sql`${accounts.sealedSession} is not null`);
 
 /** The account of this number. A number may have passed to another person: then the one that is linked counts, or the last. */
 export async function findByPhone(queries: Queries, { userId, phone }: { userId: number; phone: string }) {
@@ -87,7 +93,8 @@ export async function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): 
   return inserted;
 }
 
-type Changes = Partial<Pick<TelegramAccountRow, 'phone' | 'displayName' | 'state' | 'sealedSession' | 'resumeAt' | 'linkedAt'>>;
+type Kept = 'id' | 'userId' | 'telegramUserId' | 'createdAt' | 'updatedAt';
+type Changes = Partial<Omit<TelegramAccountRow, Kept>>;
 
 /** The caller holds the row. */
 export async function saveAccount(tx: Tx, { id, now, ...changes }: Changes & { id: string; now: Date }): Promise<TelegramAccountRow> {
@@ -100,18 +107,34 @@ export async function saveAccount(tx: Tx, { id, now, ...changes }: Changes & { i
   return row;
 }
 
-/** What came of a session: null when the account has another by now, or none. */
-export async function saveOfSession(
+/** The account, locked, if this is still its session; null when it has another by now, or none. */
+export async function lockOfSession(
   tx: Tx,
-  { id, sealedSession, now, ...changes }: { id: string; sealedSession: string; now: Date } & ({ resumeAt: Date } | { state: 'LINK_AGAIN' }),
+  { id, sealedSession }: { id: string; sealedSession: string },
 ): Promise<TelegramAccountRow | null> {
-  const lost = 'state' in changes ? { sealedSession: null } : {};
   const [row] = await tx
-    .update(accounts)
-    .set({ ...changes, ...lost, updatedAt: now })
+    .select()
+    .from(accounts)
     .where(and(eq(accounts.id, id), eq(accounts.sealedSession, sealedSession)))
-    .returning();
+    .for('no key update');
   return row ?? null;
+}
+
+/** Neither frozen, restricted, nor in doubt. */
+export const withoutProblem = { refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null } as const;
+
+/** Accounts that have a session and a problem, by kind. */
+export async function countProblems(queries: Queries): Promise<{ problem: string; count: number }[]> {
+  const problem = sql<string>`coalesce(${accounts.sessionProblem}, ${accounts.state})`;
+  return queries.select({ problem, count: count() }).from(accounts).where(isNotNull(accounts.retryAt)).groupBy(problem);
+}
+
+export async function insertEndedSession(tx: Tx, row: typeof endedSessions.$inferInsert): Promise<void> {
+  await tx.insert(endedSessions).values(row);
+}
+
+export async function deleteEndedSessions(tx: Tx, { before }: { before: Date }): Promise<void> {
+  await tx.delete(endedSessions).where(lte(endedSessions.endedAt, before));
 }
 
 export const countAccounts = (queries: Queries): Promise<number> => queries.$count(accounts, ne(accounts.state, 'REMOVED'));

@@ -1,16 +1,19 @@
-import { earlier, hours } from '../../../kit/clock.ts';
+import { days, earlier, hours } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TelegramParts } from '../parts.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
-import { deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
+import { deleteEndedSessions, deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
+import { lockOf } from './open-accounts.ts';
 import { deleteSignInsBefore } from './sign-ins.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
-import { AccountBusy, lockOf, whileOpen } from './with-account.ts';
+import { AccountBusy, whileOpen } from './with-account.ts';
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
 const atOnce = 200;
+/** Sessions that Telegram has ended are kept this long, in case that was an error. */
+const keepEnded = days(7);
 
 /** The account lets go of its session; Telegram is told after the caller's transaction has committed. The caller takes it from the row. */
 export async function giveUpSession(
@@ -50,6 +53,7 @@ export function endSessions(parts: TelegramParts) {
     /** For those whose job was given up, and for linkings that nobody finished. */
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
+      await database.transact((tx) => deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) }));
       await database.transact((tx) => deleteSignInsBefore(tx, earlier(clock.now(), hours(1))));
       for (const { id } of await listFarewells(database.read, { before, limit: atOnce })) {
         await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));

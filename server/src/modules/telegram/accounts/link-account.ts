@@ -2,7 +2,7 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
 import type { SignedIn } from '../telegram.port.ts';
-import { insertAccount, lockAccountOf, saveAccount } from './accounts.store.ts';
+import { insertAccount, lockAccountOf, saveAccount, withoutProblem } from './accounts.store.ts';
 import { giveUpSession } from './end-sessions.ts';
 import { plainText } from './plain-text.ts';
 import type { Linking, LinkingParts } from './sign-in.ts';
@@ -23,7 +23,7 @@ export const linkAccount =
     const id = before?.id ?? newId(random);
     const linked = {
       ...{ id, phone, displayName: plainText(user.name, 200), state: 'LINKED' as const },
-      ...{ sealedSession: box.seal(session, id), linkedAt: now },
+      ...{ ...withoutProblem, sealedSession: box.seal(session, id), linkedAt: now },
     };
     const account = before
       ? await saveAccount(tx, { ...linked, now })

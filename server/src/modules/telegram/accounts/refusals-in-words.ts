@@ -55,6 +55,6 @@ export type ForCaller = <Result>(accountId: string, work: (account: OpenAccount)
 export const forCaller =
   (withAccount: WithAccount): ForCaller =>
   (accountId, work) =>
-    withAccount(accountId, work, patience).catch((error: unknown) => {
+    withAccount(accountId, work, { ...patience, forSeller: true }).catch((error: unknown) => {
       throw inWords(error);
     });

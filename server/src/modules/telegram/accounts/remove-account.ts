@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/app-error.ts';
 import { closeChannelsOf } from '../channels/channels.store.ts';
 import type { Owned, TelegramParts } from '../parts.ts';
-import { lockAccount, saveAccount } from './accounts.store.ts';
+import { lockAccount, saveAccount, withoutProblem } from './accounts.store.ts';
 import { giveUpSession } from './end-sessions.ts';
 
 /** Its channels are no longer sold; all that is known of them waits for the account to be linked again. */
@@ -13,6 +13,6 @@ export const removeAccount =
       if (!account) throw new AppError('NOT_FOUND');
       const now = parts.clock.now();
       await giveUpSession(parts, tx, account);
-      await saveAccount(tx, { id: account.id, state: 'REMOVED', sealedSession: null, now });
+      await saveAccount(tx, { ...withoutProblem, id: account.id, state: 'REMOVED', sealedSession: null, now });
       await closeChannelsOf(tx, { accountId: account.id, now });
     });

@@ -8,9 +8,13 @@ export const telegramAccounts = pgTable('telegram_accounts', {
   telegramUserId: text('telegram_user_id').notNull(),
   phone: text().notNull(),
   displayName: text('display_name').notNull().default(''),
-  state: text({ enum: ['LINKED', 'LINK_AGAIN', 'REMOVED'] }).notNull(),
+  state: text({ enum: ['LINKED', 'FROZEN', 'RESTRICTED', 'LINK_AGAIN', 'REMOVED'] }).notNull(),
   sealedSession: text('sealed_session'),
-  resumeAt: moment('resume_at'),
+  refusedClass: text('refused_class', { enum: ['READ', 'INVITE', 'REMOVE', 'CREATE'] }),
+  restrictionToldAt: moment('restriction_told_at'),
+  sessionProblem: text('session_problem', { enum: ['UNREADABLE', 'ENDED_ONCE'] }),
+  problemSince: moment('problem_since'),
+  retryAt: moment('retry_at'),
   linkedAt: moment('linked_at').notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -40,3 +44,18 @@ export const telegramFarewells = pgTable('telegram_farewells', {
   createdAt: moment('created_at').notNull(),
 });
 export type FarewellRow = typeof telegramFarewells.$inferSelect;
+
+export const telegramEndedSessions = pgTable('telegram_ended_sessions', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  sealedSession: text('sealed_session').notNull(),
+  endedAt: moment('ended_at').notNull(),
+});
+
+export const telegramRests = pgTable('telegram_rests', {
+  accountId: text('account_id').notNull(),
+  callClass: text('call_class', { enum: ['READ', 'INVITE', 'REMOVE', 'CREATE', 'LIST'] }).notNull(),
+  since: moment('since').notNull(),
+  until: moment('until').notNull(),
+});
+export type RestRow = typeof telegramRests.$inferSelect;

@@ -3,6 +3,7 @@ import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import { accountView, sentCodeView } from './account.presenter.ts';
 import { listAccounts } from './accounts.store.ts';
 import { removeAccount } from './remove-account.ts';
+import { restsOfAccounts } from './rests.store.ts';
 import { sendCode } from './send-code.ts';
 import type { LinkingParts } from './sign-in.ts';
 import { verifySignIn } from './verify-sign-in.ts';
@@ -12,8 +13,12 @@ export function mountTelegramAccounts(mount: Mount, parts: LinkingParts): void {
   const [send, verify, remove] = [sendCode(parts), verifySignIn(parts), removeAccount(parts)];
 
   const list = async (userId: number) => {
-    const now = clock.now();
-    return (await listAccounts(database.read, userId)).map(({ account, channels }) => accountView(account, { channels, now }));
+    const found = await listAccounts(database.read, userId);
+    const ids = found.map(({ account }) => account.id);
+    const rests = await restsOfAccounts(database.read, ids, clock.now());
+    return found.map(({ account, channels }) =>
+      accountView(account, { channels, rests: rests.filter(({ accountId }) => accountId === account.id) }),
+    );
   };
 
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {

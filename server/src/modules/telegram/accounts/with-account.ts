@@ -1,33 +1,53 @@
-import { later, seconds } from '../../../kit/clock.ts';
+import { seconds } from '../../../kit/clock.ts';
 import type { TelegramParts } from '../parts.ts';
-import { type OpenAccount, type Session, TelegramRefusal } from '../telegram.port.ts';
-import { linkAgainLetter, linkAgainNotice } from './account-news.ts';
-import { findAccount, saveOfSession } from './accounts.store.ts';
+import { type CallClass, type OpenAccount, type Session, TelegramRefusal } from '../telegram.port.ts';
+import { accountProblems, KnownRefusal, type UsedSession } from './account-problems.ts';
+import { findAccount } from './accounts.store.ts';
+import { type Lease, openAccounts } from './open-accounts.ts';
+import { type Resting, restsOf } from './rests.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
-/** A call to this account is under way, here or in another process, and was not over in time. */
+/** Another call to this account, here or in another process, did not end in time. */
 export class AccountBusy extends Error {
   override readonly name = 'AccountBusy';
 }
 
+interface UseOptions {
+  /** How long to wait for others who use the account. */
+  waitSeconds: number;
+  /** READ floods of calls made for the seller are kept apart: they do not stop the work for members. */
+  forSeller?: boolean;
+  /** Leave the account open afterwards, for work that comes again soon. */
+  keepOpen?: boolean;
+}
+
+/** What the work knows beside the account itself. */
+export interface Use {
+  row: TelegramAccountRow;
+  /** Somebody else waits for the account: the work should end soon. */
+  isWanted(): boolean;
+  /** Number of remote calls that were made. */
+  calls(): number;
+  /** Records what an error means for the account, for work that goes on after it. */
+  note(error: unknown): Promise<void>;
+  /** A call of this class succeeded. */
+  succeeded(callClass: CallClass): Promise<void>;
+}
+
 /**
- * Opens the account for one piece of work, alone among all processes, and closes it. Never inside a transaction. Refusals
- * come out as they are, after what they mean for the account was written down: FLOOD before Telegram may be asked again,
- * SESSION_ENDED for an account that is not linked (any more), AccountBusy when others did not finish within `waitSeconds`.
+ * Uses the account for one piece of work, alone among all processes. Never inside a transaction. Errors come out as they are, after
+ * what they mean for the account was recorded: FLOOD while a class rests, SESSION_ENDED for an account that is not linked (any more),
+ * AccountBusy when others did not finish within `waitSeconds`.
  */
 export type WithAccount = <Result>(
   accountId: string,
-  work: (account: OpenAccount) => Promise<Result>,
-  options: { waitSeconds: number },
+  work: (account: OpenAccount, use: Use) => Promise<Result>,
+  options: UseOptions,
 ) => Promise<Result>;
 
-type Parts = Pick<TelegramParts, 'database' | 'clock' | 'box' | 'locks' | 'telegram' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
-
-export const lockOf = (accountId: string): string => `telegram account ${accountId}`;
-
-/** Lets go of it at once when the lock is lost: two processes with one session open would cost the seller the session. */
+/** Opens a session for one piece of work. Closes it at once when the lock is lost: a session that is open twice is ended by Telegram. */
 export async function whileOpen<Result>(
-  { telegram }: Pick<Parts, 'telegram'>,
+  { telegram }: Pick<TelegramParts, 'telegram'>,
   { session, lost }: { session: Session; lost: AbortSignal },
   work: (account: OpenAccount) => Promise<Result>,
 ): Promise<Result> {
@@ -47,49 +67,77 @@ export async function whileOpen<Result>(
   }
 }
 
-export function withAccount(parts: Parts): WithAccount {
-  const { database, clock, box, locks } = parts;
+const isSessionError = (error: unknown): boolean =>
+  error instanceof TelegramRefusal && (error.kind === 'SESSION_ENDED' || error.kind === 'SESSION_UNREADABLE' || error.kind === 'AWAY');
 
-  /** Looks at the row, so that nobody is asked where the answer is known. */
-  async function openable(id: string): Promise<{ row: TelegramAccountRow; sealedSession: string }> {
+export function withAccount(parts: TelegramParts) {
+  const { database, clock } = parts;
+  const problems = accountProblems(parts);
+  const pool = openAccounts(parts);
+
+  /** Reads the row first: Telegram is not asked where the answer is known. */
+  async function usable(id: string): Promise<{ row: TelegramAccountRow; session: UsedSession }> {
     const row = await findAccount(database.read, id);
-    if (!row?.sealedSession) throw new TelegramRefusal('SESSION_ENDED');
-    const rest = (row.resumeAt?.getTime() ?? 0) - clock.now().getTime();
-    if (rest > 0) throw new TelegramRefusal('FLOOD', { waitSeconds: Math.ceil(rest / seconds(1)) });
-    return { row, sealedSession: row.sealedSession };
+    if (!row?.sealedSession) throw new KnownRefusal('SESSION_ENDED');
+    const { sessionProblem, retryAt, sealedSession } = row;
+    if (sessionProblem && retryAt && retryAt > clock.now())
+      throw new KnownRefusal(sessionProblem === 'UNREADABLE' ? 'SESSION_UNREADABLE' : 'SESSION_ENDED');
+    return { row, session: { id, sealedSession } };
   }
 
-  const rest = (id: string, sealedSession: string, waitSeconds: number) =>
-    database.transact(async (tx) => {
-      const now = clock.now();
-      await saveOfSession(tx, { id, sealedSession, resumeAt: later(now, seconds(waitSeconds)), now });
-    });
+  function refuseResting(rests: Resting, callClass: CallClass, forSeller: boolean): void {
+    const until = rests[forSeller && callClass === 'READ' ? 'LIST' : callClass];
+    const left = (until?.getTime() ?? 0) - clock.now().getTime();
+    if (left > 0) throw new KnownRefusal('FLOOD', { waitSeconds: Math.ceil(left / seconds(1)), callClass });
+  }
 
-  /** Told once: of several who learn it, one finds the session still there. */
-  const forget = (id: string, sealedSession: string) =>
-    database.transact(async (tx) => {
-      const lost = await saveOfSession(tx, { id, sealedSession, state: 'LINK_AGAIN', now: clock.now() });
-      if (!lost) return;
-      await parts.notify(tx, { userId: lost.userId, message: linkAgainNotice(lost.phone), link: '/telegram' });
-      const seller = (await parts.people.contacts(tx, [lost.userId])).get(lost.userId);
-      if (seller?.email)
-        await parts.mails.send(tx, seller.email, linkAgainLetter(seller.name, lost.phone, `${parts.publicUrl()}/telegram`));
-    });
+  async function use<Result>(
+    lease: Lease,
+    { row, session, forSeller }: { row: TelegramAccountRow; session: UsedSession; forSeller: boolean },
+    work: (account: OpenAccount, use: Use) => Promise<Result>,
+  ): Promise<Result> {
+    let calls = 0;
+    let rests = await restsOf(database.read, row.id, clock.now());
+    lease.beforeCall = async (callClass) => {
+      refuseResting(rests, callClass, forSeller);
+      await lease.pace(callClass);
+      calls++;
+    };
+    const note = async (error: unknown) => {
+      await problems.note(session, error, { forSeller });
+      rests = await restsOf(database.read, row.id, clock.now());
+    };
+    const succeeded = async (callClass: CallClass) => {
+      if (callClass === row.refusedClass) await problems.recovered(session);
+    };
+    let isAnswered = false;
+    try {
+      const result = await work(lease.account, { row, isWanted: lease.isWanted, calls: () => calls, note, succeeded });
+      isAnswered = calls > 0;
+      return result;
+    } catch (error) {
+      await problems.note(session, error, { forSeller });
+      isAnswered = calls > 0 && error instanceof TelegramRefusal && !isSessionError(error);
+      throw error;
+    } finally {
+      if (isAnswered && row.sessionProblem) await problems.answered(session);
+    }
+  }
 
-  return async (accountId, work, { waitSeconds }) => {
-    await openable(accountId);
-    const held = await locks.hold(lockOf(accountId), { waitSeconds }, async (lost) => {
-      // Asked again: much may have happened while others were at it.
-      const { row, sealedSession } = await openable(accountId);
-      try {
-        return await whileOpen(parts, { session: box.open(sealedSession, row.id), lost }, work);
-      } catch (error) {
-        if (error instanceof TelegramRefusal && error.kind === 'FLOOD') await rest(row.id, sealedSession, error.waitSeconds);
-        if (error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED') await forget(row.id, sealedSession);
+  const open: WithAccount = async (accountId, work, { waitSeconds, forSeller = false, keepOpen = false }) => {
+    await usable(accountId);
+    const held = await pool.use(accountId, { waitSeconds, keepOpen }, async (openSession) => {
+      // Read again: much may have happened while others used it.
+      const { row, session } = await usable(accountId);
+      const lease = await openSession(session).catch(async (error: unknown) => {
+        await problems.note(session, error, { forSeller });
         throw error;
-      }
+      });
+      return lease && { result: await use(lease, { row, session, forSeller }, work) };
     });
     if (!held) throw new AccountBusy('Another call to this Telegram account is under way');
     return held.result;
   };
+
+  return { withAccount: open, closeIdle: pool.closeIdle, close: pool.close };
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts } from '../accounts/tables.ts';
+import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import { telegramWatches as watches } from '../members/tables.ts';
 import type { Owned } from '../parts.ts';
+import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
 
 const there = isNull(plans.deletedAt);
@@ -53,10 +55,12 @@ export async function savePlan(tx: Tx, { id, channelId, now, ...changes }: Chang
 /** A plan that can be bought at this moment, whoever sells it. */
 export async function findOffer(queries: Queries, planId: string) {
   const [found] = await queries
-    .select({ plan: plans, channel: channels, account: { state: accounts.state } })
+    .select({ plan: plans, channel: channels, ...salesColumns })
     .from(plans)
     .innerJoin(channels, eq(channels.id, plans.channelId))
-    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .innerJoin(accounts, accountOfChannel)
+    .leftJoin(rests, restOfLinks)
+    .leftJoin(watches, watchOfChannel)
     .where(and(eq(plans.id, planId), there, eq(channels.status, 'ACTIVE'), isNull(channels.deletedAt)))
     .limit(1);
   return found ?? null;

@@ -1,7 +1,9 @@
 import type { Channel, ChannelPlan, ChannelSummary, PublicChannel } from '@jamun/contract';
 import { fromHundredths } from '../../../kit/hundredths.ts';
+import { accountState, hasSession } from '../accounts/account.presenter.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
 import { gapsOf } from './publish-channel.ts';
+import type { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow, PlanRow } from './tables.ts';
 
 const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
@@ -17,6 +19,7 @@ export const planView = (row: PlanRow): ChannelPlan => ({
 /** What a row does not know of itself. */
 interface Around {
   account: TelegramAccountRow | undefined;
+  salesPause: ReturnType<typeof salesPauseOf>;
   /** Where the picture is to be fetched that lies in this file. */
   addressOf(fileId: string): string;
   publicUrl: string;
@@ -24,17 +27,18 @@ interface Around {
 
 function accountView(account: TelegramAccountRow | undefined): ChannelSummary['account'] {
   if (!account || account.state === 'REMOVED') return null;
-  return { id: account.id, telegramNumber: account.phone, state: account.state };
+  return { id: account.id, telegramNumber: account.phone, state: accountState(account) };
 }
 
-export function summaryView(row: ChannelRow, { account, addressOf, publicUrl }: Around): ChannelSummary {
+export function summaryView(row: ChannelRow, { account, salesPause, addressOf, publicUrl }: Around): ChannelSummary {
   const { id, slug, telegramChannelId, status, planCount, salesCount, version } = row;
   return {
     ...{ id, slug, telegramChannelId, status, planCount, salesCount, version },
     ...{ channelName: row.name, channelDescription: row.description },
     bannerUrl: row.bannerFileId && addressOf(row.bannerFileId),
     revenue: rupeesOf(row.revenue),
-    missing: gapsOf(row, { isLinked: account?.state === 'LINKED' }),
+    missing: gapsOf(row, { isLinked: hasSession(account) }),
+    salesPause: salesPause && { reason: salesPause.reason, until: salesPause.until?.toISOString() ?? null },
     publicUrl: `${publicUrl}/c/${slug}`,
     account: accountView(account),
     ...stamps(row),
@@ -51,12 +55,13 @@ export function channelView(row: ChannelRow, plans: PlanRow[], around: Around): 
   };
 }
 
-interface Shown extends Omit<Around, 'account'> {
+export interface Shown extends Omit<Around, 'account'> {
   seller: { name: string };
   isPreview: boolean;
 }
 
-export function publicView(row: ChannelRow, offers: PlanRow[], { addressOf, publicUrl, seller, isPreview }: Shown): PublicChannel {
+export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): PublicChannel {
+  const { addressOf, publicUrl, seller, isPreview, salesPause } = shown;
   const { id, slug, name, description, richDescription, contactEmail, contactPhone, version } = row;
   return {
     ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, version },
@@ -64,6 +69,7 @@ export function publicView(row: ChannelRow, offers: PlanRow[], { addressOf, publ
     linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
     plans: offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays })),
     creator: { name: seller.name },
+    salesPause: salesPause && { until: salesPause.until?.toISOString() ?? null },
     ...{ publicUrl: `${publicUrl}/c/${slug}`, isPreview, ...stamps(row) },
   };
 }

@@ -2,7 +2,11 @@ import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
+import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import { telegramWatches as watches } from '../members/tables.ts';
 import type { Owned } from '../parts.ts';
+import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
+import type { SalesFacts } from './sales-pause.ts';
 import { type ChannelRow, telegramChannels as channels, channelCreations as creations } from './tables.ts';
 
 const there = isNull(channels.deletedAt);
@@ -98,18 +102,22 @@ export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number;
 
 export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);
 
-/** What tells whether a page must be made anew. */
+/** What tells whether a page must be made anew: its version, and whether it can be sold. */
 const head = {
   ...{ id: channels.id, slug: channels.slug, userId: channels.userId },
   ...{ status: channels.status, deletedAt: channels.deletedAt, version: channels.version },
+  ...salesColumns,
 };
-type ChannelHead = Pick<ChannelRow, keyof typeof head>;
+type ChannelHead = Pick<ChannelRow, 'id' | 'slug' | 'userId' | 'status' | 'deletedAt' | 'version'> & SalesFacts;
 
 /** Asked with every view of every page: the asks of the moment go out as one. */
 export function headReader(database: Database): (slugOrId: string) => Promise<ChannelHead | null> {
   const byNames = database.read
     .select(head)
     .from(channels)
+    .innerJoin(accounts, accountOfChannel)
+    .leftJoin(rests, restOfLinks)
+    .leftJoin(watches, watchOfChannel)
     .where(sql`${channels.slug} = any(${sql.placeholder('names')}::text[]) or ${channels.id} = any(${sql.placeholder('names')}::text[])`)
     .prepare('channel-heads');
   return batcher(async (names) => {

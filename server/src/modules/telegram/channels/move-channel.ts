@@ -1,9 +1,10 @@
-import { channelMessages as say } from '@jamun/contract';
+import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findOwnAccount, shareAccount } from '../accounts/accounts.store.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import type { TelegramAccountRow } from '../accounts/tables.ts';
 import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
 import type { ChannelThere } from '../telegram.port.ts';
 import { channelNotFound, holdChannel } from './change-channel.ts';
@@ -38,6 +39,18 @@ export async function moveRows(
   return moved;
 }
 
+const notUsable: Record<Exclude<TelegramAccountRow['state'], 'LINKED'>, () => AppError> = {
+  LINK_AGAIN: () => new AppError('LINK_AGAIN'),
+  REMOVED: () => new AppError('NOT_FOUND', { message: say.moveAccountNotFound }),
+  FROZEN: () => new AppError('CONFLICT', { message: accountSay.frozen }),
+  RESTRICTED: () => new AppError('CONFLICT', { message: accountSay.restricted }),
+};
+
+function assertUsable(account: TelegramAccountRow | null): void {
+  const state = account?.state ?? 'REMOVED';
+  if (state !== 'LINKED') throw notUsable[state]();
+}
+
 /** The channel is kept by another linked account of the same seller from now on. The target account must be an administrator there. */
 export function moveChannel(deps: MoveDeps) {
   const { database, account: inAccount } = deps;
@@ -57,10 +70,11 @@ export function moveChannel(deps: MoveDeps) {
     if (!target) throw new AppError('NOT_FOUND', { message: say.moveAccountNotFound });
     // A second click, or a repeated request, changes nothing.
     if (before.accountId === accountId) return before;
+    assertUsable(target);
     const channel = await administered(accountId, before.telegramChannelId);
     return database.transact(async (tx) => {
       // Locks the account before the channel, in the same order as the removal of an account.
-      if ((await shareAccount(tx, accountId))?.state !== 'LINKED') throw new AppError('LINK_AGAIN');
+      assertUsable(await shareAccount(tx, accountId));
       const row = await holdChannel(tx, owned);
       if (row.accountId === accountId) return row;
       if (row.accountId !== before.accountId) throw new AppError('CONFLICT', { message: say.movedElsewhere });

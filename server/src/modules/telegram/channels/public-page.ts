@@ -1,11 +1,13 @@
 import { channelMessages, channelPlanMessages, type PublicChannel } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { momentInWords } from '../../../kit/india-time.ts';
 import { previewLinks } from '../../../kit/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { TelegramParts } from '../parts.ts';
-import { publicView } from './channel.presenter.ts';
+import { publicView, type Shown } from './channel.presenter.ts';
 import { findOffer, offersOf } from './channel-plans.store.ts';
 import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.ts';
+import { salesPauseOf } from './sales-pause.ts';
 import { isPublished } from './show-channels.ts';
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: channelMessages.notFoundPublicly });
@@ -27,11 +29,11 @@ export type VisitPage = (slugOrId: string, visit: Visit) => Promise<PublicPage |
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
 export function publicPage(parts: TelegramParts): VisitPage {
-  const { database, files, people } = parts;
+  const { database, clock, files, people } = parts;
   const readHead = headReader(database);
   const { opens } = previewLinks(parts);
 
-  async function load(id: string, shown: { seller: { name: string }; isPreview: boolean; origin: string }) {
+  async function load(id: string, shown: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
     const [row, offers] = await Promise.all([findChannel(database.read, id), offersOf(database.read, id)]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId];
@@ -47,10 +49,12 @@ export function publicPage(parts: TelegramParts): VisitPage {
     if (isPreview && !(preview && opens(preview, head.id))) return null;
     const seller = await people.seller(head.userId);
     if (!seller || seller.isBanned) return null;
+    const salesPause = salesPauseOf(head, clock.now());
+    const sales = salesPause && `paused until ${salesPause.until?.getTime()}`;
     return {
-      cacheKey: [head.id, head.version, seller.updatedAt.getTime(), isPreview].join(':'),
+      cacheKey: [head.id, head.version, seller.updatedAt.getTime(), isPreview, sales].join(':'),
       isPreview,
-      load: () => load(head.id, { seller, isPreview, origin }),
+      load: () => load(head.id, { seller, isPreview, origin, salesPause }),
     };
   };
 }
@@ -79,16 +83,20 @@ interface PlanForSale {
   durationDays: number;
 }
 
+const pausedMessage = (until: Date | null): string =>
+  until ? channelPlanMessages.salesPaused(`on ${momentInWords(until)}`) : channelPlanMessages.outOfReach;
+
 /** Null for what nobody can buy. */
 export const forSale =
-  ({ people }: TelegramParts) =>
+  ({ people, clock }: TelegramParts) =>
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
     const offer = await findOffer(queries, planId);
     const seller = offer && (await people.seller(offer.plan.userId, queries));
     if (!seller || seller.isBanned) return null;
-    const { plan, channel, account } = offer;
+    const { plan, channel } = offer;
     // Nobody could let the buyer in: no money is taken for it.
-    if (account.state !== 'LINKED') throw new AppError('CONFLICT', { message: channelPlanMessages.outOfReach });
+    const pause = salesPauseOf(offer, clock.now());
+    if (pause) throw new AppError('CONFLICT', { message: pausedMessage(pause.until) });
     return {
       ...{ planId, sellerId: seller.id, channelId: channel.id, channelName: channel.name, channelSlug: channel.slug },
       ...{ planName: plan.name, price: plan.price, durationDays: plan.durationDays },

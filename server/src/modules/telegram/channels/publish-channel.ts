@@ -1,5 +1,6 @@
 import { type ChannelGap, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { hasSession } from '../accounts/account.presenter.ts';
 import { shareAccount } from '../accounts/accounts.store.ts';
 import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
 import { channelNotFound, holdChannel } from './change-channel.ts';
@@ -25,7 +26,7 @@ export const publishChannel =
       const account = await shareAccount(tx, known.accountId);
       const row = await holdChannel(tx, owned);
       if (row.status === 'ACTIVE') return row;
-      const gaps = gapsOf(row, { isLinked: account?.state === 'LINKED' });
+      const gaps = gapsOf(row, { isLinked: hasSession(account) });
       const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords[gap]]));
       if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
       return saveChannel(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });

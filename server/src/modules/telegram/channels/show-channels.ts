@@ -5,6 +5,8 @@ import { channelNotFound } from './change-channel.ts';
 import { channelView, summaryView } from './channel.presenter.ts';
 import { plansOf } from './channel-plans.store.ts';
 import { findOwnChannel } from './channels.store.ts';
+import { salesFactsOf } from './sales-facts.store.ts';
+import { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow } from './tables.ts';
 
 /** Whoever is not banned shows it to everybody. */
@@ -12,19 +14,26 @@ export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | '
   status === 'ACTIVE' && deletedAt === null;
 
 /** Channels as their owner sees them. */
-export function ownChannels({ database, files, publicUrl }: TelegramParts) {
+export function ownChannels({ database, clock, files, publicUrl }: TelegramParts) {
   const { read } = database;
+
+  const pauseIn = (facts: Awaited<ReturnType<typeof salesFactsOf>>, { id }: ChannelRow) => {
+    const found = facts.get(id);
+    return found ? salesPauseOf(found, clock.now()) : null;
+  };
 
   const bannerOf = (row: ChannelRow, origin: string) =>
     files.pictureAddresses(read, { fileIds: [row.bannerFileId], published: isPublished(row), origin });
 
   async function show(row: ChannelRow, origin: string): Promise<Channel> {
-    const [plans, accounts, addressOf] = await Promise.all([
+    const [plans, accounts, facts, addressOf] = await Promise.all([
       plansOf(read, row.id),
       accountsByIds(read, [row.accountId]),
+      salesFactsOf(read, [row.id]),
       bannerOf(row, origin),
     ]);
-    return channelView(row, plans, { account: accounts.get(row.accountId), addressOf, publicUrl: publicUrl() });
+    const account = accounts.get(row.accountId);
+    return channelView(row, plans, { account, salesPause: pauseIn(facts, row), addressOf, publicUrl: publicUrl() });
   }
 
   async function known(owned: Owned): Promise<ChannelRow> {
@@ -40,14 +49,17 @@ export function ownChannels({ database, files, publicUrl }: TelegramParts) {
     /** A few questions for a page of them, however long it is. */
     async summaries(rows: ChannelRow[], origin: string): Promise<ChannelSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
-      const [accounts, signed, lasting] = await Promise.all([
+      const channelIds = rows.map(({ id }) => id);
+      const [accounts, facts, signed, lasting] = await Promise.all([
         accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
+        salesFactsOf(read, channelIds),
         files.pictureAddresses(read, { fileIds, published: false, origin }),
         files.pictureAddresses(read, { fileIds: [], published: true, origin }),
       ]);
       return rows.map((row) =>
         summaryView(row, {
           account: accounts.get(row.accountId),
+          salesPause: pauseIn(facts, row),
           addressOf: isPublished(row) ? lasting : signed,
           publicUrl: publicUrl(),
         }),

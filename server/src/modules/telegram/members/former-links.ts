@@ -6,14 +6,12 @@ import { AccountBusy } from '../accounts/with-account.ts';
 import { findChannel } from '../channels/channels.store.ts';
 import { dueMoves, rescheduleMove } from '../channels/moves.store.ts';
 import type { ChannelMoveRow, ChannelRow } from '../channels/tables.ts';
-import { type Joined, type OpenAccount, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
-import { formerLinks, lockMove } from './former-links.store.ts';
-import { saveInvite } from './invites.store.ts';
+import { TelegramRefusal } from '../telegram.port.ts';
+import { formerLinkCalls } from './former-link-calls.ts';
+import { formerLinks, lockMove, membersOfMove } from './former-links.store.ts';
 import { lockMember } from './members.store.ts';
 import type { MembersParts } from './parts.ts';
-import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
-import { linkInLog } from './same-link.ts';
 import type { InviteRow } from './tables.ts';
 import { refOf } from './take-step.ts';
 import { askToTend } from './tend-job.ts';
@@ -42,40 +40,7 @@ const isTemporary = (error: unknown): boolean =>
  */
 export function formerLinkCloser(parts: MembersParts) {
   const { database, clock, jobs, log, withAccount } = parts;
-
-  const record = (link: InviteRow, accountId: string, joined: Joined[]): Promise<void> =>
-    database.transact(async (tx) => {
-      const locked = await lockMember(tx, link.memberId);
-      await reschedule(parts, tx, locked, await recordJoins(parts, tx, locked, { inviteId: link.id, joined, accountId }));
-    });
-
-  const close = (link: InviteRow): Promise<void> =>
-    database.transact(async (tx) => {
-      await lockMember(tx, link.memberId);
-      const state = link.seen.length > 0 ? 'USED' : 'REVOKED';
-      if (link.state === 'OPEN') await saveInvite(tx, { id: link.id, state, closedAt: clock.now() });
-    });
-
-  /** Only after a link is revoked, everybody who came through it is known. */
-  const revokeAll = async (account: OpenAccount, accountId: string, channel: PeerRef, links: InviteRow[]): Promise<void> => {
-    for (const link of links) {
-      if (link.state === 'OPEN') await account.revokeInviteLink(channel, link.link);
-      await close(link);
-      await record(link, accountId, await account.joinedThrough(channel, link.link));
-    }
-  };
-
-  const readLog = async (account: OpenAccount, channel: ChannelRow, links: InviteRow[]): Promise<void> => {
-    const now = clock.now();
-    const since = new Date(Math.min(...links.map(({ lookedAt, madeAt }) => (lookedAt ?? madeAt).getTime())));
-    const { arrivals } = await account.arrivals(refOf(channel), { since });
-    const came = arrivals.map(({ person, link, at }) => ({ joined: { ...person, at }, through: linkInLog(links, link) }));
-    for (const link of links) {
-      if (link.expiresAt <= now) await close(link);
-      const joined = came.filter(({ through }) => through === link).map((one) => one.joined);
-      await record(link, channel.accountId, joined);
-    }
-  };
+  const { revokeAll, readLog, giveUp } = formerLinkCalls(parts);
 
   /** False when the former account cannot do it, and will not be able to soon. */
   async function closeWithFormer(move: ChannelMoveRow, channel: ChannelRow, links: InviteRow[]): Promise<boolean> {
@@ -101,17 +66,13 @@ export function formerLinkCloser(parts: MembersParts) {
       { waitSeconds },
     );
 
-  async function giveUpExpired(links: InviteRow[], accountId: string): Promise<void> {
-    for (const link of links) {
-      if (later(link.expiresAt, giveUpAfter) > clock.now()) continue;
-      await close(link);
-      await record(link, accountId, []);
-    }
+  async function giveUpExpired(links: InviteRow[]): Promise<void> {
+    for (const link of links) if (later(link.expiresAt, giveUpAfter) <= clock.now()) await giveUp(link);
   }
 
-  /** Makes the members due who had a link of the former account: they get a new one. */
-  async function renewLinks(links: InviteRow[], accountId: string): Promise<void> {
-    for (const memberId of new Set(links.map((link) => link.memberId)))
+  /** Members who had a link of the former account, or waited for it, are handled by the new one at once. */
+  async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
+    for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
       await database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, memberId))));
     await database.transact((tx) => askToTend(parts, tx, accountId));
   }
@@ -126,8 +87,8 @@ export function formerLinkCloser(parts: MembersParts) {
   async function handle(move: ChannelMoveRow): Promise<void> {
     const channel = await findChannel(database.read, move.channelId);
     const links = await formerLinks(database.read, move);
+    if (channel && move.attempts === 0) await rescheduleMembers(move, channel.accountId);
     if (channel && links.length > 0) {
-      if (move.attempts === 0) await renewLinks(links, channel.accountId);
       if (!(await closeWithFormer(move, channel, links))) await closeWithNew(channel, await formerLinks(database.read, move));
     }
     await finish(move, later(clock.now(), lookEvery), move.attempts + 1);
@@ -137,10 +98,12 @@ export function formerLinkCloser(parts: MembersParts) {
     for (const move of await dueMoves(database.read, { now: clock.now(), limit: batch })) {
       await handle(move).catch(async (error: unknown) => {
         if (isDatabaseLost(error)) throw error;
-        if (!(error instanceof TelegramRefusal || error instanceof AccountBusy))
-          log.error({ err: error, moveId: move.id }, 'links of a former account were not closed and are retried');
-        await giveUpExpired(await formerLinks(database.read, move), move.fromAccountId);
-        await finish(move, later(clock.now(), backoff[Math.min(move.attempts, backoff.length - 1)] ?? minutes(15)), move.attempts + 1);
+        const isRefused = error instanceof TelegramRefusal || error instanceof AccountBusy;
+        if (!isRefused) log.error({ err: error, moveId: move.id }, 'links of a former account were not closed and are retried');
+        await giveUpExpired(await formerLinks(database.read, move));
+        const after = backoff[Math.min(move.attempts, backoff.length - 1)] ?? minutes(15);
+        // After an error of ours the members are rescheduled once more.
+        await finish(move, later(clock.now(), after), isRefused ? move.attempts + 1 : move.attempts);
       });
     }
   }

@@ -79,27 +79,45 @@ export const closedLetter = (
   action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
 });
 
-export type Trouble = 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE';
+export type Trouble = 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE' | 'UNEXPECTED';
 
-const troubles: Record<Trouble, (channel: string) => { what: string; next: string }> = {
+interface TroubleText {
+  what: string;
+  sales: string;
+  next: string;
+}
+
+const offSale = 'It was taken off sale';
+
+const troubles: Record<Trouble, (channel: string) => TroubleText> = {
   NOT_ADMINISTRATOR: (channel) => ({
     what: `Your Telegram account may no longer invite and remove people in ${channel}`,
+    sales: offSale,
     next: 'Make it an administrator with these rights again, then publish the channel.',
   }),
   CHANNEL_GONE: (channel) => ({
     what: `${channel} can no longer be found in Telegram`,
+    sales: offSale,
     next: 'If you have deleted it, refund those who have paid for it.',
+  }),
+  UNEXPECTED: (channel) => ({
+    what: `Telegram refuses calls for ${channel} with an error that we do not know`,
+    sales: 'Sales are paused',
+    next: 'We have been alerted and try again every hour. Sales resume when it works; you do not have to do anything.',
   }),
 };
 
-export const troubleNotice = (trouble: Trouble, channel: string): string => `${troubles[trouble](channel).what}. It was taken off sale.`;
+export const troubleNotice = (trouble: Trouble, channel: string): string => {
+  const { what, sales } = troubles[trouble](channel);
+  return `${what}. ${sales}.`;
+};
 
 export const troubleLetter = (name: string, { trouble, channel, url }: { trouble: Trouble; channel: string; url: string }): Letter => {
-  const { what, next } = troubles[trouble](channel);
+  const { what, sales, next } = troubles[trouble](channel);
   return {
-    subject: `${channel} was taken off sale`,
+    subject: sales === offSale ? `${channel} was taken off sale` : `Sales of ${channel} are paused`,
     greeting: hello(name),
-    paragraphs: [`${what}, so it was taken off sale.`, 'Members who have paid wait meanwhile, and see that it takes longer.', next],
+    paragraphs: [`${what}. ${sales}.`, 'Members who have paid wait, and see that it takes longer.', next],
     action: { label: 'Open the channel', url },
   };
 };

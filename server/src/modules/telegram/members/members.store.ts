@@ -15,11 +15,16 @@ export async function enterMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId
   return entered;
 }
 
-/** Held until the transaction ends. */
+/** Held until the transaction ends. Without an access hash of an account that does not keep the channel any more. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
-  const [found] = await tx.select().from(members).where(eq(members.id, id)).for('no key update');
+  const [found] = await tx
+    .select({ member: members, accountId: channels.accountId })
+    .from(members)
+    .innerJoin(channels, eq(channels.id, members.channelId))
+    .where(eq(members.id, id))
+    .for('no key update', { of: members });
   if (!found) throw new Error(`Member ${id} is gone`);
-  return found;
+  return usableBy(found.accountId, found.member);
 }
 
 export async function findMember(queries: Queries, { channelId, buyerId }: Pick<MemberRow, 'channelId' | 'buyerId'>) {
@@ -31,10 +36,14 @@ export async function findMember(queries: Queries, { channelId, buyerId }: Pick<
   return found[0] ?? null;
 }
 
-/** With the channel as Telegram finds it, and what is wrong with that. */
+/** With the channel as Telegram finds it, and whether its calls failed before. */
 export async function readMember(queries: Queries, id: string) {
   const found = await queries
-    .select({ member: members, channel: channels, trouble: watches.trouble })
+    .select({
+      member: members,
+      channel: channels,
+      isTroubled: sql<boolean>`coalesce(${watches.trouble}, ${watches.errorText}) is not null`,
+    })
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
     .leftJoin(watches, eq(watches.channelId, members.channelId))

@@ -1,71 +1,105 @@
 import { later } from '../../../kit/clock.ts';
-import type { SeenPerson } from '../telegram.port.ts';
+import type { CallClass, PeerRef } from '../telegram.port.ts';
 import { limits } from './limits.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
-type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'accessUntil' | 'isRemoving'>;
+type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'personName' | 'accessUntil' | 'isRemoving'>;
 type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresAt' | 'nextLookAt' | 'isSettled'>;
 
-/** Without an access hash they are looked up before anything is written. */
-type PersonRef = SeenPerson['ref'];
-
-/** What is to be done next for a member, one call at a time. */
-export type Step<Link extends Invite = InviteRow> =
-  /** Their time is over. */
-  | { do: 'REMOVE'; person: PersonRef }
+/** One call for a member. */
+export type Call<Link extends Invite = InviteRow> =
+  /** Their access has ended. */
+  | { do: 'REMOVE'; person: PeerRef }
+  /** They are known without a trustworthy access hash: nobody is written to without one. */
+  | { do: 'FIND'; person: { id: string; name: string } }
   /** The link is of no use any more, or has been used. */
   | { do: 'REVOKE'; invite: Link }
-  /** Who has come through the link. */
+  /** Who has joined through the link: where the log of the channel does not tell, and once more when it is closed. */
   | { do: 'LOOK'; invite: Link }
+  /** The link is closed, and everybody who joined through it is known. */
+  | { do: 'DELETE'; invite: Link }
   /** They have paid again. */
-  | { do: 'READMIT'; person: PersonRef }
-  | { do: 'INVITE'; expiresAt: Date }
-  /** Nothing now; null: nothing at all, until something happens. */
-  | { do: 'WAIT'; until: Date | null };
+  | { do: 'READMIT'; person: PeerRef }
+  | { do: 'INVITE'; expiresAt: Date };
 
-interface Seen<Link extends Invite> {
+export type StepKind = Call['do'];
+
+export type Step<Link extends Invite = InviteRow> =
+  | Call<Link>
+  /** Nothing now. At `until` the next call is `next`; null: nothing until something happens. */
+  | { do: 'WAIT'; until: Date; next: StepKind }
+  | { do: 'WAIT'; until: null; next: null };
+
+export const classOfStep: Record<StepKind, CallClass> = {
+  ...{ REMOVE: 'REMOVE', READMIT: 'REMOVE', INVITE: 'INVITE', REVOKE: 'INVITE', DELETE: 'INVITE', LOOK: 'READ', FIND: 'READ' },
+};
+
+/** Ends of the flood waits of an account, by class. */
+export type Rests = Partial<Record<CallClass, Date>>;
+
+interface Situation<Link extends Invite> {
   member: Member;
-  /** Those that are not settled. */
+  /** Those that are not done. */
   invites: Link[];
+  rests: Rests;
   /** How long members may stay after their end. */
   grace: number;
   now: Date;
 }
 
-export const personOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PersonRef | null =>
-  personId === null ? null : { id: personId, accessHash: personHash };
+export const personOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PeerRef | null =>
+  personId !== null && personHash !== null ? { id: personId, accessHash: personHash } : null;
 
-const earliest = (moments: (Date | null)[]): Date | null => {
-  const known = moments.filter((at) => at !== null).map((at) => at.getTime());
-  return known.length > 0 ? new Date(Math.min(...known)) : null;
-};
-
-/** A link that can be used by whom it was made for, as far as we know. */
+/** A link that can be used by the buyer it was made for, as far as we know. */
 export const isUsable = ({ state, isUnwanted, expiresAt }: Pick<Invite, 'state' | 'isUnwanted' | 'expiresAt'>, now: Date): boolean =>
   state === 'OPEN' && !isUnwanted && expiresAt > now;
 
-/**
- * Compares what should be with what is. Nothing here remembers what was asked for: whatever was missed, however often
- * somebody died in between, the next look finds what is left to do.
- */
-export function nextStep<Link extends Invite>({ member, invites, grace, now }: Seen<Link>): Step<Link> {
-  const { presence, accessUntil } = member;
+const soonest = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** Calls that are possible in this situation, in the order in which they are made; each with the moment from which on. */
+function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation<Link>): { call: Call<Link>; from: Date }[] {
+  const { presence, accessUntil, personId, personName } = member;
   const person = personOf(member);
+  const isKnown = personId !== null;
+  const find: Call<Link> = { do: 'FIND', person: { id: personId ?? '', name: personName ?? '' } };
   const hasAccess = accessUntil !== null && accessUntil > now;
-  const staysUntil = accessUntil && later(accessUntil, grace);
-  const isWithin = person !== null && presence !== 'REMOVED';
-  if (isWithin && (staysUntil === null || staysUntil <= now)) return { do: 'REMOVE', person };
+  const calls: { call: Call<Link>; from: Date }[] = [];
+  const add = (call: Call<Link>, from = now) => calls.push({ call, from });
+
+  if (isKnown && presence !== 'REMOVED') add(person ? { do: 'REMOVE', person } : find, accessUntil ? later(accessUntil, grace) : now);
 
   const open = invites.find(({ state }) => state === 'OPEN');
-  if (open && (presence !== 'NOT_JOINED' || !hasAccess || !isUsable(open, now))) return { do: 'REVOKE', invite: open };
+  if (open) {
+    const isNeeded = presence === 'NOT_JOINED' && hasAccess && isUsable(open, now);
+    add({ do: 'REVOKE', invite: open }, isNeeded ? open.expiresAt : now);
+  }
   // Only when nobody can come through it any more, everybody who did is known.
   const closed = invites.find(({ state, isSettled }) => state !== 'OPEN' && !isSettled);
-  if (closed) return { do: 'LOOK', invite: closed };
+  if (closed) add({ do: 'LOOK', invite: closed });
 
-  if (hasAccess && (presence === 'REMOVED' || member.isRemoving) && person) return { do: 'READMIT', person };
-  if (hasAccess && presence === 'NOT_JOINED' && !open && accessUntil >= later(now, limits.inviteLeast)) {
-    return { do: 'INVITE', expiresAt: earliest([later(now, limits.inviteLives), accessUntil]) ?? accessUntil };
+  const isOut = presence === 'REMOVED' || member.isRemoving;
+  if (!closed && hasAccess && isOut && isKnown) add(person ? { do: 'READMIT', person } : find);
+  if (!open && !closed && hasAccess && !member.isRemoving && presence === 'NOT_JOINED' && accessUntil >= later(now, limits.inviteLeast)) {
+    add({ do: 'INVITE', expiresAt: soonest(later(now, limits.inviteLives), accessUntil) });
   }
-  if (open && open.nextLookAt <= now) return { do: 'LOOK', invite: open };
-  return { do: 'WAIT', until: earliest([isWithin ? staysUntil : null, open?.nextLookAt ?? null, open?.expiresAt ?? null]) };
+  if (open?.nextLookAt) add({ do: 'LOOK', invite: open }, open.nextLookAt);
+  const settled = invites.find(({ isSettled }) => isSettled);
+  if (settled) add({ do: 'DELETE', invite: settled });
+  return calls;
+}
+
+/**
+ * Compares the expected state with the actual one. It depends on the current rows only, so a lost job or a crash loses nothing:
+ * the next run finds what is left to do. A call whose class rests waits for the end of the rest, and the next possible one is made.
+ */
+export function nextStep<Link extends Invite>(situation: Situation<Link>): Step<Link> {
+  const { rests, now } = situation;
+  let wait: Step<Link> = { do: 'WAIT', until: null, next: null };
+  for (const { call, from } of callsOf(situation)) {
+    const rest = rests[classOfStep[call.do]];
+    const at = rest && rest > from ? rest : from;
+    if (at <= now) return call;
+    if (wait.until === null || at < wait.until) wait = { do: 'WAIT', until: at, next: call.do };
+  }
+  return wait;
 }

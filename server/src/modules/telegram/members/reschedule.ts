@@ -1,6 +1,7 @@
 import { hours } from '../../../kit/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { unsettledInvites } from './invites.store.ts';
+import { restsInChannel } from '../accounts/rests.store.ts';
+import { pendingInvites } from './invites.store.ts';
 import { type MemberChanges, saveMember } from './members.store.ts';
 import { nextStep } from './next-step.ts';
 import type { MembersParts } from './parts.ts';
@@ -17,9 +18,10 @@ export async function reschedule(
   changes: MemberChanges = {},
 ): Promise<boolean> {
   const now = clock.now();
-  const invites = await unsettledInvites(tx, member.id);
-  const step = nextStep({ member: { ...member, ...changes }, invites, grace: hours(graceHours), now });
-  const dueAt = step.do === 'WAIT' ? step.until : now;
-  await saveMember(tx, { id: member.id, now, changes: { attempts: 0, ...changes, dueAt } });
+  const invites = await pendingInvites(tx, member.id);
+  const rests = await restsInChannel(tx, member.channelId, now);
+  const step = nextStep({ member: { ...member, ...changes }, invites, rests, grace: hours(graceHours), now });
+  const due = step.do === 'WAIT' ? { dueAt: step.until, dueStep: step.next } : { dueAt: now, dueStep: step.do };
+  await saveMember(tx, { id: member.id, now, changes: { attempts: 0, ...changes, ...due } });
   return step.do !== 'WAIT';
 }

@@ -2,6 +2,7 @@ import type { TelegramSubscription } from '@jamun/contract';
 import { earlier, later, seconds } from '../../../kit/clock.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { accountsByIds } from '../accounts/accounts.store.ts';
+import { restsOfAccounts } from '../accounts/rests.store.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
 import { accessRows } from './access.store.ts';
 import { openInvites } from './invites.store.ts';
@@ -20,6 +21,8 @@ interface Seen {
   member: MemberRow;
   invite: InviteRow | undefined;
   account: TelegramAccountRow | undefined;
+  /** End of the flood wait of the calls that make links. */
+  linksRestUntil: Date | undefined;
   watch: WatchRow | undefined;
   now: Date;
 }
@@ -27,9 +30,10 @@ interface Seen {
 /** A wait that is shorter than this is none that one would have to be told of. */
 const shortWait = seconds(30);
 
-const isDelayed = ({ member, account, watch, now }: Seen): boolean =>
+const isDelayed = ({ member, account, linksRestUntil, watch, now }: Seen): boolean =>
   account?.state !== 'LINKED' ||
-  (account.resumeAt !== null && account.resumeAt > later(now, shortWait)) ||
+  account.sessionProblem !== null ||
+  (linksRestUntil !== undefined && linksRestUntil > later(now, shortWait)) ||
   (watch?.trouble ?? null) !== null ||
   // What was to be done was not done, for whatever reason.
   (member.dueAt !== null && member.dueAt <= earlier(now, shortWait)) ||
@@ -53,12 +57,14 @@ export const showAccess =
     const { clock, files, people } = parts;
     const now = clock.now();
     const rows = await accessRows(queries, ids);
-    const [invites, accounts, watches] = await Promise.all([
+    const accountIds = [...new Set(rows.map(({ channel }) => channel.accountId))];
+    const [invites, accounts, rests, watches] = await Promise.all([
       openInvites(
         queries,
         rows.map(({ member }) => member.id),
       ),
-      accountsByIds(queries, [...new Set(rows.map(({ channel }) => channel.accountId))]),
+      accountsByIds(queries, accountIds),
+      restsOfAccounts(queries, accountIds, now),
       watchesOf(
         queries,
         rows.map(({ channel }) => channel.id),
@@ -72,7 +78,9 @@ export const showAccess =
     const views = rows.map((row) => {
       const { subscription, member, channel, plan } = row;
       const invite = invites.get(member.id);
-      const access = accessOf({ ...row, invite, account: accounts.get(channel.accountId), watch: watches.get(channel.id), now });
+      const account = accounts.get(channel.accountId);
+      const linksRest = rests.find(({ accountId, callClass }) => accountId === channel.accountId && callClass === 'INVITE');
+      const access = accessOf({ ...row, invite, account, linksRestUntil: linksRest?.until, watch: watches.get(channel.id), now });
       const isReady = access === 'READY' && invite !== undefined;
       return {
         ...{

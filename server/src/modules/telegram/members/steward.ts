@@ -14,15 +14,11 @@ const lookJob = jobKind<Record<string, never>>('look-after-members', { retries: 
  */
 export function steward(parts: MembersParts) {
   const { jobs, database, clock, log } = parts;
-  const turn = tendAccount(parts);
-
-  const tend = async (accountId: string, waitSeconds: number): Promise<void> => {
-    // Between two turns whoever else wants the account gets it.
-    while ((await turn(accountId, waitSeconds)) === 'MORE');
-  };
+  const tend = tendAccount(parts);
 
   /** What one account meets with is not the others' trouble. */
   async function tendDue(): Promise<void> {
+    await parts.closeIdle();
     await database.transact((tx) => watchPaidOnly(tx, clock.now()));
     const waiting = await dueAccounts(database.read, clock.now());
     const worker = async () => {

@@ -18,7 +18,9 @@ export const telegramMembers = pgTable('telegram_members', {
   isRemoving: boolean('is_removing').notNull().default(false),
   accessUntil: moment('access_until'),
   dueAt: moment('due_at'),
+  dueStep: text('due_step', { enum: ['REMOVE', 'READMIT', 'INVITE', 'REVOKE', 'DELETE', 'LOOK', 'FIND'] }),
   attempts: integer().notNull().default(0),
+  checkedAt: moment('checked_at'),
   noticeAt: moment('notice_at'),
   remindedThreeFor: moment('reminded_three_for'),
   remindedOneFor: moment('reminded_one_for'),
@@ -64,10 +66,11 @@ export const telegramInvites = pgTable('telegram_invites', {
   madeAt: moment('made_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   lookedAt: moment('looked_at'),
-  nextLookAt: moment('next_look_at').notNull(),
+  nextLookAt: moment('next_look_at'),
   seen: text().array().notNull().default([]),
   closedAt: moment('closed_at'),
   isSettled: boolean('is_settled').notNull().default(false),
+  isDone: boolean('is_done').notNull().default(false),
 });
 export type InviteRow = typeof telegramInvites.$inferSelect;
 
@@ -90,12 +93,20 @@ export type OutsiderRow = typeof telegramOutsiders.$inferSelect;
 
 export const telegramWatches = pgTable('telegram_watches', {
   channelId: text('channel_id').primaryKey(),
-  trouble: text({ enum: ['NOT_ADMINISTRATOR', 'CHANNEL_GONE'] }),
+  trouble: text({ enum: ['NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'] }),
   retryAt: moment('retry_at'),
   checkDueAt: moment('check_due_at').notNull(),
   checkedAt: moment('checked_at'),
   memberCount: integer('member_count').notNull().default(0),
   strangerCount: integer('stranger_count').notNull().default(0),
   strangerNames: text('stranger_names').array().notNull().default([]),
+  arrivalsDueAt: moment('arrivals_due_at'),
+  arrivalsReadAt: moment('arrivals_read_at'),
+  checkStartedAt: moment('check_started_at'),
+  checkListed: boolean('check_listed').notNull().default(false),
+  checkAsked: integer('check_asked').notNull().default(0),
+  errorText: text('error_text'),
+  errorCount: integer('error_count').notNull().default(0),
+  errorSince: moment('error_since'),
 });
 export type WatchRow = typeof telegramWatches.$inferSelect;

@@ -4,34 +4,38 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { lockKeeper, reopenMove } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
 import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
-import { findPerson } from './find-person.ts';
-import { insertInvite, lastInvite, saveInvite } from './invites.store.ts';
-import { limits, lookEvery } from './limits.ts';
+import { insertInvite, lastInvite, pendingInvites, saveInvite } from './invites.store.ts';
+import { limits, readEvery } from './limits.ts';
 import { tellLinkReady } from './member-news.ts';
-import { hasRight, lockMember, type MemberChanges } from './members.store.ts';
-import type { Step } from './next-step.ts';
-import type { TendedAccount } from './paced.ts';
-import type { MembersParts } from './parts.ts';
+import { hasRight, lockMember, type MemberChanges, saveMember } from './members.store.ts';
+import type { Call } from './next-step.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
+import { hashOf, unknownHash } from './seen-person.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
+import { readArrivalsAt } from './watches.store.ts';
 
 interface Tended {
   account: TendedAccount;
   member: MemberRow;
   channel: ChannelRow;
 }
-type Doing<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+type Doing<Kind extends Call['do']> = Extract<Call, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
 
-/** Whether they were found: whoever has left Telegram needs neither. */
+const notKnown = { personId: null, personName: null, ...unknownHash } as const;
+
+const isKind = (error: unknown, kind: TelegramRefusal['kind']): boolean => error instanceof TelegramRefusal && error.kind === kind;
+
+/** False when the person has deleted their account: nothing is left to do for them. */
 export async function unlessGone(call: Promise<void>): Promise<boolean> {
   try {
     await call;
     return true;
   } catch (error) {
-    if (error instanceof TelegramRefusal && (error.kind === 'PERSON_GONE' || error.kind === 'PERSON_UNKNOWN')) return false;
+    if (isKind(error, 'PERSON_GONE')) return false;
     throw error;
   }
 }
@@ -41,8 +45,7 @@ export async function putOut(account: TendedAccount, channel: ChannelRow, person
   try {
     await unlessGone(account.remove(refOf(channel), person));
   } catch (error) {
-    const isRefused = error instanceof TelegramRefusal && error.kind === 'NOT_ADMINISTRATOR';
-    if (!isRefused || !(await account.describe(refOf(channel))).mayInvite) throw error;
+    if (!isKind(error, 'NOT_ADMINISTRATOR') || !(await account.describe(refOf(channel))).mayInvite) throw error;
   }
 }
 
@@ -52,18 +55,18 @@ const record = (parts: MembersParts, { member }: Tended, work: (tx: Tx, locked: 
     await reschedule(parts, tx, locked, await work(tx, locked));
   });
 
-/** Whoever has left already needs no removal. Whoever is believed to be inside and is not found stays due, and a check decides. */
-async function putOutFound(parts: MembersParts, tended: Tended, person: Doing<'REMOVE'>['person']): Promise<void> {
-  const { account, channel, member } = tended;
-  const ref = await findPerson(account, channel, { ...person, name: member.personName ?? '' }, 'MEMBER');
-  if (ref && person.accessHash === null)
-    await record(parts, tended, async () => ({ personHash: ref.accessHash, hashAccountId: account.id }));
-  if (ref) await putOut(account, channel, ref);
-  else if (member.presence === 'JOINED') throw new TelegramRefusal('PERSON_UNKNOWN');
+/** A hash that Telegram refuses is forgotten: the next step looks for a fresh one. */
+async function withKnownHash<Result>(parts: MembersParts, tended: Tended, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isKind(error, 'PERSON_UNKNOWN')) await record(parts, tended, async () => unknownHash);
+    throw error;
+  }
 }
 
 async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
-  const { channel, member } = tended;
+  const { account, channel, member } = tended;
   const since = earlier(parts.clock.now(), hours(parts.graceHours));
   const { telegramChannelId } = channel;
   // Written down first: if the answer is lost and they pay again meanwhile, they have to be readmitted.
@@ -74,18 +77,18 @@ async function remove(parts: MembersParts, tended: Tended, { person }: Doing<'RE
   });
   if (!isOver) return;
   const staysAnyway = await hasRight(parts.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
-  if (!staysAnyway) await putOutFound(parts, tended, person);
-  await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false }));
+  if (!staysAnyway) await withKnownHash(parts, tended, () => putOut(account, channel, person));
+  // The next check of the channel confirms it.
+  await record(parts, tended, async () => ({ presence: 'REMOVED', isRemoving: false, checkedAt: null }));
 }
 
-/** Somebody who is gone from Telegram may come back as somebody else. Whoever is not among the removed needs no readmission. */
+/** Somebody who is gone from Telegram may come back as somebody else. */
 async function readmit(parts: MembersParts, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
-  const { account, channel, member } = tended;
-  const ref = await findPerson(account, channel, { ...person, name: member.personName ?? '' }, 'REMOVED');
-  const found = ref === null || (await unlessGone(account.readmit(refOf(channel), ref)));
+  const { account, channel } = tended;
+  const found = await withKnownHash(parts, tended, () => unlessGone(account.readmit(refOf(channel), person)));
   await record(parts, tended, async () => ({
     ...{ presence: 'NOT_JOINED' as const, isRemoving: false },
-    ...(found ? {} : { personId: null, personHash: null, hashAccountId: null, personName: null }),
+    ...(found ? {} : notKnown),
   }));
 }
 
@@ -111,10 +114,11 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
     // What was paid may have been sent back while the link was made.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
     const isMoved = (await lockKeeper(tx, channel.id, 'share')) !== account.id;
-    const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt, nextLookAt: later(now, lookEvery(0)) };
+    const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt };
     await insertInvite(tx, { id: newId(parts.random), ...made, isUnwanted: isUnwanted || isMoved });
     // The channel has moved while the link was made: it is closed like all links of the former account.
     if (isMoved) await reopenMove(tx, { channelId: channel.id, accountId: account.id, now });
+    else await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
     if (!isMoved && !isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
     return {};
   });
@@ -123,11 +127,46 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
 async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
   const { account, channel } = tended;
   const joined = await account.joinedThrough(refOf(channel), seen.link);
-  await record(parts, tended, (tx, locked) => recordJoins(parts, tx, locked, { inviteId: seen.id, joined, accountId: account.id }));
+  await record(parts, tended, async (tx, member) => {
+    const invite = (await pendingInvites(tx, member.id)).find(({ id }) => id === seen.id);
+    return invite && !invite.isSettled ? recordJoins(parts, tx, { member, invite, joined, accountId: account.id }) : {};
+  });
 }
 
-/** One call, and what came of it is written down before anything else is done. */
-export async function takeStep(parts: MembersParts, tended: Tended, step: Exclude<Step, { do: 'WAIT' }>): Promise<void> {
+/** Links that have served their purpose would fill the list that the seller sees in Telegram. */
+async function deleteLink(parts: MembersParts, tended: Tended, { invite: { id, link } }: Doing<'DELETE'>): Promise<void> {
+  await tended.account.deleteInviteLink(refOf(tended.channel), link);
+  await record(parts, tended, async (tx) => {
+    await saveInvite(tx, { id, isDone: true });
+    return {};
+  });
+}
+
+/**
+ * Fresh access hash of a person whose hash is missing or was refused. A person who is not found is taken to be out only where nothing
+ * says that they are in; otherwise the next check of the channel decides, and the search is repeated.
+ */
+async function find(parts: MembersParts, tended: Tended, { person }: Doing<'FIND'>): Promise<void> {
+  const { account, channel, member } = tended;
+  const isOut = member.presence === 'REMOVED' || member.isRemoving;
+  const found = (await account.findMember(refOf(channel), person)) ?? (isOut ? await account.findRemoved(refOf(channel), person) : null);
+  if (found) return record(parts, tended, async () => hashOf(account.id, found.ref.accessHash));
+  if (isOut) {
+    // Neither inside nor among the removed: the buyer gets a link, and is known again when they join.
+    if (member.accessUntil && member.accessUntil > parts.clock.now())
+      return record(parts, tended, async () => ({ ...notKnown, presence: 'NOT_JOINED' as const, isRemoving: false }));
+  }
+  if (member.presence === 'LEFT') return record(parts, tended, async () => ({ presence: 'REMOVED' as const, isRemoving: false }));
+  parts.log.warn({ memberId: member.id, channelId: channel.id }, 'a member whose access has ended is not found, and cannot be removed');
+  await parts.database.transact(async (tx) => {
+    const { attempts } = await lockMember(tx, member.id);
+    const now = parts.clock.now();
+    await saveMember(tx, { id: member.id, now, changes: { attempts: attempts + 1, dueAt: later(now, limits.findAgain), dueStep: 'FIND' } });
+  });
+}
+
+/** Makes one call and records its outcome before anything else is done. */
+export async function takeStep(parts: MembersParts, tended: Tended, step: Call): Promise<void> {
   switch (step.do) {
     case 'REMOVE':
       return remove(parts, tended, step);
@@ -139,5 +178,9 @@ export async function takeStep(parts: MembersParts, tended: Tended, step: Exclud
       return readmit(parts, tended, step);
     case 'INVITE':
       return invite(parts, tended, step);
+    case 'DELETE':
+      return deleteLink(parts, tended, step);
+    case 'FIND':
+      return find(parts, tended, step);
   }
 }

@@ -1,80 +1,88 @@
-import { hours, later } from '../../../kit/clock.ts';
-import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
+import { earlier, hours, later } from '../../../kit/clock.ts';
+import { restsInChannel } from '../accounts/rests.store.ts';
 import { lockKeeper } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
-import { unsettledInvites } from './invites.store.ts';
+import { pendingInvites } from './invites.store.ts';
 import { afterFailure, limits } from './limits.ts';
+import type { Trouble } from './member-letters.ts';
 import { tellTrouble } from './member-news.ts';
 import { lockMember, readMember, saveMember } from './members.store.ts';
-import { nextStep } from './next-step.ts';
-import type { TendedAccount } from './paced.ts';
-import type { MembersParts } from './parts.ts';
+import { nextStep, type StepKind } from './next-step.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { reschedule } from './reschedule.ts';
 import { takeStep } from './take-step.ts';
-import { beginTrouble, endTrouble, takeOffSale } from './watches.store.ts';
+import { beginTrouble, countError, endTrouble, takeOffSale } from './watches.store.ts';
 
-// More than the longest way from one state to another: whoever needs more goes round in circles.
-const mostSteps = 12;
+const rescheduleMember = (parts: MembersParts, id: string): Promise<void> =>
+  parts.database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, id))));
 
-/** What is to be done for a member at this moment, one step after the other. */
-export async function tendMember(parts: MembersParts, account: TendedAccount, id: string): Promise<void> {
+/** Makes the next call for a member. Returns its kind; null when there was nothing to do. */
+export async function tendMember(parts: MembersParts, account: TendedAccount, id: string): Promise<StepKind | null> {
   const { database, clock, graceHours } = parts;
-  for (let steps = 0; steps < mostSteps; steps++) {
-    const found = await readMember(database.read, id);
-    if (!found) return;
-    const { member, channel, trouble } = found;
-    // Fencing: the channel has moved to another account, which goes on from here.
-    if (channel.accountId !== account.id) return;
-    const invites = await unsettledInvites(database.read, id);
-    const step = nextStep({ member, invites, grace: hours(graceHours), now: clock.now() });
-    if (step.do === 'WAIT') {
-      if (steps === 0) await database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, id))));
-      return;
-    }
-    await takeStep(parts, { account, member, channel }, step);
-    if (trouble) await database.transact((tx) => endTrouble(tx, channel.id));
+  const found = await readMember(database.read, id);
+  if (!found) return null;
+  const { member, channel, isTroubled } = found;
+  // Fencing: the channel has moved to another account, which goes on from here.
+  if (channel.accountId !== account.id) return null;
+  const now = clock.now();
+  const invites = await pendingInvites(database.read, id);
+  const rests = await restsInChannel(database.read, channel.id, now);
+  const step = nextStep({ member, invites, rests, grace: hours(graceHours), now });
+  if (step.do === 'WAIT') {
+    await rescheduleMember(parts, id);
+    return null;
   }
-  throw new Error(`Member ${id} is never done`);
+  await takeStep(parts, { account, member, channel }, step);
+  if (isTroubled) await database.transact((tx) => endTrouble(tx, channel.id));
+  return step.do;
 }
 
-/** Nothing can be done in a channel: it is not sold any more, its seller is told, and it is tried again now and then. */
+/** Nothing can be done in a channel: its seller is told, and it is tried again every hour. Sales stop until that is over. */
 export const leaveInTrouble = (
   parts: MembersParts,
   { channel, accountId }: { channel: ChannelRow; accountId: string },
-  trouble: 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE',
+  trouble: Trouble,
 ): Promise<void> =>
   parts.database.transact(async (tx) => {
     const now = parts.clock.now();
     // The trouble of an account that no longer keeps the channel says nothing about the channel.
     if ((await lockKeeper(tx, channel.id, 'no key update')) !== accountId) return;
     const isNew = await beginTrouble(tx, { channelId: channel.id, trouble, retryAt: later(now, limits.troubleAgain), now });
-    await takeOffSale(tx, channel.id, now);
+    // An unknown error is not the seller's to fix: sales are paused, and resume when it is over.
+    if (trouble !== 'UNEXPECTED') await takeOffSale(tx, channel.id, now);
     if (isNew) await tellTrouble(parts, tx, channel, trouble);
   });
 
-/** Comes up again a little later. */
+/** Retried after a backoff. */
 export const putOff = (parts: MembersParts, id: string): Promise<void> =>
   parts.database.transact(async (tx) => {
     const now = parts.clock.now();
-    const attempts = (await lockMember(tx, id)).attempts + 1;
-    await saveMember(tx, { id, now, changes: { attempts, dueAt: later(now, afterFailure(attempts)) } });
+    const { attempts, dueStep } = await lockMember(tx, id);
+    const dueAt = later(now, afterFailure(attempts + 1));
+    if (dueStep) await saveMember(tx, { id, now, changes: { attempts: attempts + 1, dueAt } });
   });
 
-/** Without an access hash nothing can be written; a check of all members makes the member due as soon as it has found one. */
-export const putOffUnknown = (parts: MembersParts, id: string): Promise<void> =>
+export const delayMember = (parts: MembersParts, id: string, until: Date): Promise<void> =>
   parts.database.transact(async (tx) => {
-    const now = parts.clock.now();
-    const attempts = (await lockMember(tx, id)).attempts + 1;
-    await saveMember(tx, { id, now, changes: { attempts, dueAt: later(now, limits.unknownAgain) } });
+    const { dueStep } = await lockMember(tx, id);
+    if (dueStep) await saveMember(tx, { id, now: parts.clock.now(), changes: { dueAt: until } });
   });
 
-export const isUnknownPerson = (error: unknown): boolean => error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN';
+/** A class of calls rests from now on: the member waits for its end, or something else is done for them. */
+export const waitForRest = rescheduleMember;
 
-/** The channel is out of order, as far as this account goes. */
-export const troubleIn = (error: unknown): 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE' | null =>
-  error instanceof TelegramRefusal && (error.kind === 'NOT_ADMINISTRATOR' || error.kind === 'CHANNEL_GONE') ? error.kind : null;
-
-/** Nothing else can be done in this account for now: it rests, or is not linked any more, or nothing can be written down. */
-export const endsTurn = (error: unknown): boolean =>
-  isDatabaseLost(error) || (error instanceof TelegramRefusal && (error.kind === 'FLOOD' || error.kind === 'SESSION_ENDED'));
+/** Trouble of the channel as a whole; null for everything else. An unknown error is trouble when it repeats. */
+export async function troubleIn(parts: MembersParts, channelId: string | undefined, error: unknown): Promise<Trouble | null> {
+  if (!(error instanceof TelegramRefusal) || channelId === undefined) return null;
+  if (error.kind === 'NOT_ADMINISTRATOR' || error.kind === 'CHANNEL_GONE') return error.kind;
+  if (error.kind !== 'UNEXPECTED') return null;
+  const now = parts.clock.now();
+  const text = (error.words ?? 'unknown').slice(0, 200);
+  const { count, since } = await parts.database.transact((tx) => countError(tx, { channelId, text, now }));
+  const isRepeated = count >= limits.unexpected.times || since <= earlier(now, limits.unexpected.within);
+  const told = { channelId, words: text, callClass: error.callClass, count };
+  if (isRepeated) parts.log.error(told, 'Telegram answers with an unknown error again and again; sales of the channel are paused');
+  else parts.log.warn(told, 'Telegram answers with an unknown error');
+  return isRepeated ? 'UNEXPECTED' : null;
+}

@@ -1,14 +1,16 @@
 import { earlier, hours, later, seconds } from '../../../kit/clock.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { findPerson } from './find-person.ts';
+import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
 import { allLookedAt } from './invites.store.ts';
 import { afterFailure, limits } from './limits.ts';
 import { hasRight } from './members.store.ts';
 import { cameThroughOpen, readOutsider, saveOutsider } from './outsiders.store.ts';
-import type { TendedAccount } from './paced.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
+import { hashOf, unknownHash } from './seen-person.ts';
 import type { OutsiderRow } from './tables.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
 
 const save = ({ database }: MembersParts, changes: Parameters<typeof saveOutsider>[1]): Promise<void> =>
   database.transact((tx) => saveOutsider(tx, changes));
@@ -29,29 +31,50 @@ async function isOutside(
   return !(await hasRight(read, { telegramChannelId: channel.telegramChannelId, personId, since, except: null }));
 }
 
-/** Out, and then free to come back as a buyer: the way by which they came is closed by then. */
-export async function tendOutsider(parts: MembersParts, account: TendedAccount, id: string): Promise<void> {
-  const { database, clock } = parts;
-  const found = await readOutsider(database.read, id);
-  if (!found) return;
-  const { outsider, channel } = found;
-  if (channel.accountId !== account.id) return;
-  const wanted = { id: outsider.personId, accessHash: outsider.personHash, name: outsider.personName };
+/** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
+const mostSearches = 24;
+
+async function findHash(parts: MembersParts, account: TendedAccount, { outsider, channel }: Found): Promise<void> {
+  const { id, personId, personName, attempts } = outsider;
+  const person = { id: personId, name: personName };
+  const isRemoved = outsider.removedAt !== null;
+  const found = isRemoved ? await account.findRemoved(refOf(channel), person) : await account.findMember(refOf(channel), person);
+  if (found) return save(parts, { id, ...hashOf(account.id, found.ref.accessHash) });
+  const again = attempts + 1 < mostSearches ? later(parts.clock.now(), limits.findAgain) : null;
+  await save(parts, { id, attempts: attempts + 1, dueAt: again });
+}
+
+async function removePerson(parts: MembersParts, account: TendedAccount, { outsider, channel }: Found, person: PeerRef): Promise<void> {
+  const { id } = outsider;
   if (outsider.removedAt === null) {
     const outside = await isOutside(parts, outsider, channel);
     if (outside !== true) return save(parts, { id, dueAt: outside || null });
-    const person = await findPerson(account, channel, wanted, 'MEMBER');
-    if (person) await putOut(account, channel, person);
-    const known = person && { personHash: person.accessHash, hashAccountId: account.id };
-    await save(parts, { id, removedAt: clock.now(), attempts: 0, ...known });
+    await putOut(account, channel, person);
+    await save(parts, { id, removedAt: parts.clock.now(), attempts: 0 });
   }
-  if (await cameThroughOpen(database.read, outsider)) return save(parts, { id, dueAt: later(clock.now(), seconds(15)) });
-  const removed = await findPerson(account, channel, wanted, 'REMOVED');
-  if (removed) await unlessGone(account.readmit(refOf(channel), removed));
-  await save(parts, { id, readmittedAt: clock.now(), dueAt: null });
+  if (await cameThroughOpen(parts.database.read, outsider)) return save(parts, { id, dueAt: later(parts.clock.now(), seconds(15)) });
+  await unlessGone(account.readmit(refOf(channel), person));
+  await save(parts, { id, readmittedAt: parts.clock.now(), dueAt: null });
 }
 
-/** Comes up again a little later. */
+/** Removes the person, then lets them come back as a buyer: the link by which they came is closed by then. */
+export async function tendOutsider(parts: MembersParts, account: TendedAccount, id: string): Promise<void> {
+  const found = await readOutsider(parts.database.read, id);
+  if (found?.channel.accountId !== account.id) return;
+  const { personId, personHash } = found.outsider;
+  if (personHash === null) return findHash(parts, account, found);
+  try {
+    await removePerson(parts, account, found, { id: personId, accessHash: personHash });
+  } catch (error) {
+    // A hash that Telegram refuses is forgotten: the next look finds a fresh one.
+    if (error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN') await save(parts, { id, ...unknownHash });
+    throw error;
+  }
+}
+
+export const delayOutsider = (parts: MembersParts, id: string, until: Date): Promise<void> => save(parts, { id, dueAt: until });
+
+/** Retried after a backoff. */
 export async function putOffOutsider(parts: MembersParts, id: string): Promise<void> {
   const found = await readOutsider(parts.database.read, id);
   const attempts = (found?.outsider.attempts ?? 0) + 1;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
 import { type WatchRow, telegramWatches as watches } from './tables.ts';
@@ -34,11 +34,39 @@ export async function askForCheck(tx: Tx, { channelId, now }: { channelId: strin
     .onConflictDoUpdate({ target: watches.channelId, set: { checkDueAt: sql`least(${watches.checkDueAt}, ${now.toISOString()})` } });
 }
 
-type Checked = Pick<WatchRow, 'trouble' | 'retryAt' | 'checkDueAt' | 'checkedAt' | 'memberCount' | 'strangerCount' | 'strangerNames'>;
-
-export async function saveCheck(tx: Tx, { channelId, ...checked }: Partial<Checked> & { channelId: string }): Promise<void> {
-  await tx.update(watches).set(checked).where(eq(watches.channelId, channelId));
+/** A link was made: its channel's log is read then, unless that is due earlier. */
+export async function readArrivalsAt(tx: Tx, { channelId, at }: { channelId: string; at: Date }): Promise<void> {
+  await tx
+    .insert(watches)
+    .values({ channelId, checkDueAt: at, arrivalsDueAt: at })
+    .onConflictDoUpdate({ target: watches.channelId, set: { arrivalsDueAt: sql`least(${watches.arrivalsDueAt}, ${at.toISOString()})` } });
 }
+
+export async function saveWatch(tx: Tx, { channelId, ...changes }: Partial<WatchRow> & { channelId: string }): Promise<void> {
+  await tx.update(watches).set(changes).where(eq(watches.channelId, channelId));
+}
+
+/** Counts an unknown error with the same text. Returns how often it came, and since when. */
+export async function countError(tx: Tx, { channelId, text, now }: { channelId: string; text: string; now: Date }) {
+  await beginWatch(tx, { channelId, checkDueAt: now });
+  const isSame = sql`${watches.errorText} is not distinct from ${text}`;
+  const [counted] = await tx
+    .update(watches)
+    .set({
+      errorText: text,
+      errorCount: sql`case when ${isSame} then ${watches.errorCount} + 1 else 1 end`,
+      errorSince: sql`case when ${isSame} then ${watches.errorSince} else ${now.toISOString()}::timestamptz end`,
+    })
+    .where(eq(watches.channelId, channelId))
+    .returning();
+  return { count: counted?.errorCount ?? 1, since: counted?.errorSince ?? now };
+}
+
+/** Channels in trouble, by kind. */
+export const countTroubles = (queries: Queries): Promise<{ trouble: WatchRow['trouble']; count: number }[]> =>
+  queries.select({ trouble: watches.trouble, count: count() }).from(watches).where(isNotNull(watches.trouble)).groupBy(watches.trouble);
+
+export const withoutTrouble = { trouble: null, retryAt: null, errorText: null, errorCount: 0, errorSince: null } as const;
 
 interface Trouble {
   channelId: string;
@@ -55,8 +83,9 @@ export async function beginTrouble(tx: Tx, { channelId, trouble, retryAt, now }:
   return before?.trouble === null;
 }
 
+/** A call succeeded: neither trouble nor an error that repeats. */
 export async function endTrouble(tx: Tx, channelId: string): Promise<void> {
-  await tx.update(watches).set({ trouble: null, retryAt: null }).where(eq(watches.channelId, channelId));
+  await tx.update(watches).set(withoutTrouble).where(eq(watches.channelId, channelId));
 }
 
 /** Everything that waited in the channels of an account is tried again. */

@@ -1,16 +1,11 @@
 -- A channel can move to another account of its seller. Access hashes and invite links are good for one account only, so each
 -- is stored with its account: after a move the ones of the former account are not used by mistake.
 
--- Where a hash is not known, or not valid for the account that keeps the channel, the person is looked up before the next write.
-alter table telegram_members drop constraint if exists telegram_members_known_check;
-alter table telegram_members add constraint telegram_members_known_check
-  check ((person_id is null) = (person_name is null) and (person_id is not null or person_hash is null));
 alter table telegram_members add column hash_account_id text references telegram_accounts (id);
 update telegram_members as members set hash_account_id = channels.account_id
   from telegram_channels as channels where channels.id = members.channel_id and members.person_hash is not null;
 alter table telegram_members add constraint telegram_members_hash_check check ((person_hash is null) = (hash_account_id is null));
 
-alter table telegram_outsiders alter column person_hash drop not null;
 alter table telegram_outsiders add column hash_account_id text references telegram_accounts (id);
 update telegram_outsiders as outsiders set hash_account_id = channels.account_id
   from telegram_channels as channels where channels.id = outsiders.channel_id and outsiders.person_hash is not null;
@@ -78,14 +73,20 @@ end $$;
 create trigger telegram_channels_move_is_recorded after update of account_id on telegram_channels
   for each row execute function telegram_channels_move_is_recorded();
 
--- Only links of the current account are work of the member; the others are work of the move.
+-- Only links of the current account are work of the member and of the channel's log; the others are work of the move.
 create or replace view invariant_e1_whoever_has_something_open_is_looked_after as
   select members.id as member_id, members.presence, members.access_until
   from telegram_members as members join telegram_channels as channels on channels.id = members.channel_id
   where members.due_at is null and (
     (members.person_id is not null and members.presence <> 'REMOVED')
-    or exists (select from telegram_invites as invites
-      where invites.member_id = members.id and invites.account_id = channels.account_id and not is_settled)
+    or exists (
+      select from telegram_invites as invites
+      where invites.member_id = members.id and invites.account_id = channels.account_id and not is_done and (state <> 'OPEN' or is_unwanted)
+    )
+    or exists (
+      select from telegram_invites as invites left join telegram_watches on telegram_watches.channel_id = members.channel_id
+      where invites.member_id = members.id and invites.account_id = channels.account_id and state = 'OPEN' and arrivals_due_at is null
+    )
   );
 
 create view invariant_e1_links_of_former_accounts_are_handled as
@@ -93,7 +94,7 @@ create view invariant_e1_links_of_former_accounts_are_handled as
   from telegram_invites as invites
   join telegram_members as members on members.id = invites.member_id
   join telegram_channels as channels on channels.id = members.channel_id
-  where not invites.is_settled and invites.account_id <> channels.account_id and not exists (
+  where not invites.is_done and invites.account_id <> channels.account_id and not exists (
     select from telegram_channel_moves as moves
     where moves.channel_id = channels.id and moves.from_account_id = invites.account_id and moves.due_at is not null
   );

@@ -1,0 +1,26 @@
+import type { Clock } from '../../../kit/clock.ts';
+import type { RandomBytes } from '../../../kit/ids.ts';
+import { oneByOne } from '../../../kit/one-by-one.ts';
+import { limits } from '../members/limits.ts';
+import type { CallClass } from '../telegram.port.ts';
+
+interface PacerParts {
+  clock: Clock;
+  random: RandomBytes;
+  pause(milliseconds: number): Promise<void>;
+}
+
+/** Rate limiter of one account: keeps the shortest time of `limits.pace`, plus jitter, between two writes and between two reads. */
+export function pacer({ clock, random, pause }: PacerParts): (callClass: CallClass) => Promise<void> {
+  const last = { READ: 0, WRITE: 0 };
+  const inOrder = oneByOne<'READ' | 'WRITE'>();
+  const jitter = () => 1 + (random(1)[0] ?? 0) / 1024;
+  return (callClass) => {
+    const kind = callClass === 'READ' ? 'READ' : 'WRITE';
+    return inOrder(kind, async () => {
+      const wait = last[kind] + limits.pace[callClass] * jitter() - clock.now().getTime();
+      if (wait > 0) await pause(Math.ceil(wait));
+      last[kind] = clock.now().getTime();
+    });
+  };
+}

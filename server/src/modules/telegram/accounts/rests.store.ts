@@ -1,0 +1,53 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { telegramChannels as channels } from '../channels/tables.ts';
+import { type RestRow, telegramRests as rests } from './tables.ts';
+
+/** Class of calls as floods are kept: LIST is READ on behalf of the seller, whose floods are not those of the members' work. */
+export type RestClass = RestRow['callClass'];
+export type Resting = Partial<Record<RestClass, Date>>;
+
+const byClass = (rows: Pick<RestRow, 'callClass' | 'until'>[]): Resting =>
+  Object.fromEntries(rows.map(({ callClass, until }) => [callClass, until]));
+
+/** Flood waits of an account that have not ended. */
+export const restsOf = async (queries: Queries, accountId: string, now: Date): Promise<Resting> =>
+  byClass(
+    await queries
+      .select()
+      .from(rests)
+      .where(and(eq(rests.accountId, accountId), gt(rests.until, now))),
+  );
+
+/** The same, of the account that a channel belongs to. */
+export const restsInChannel = async (queries: Queries, channelId: string, now: Date): Promise<Resting> =>
+  byClass(
+    await queries
+      .select({ callClass: rests.callClass, until: rests.until })
+      .from(rests)
+      .innerJoin(channels, eq(channels.accountId, rests.accountId))
+      .where(and(eq(channels.id, channelId), gt(rests.until, now))),
+  );
+
+/** Flood waits of several accounts that have not ended. */
+export const restsOfAccounts = (queries: Queries, accountIds: string[], now: Date): Promise<RestRow[]> =>
+  accountIds.length === 0
+    ? Promise.resolve([])
+    : queries
+        .select()
+        .from(rests)
+        .where(and(inArray(rests.accountId, accountIds), gt(rests.until, now)));
+
+/** A wait that follows on one that has not ended continues it. Never shortens one. */
+export async function beginRest(tx: Tx, row: RestRow): Promise<void> {
+  await tx
+    .insert(rests)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [rests.accountId, rests.callClass],
+      set: {
+        since: sql`case when ${rests.until} > excluded.since then ${rests.since} else excluded.since end`,
+        until: sql`greatest(${rests.until}, excluded.until)`,
+      },
+    });
+}
