@@ -62,6 +62,8 @@ export interface Surroundings {
   log: Logger;
   buildDir?: string;
   passwordCost?: typeof strongCost;
+  /** Waits between two calls to Telegram. Tests turn their clock instead. */
+  pause?: (milliseconds: number) => Promise<void>;
 }
 
 export type Container = Awaited<ReturnType<typeof buildContainer>>;
@@ -102,7 +104,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
     ...{
       graceHours: config.telegramGraceHours,
-      pause: async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined),
+      pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
   });

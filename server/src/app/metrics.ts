@@ -107,10 +107,12 @@ function ofInvariants({ recent, complete }: Awaited<ReturnType<typeof lastChecks
 async function ofTelegram({ problems }: Measured['telegram']): Promise<Metric[]> {
   const [accounts, channels] = await Promise.all([problems.accounts(), problems.channels()]);
   const accountProblems = ['FROZEN', 'RESTRICTED', 'UNREADABLE', 'ENDED_ONCE'].map((problem) => ({
-    ...{ labels: { problem }, value: accounts.find((one) => one.problem === problem)?.count ?? 0 },
+    labels: { problem },
+    value: accounts.find((one) => one.problem === problem)?.count ?? 0,
   }));
   const channelTroubles = ['NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'].map((trouble) => ({
-    ...{ labels: { trouble }, value: channels.find((one) => one.trouble === trouble)?.count ?? 0 },
+    labels: { trouble },
+    value: channels.find((one) => one.trouble === trouble)?.count ?? 0,
   }));
   return [
     gauge('jamun_telegram_account_problems', 'Telegram accounts with a problem, by kind.', ...accountProblems),

@@ -98,7 +98,8 @@ export async function inside(world: World, { telegramChannelId }: Pick<Club, 'te
 }
 
 export const switches = (world: World, given: object) => post(world, '/switches', given);
-export const flood = (world: World, given: { phone: string; waitSeconds?: number; times?: number }) => post(world, '/flood', given);
+export const flood = (world: World, given: { phone: string; waitSeconds?: number; times?: number; callClass?: string }) =>
+  post(world, '/flood', given);
 export const revokeSessions = (world: World, phone: string) => post(world, '/revoke-sessions', { phone });
 
 /** How often an account has called for what. */

@@ -75,6 +75,8 @@ export interface WorldOptions {
   databaseUrl?: string;
   secretKey?: Buffer;
   clock?: ReturnType<typeof turnedClock>;
+  /** The pauses between two calls to Telegram turn the clock. */
+  pausesTurnClock?: boolean;
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -97,6 +99,7 @@ export async function createWorld(options: WorldOptions = {}) {
     buildDir: '/nonexistent',
     // Real hashing is slow on purpose; here it would only be slow.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+    ...(options.pausesTurnClock ? { pause: async (milliseconds: number) => clock.turn(milliseconds) } : {}),
   });
   await container.jobs.start({ maintain: false });
   const url = await container.app.listen({ host: '127.0.0.1', port: 0 });

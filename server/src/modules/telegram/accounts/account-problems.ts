@@ -71,7 +71,11 @@ export function accountProblems(parts: ProblemParts) {
         await beginRest(tx, { accountId: row.id, callClass: rested, since: now, until: retryAt });
       const isTold = row.restrictionToldAt !== null && row.restrictionToldAt > earlier(now, tellAgain);
       await saveAccount(tx, {
-        ...{ id: row.id, state: restriction, refusedClass, retryAt, now },
+        id: row.id,
+        state: restriction,
+        refusedClass,
+        retryAt,
+        now,
         restrictionToldAt: isTold ? row.restrictionToldAt : now,
       });
       if (isTold) return;

@@ -22,8 +22,13 @@ export const linkAccount =
     if (before) await giveUpSession(parts, tx, before);
     const id = before?.id ?? newId(random);
     const linked = {
-      ...{ id, phone, displayName: plainText(user.name, 200), state: 'LINKED' as const },
-      ...{ ...withoutProblem, sealedSession: box.seal(session, id), linkedAt: now },
+      id,
+      phone,
+      displayName: plainText(user.name, 200),
+      state: 'LINKED' as const,
+      ...withoutProblem,
+      sealedSession: box.seal(session, id),
+      linkedAt: now,
     };
     const account = before
       ? await saveAccount(tx, { ...linked, now })

@@ -64,8 +64,14 @@ export function openAccounts(parts: PoolParts) {
         };
         const account = await telegram.open(readSession(used), { beforeCall: (callClass) => lease.beforeCall(callClass) });
         const lease: PooledLease = {
-          ...{ account, sealedSession, isBusy: true, isKept: false, usedAt: clock.now() },
-          ...{ pace: pacer(parts), beforeCall: async () => {}, release },
+          account,
+          sealedSession,
+          isBusy: true,
+          isKept: false,
+          usedAt: clock.now(),
+          pace: pacer(parts),
+          beforeCall: async () => {},
+          release,
           mustEnd: () => lost.aborted || wanted.aborted,
           isWanted: () => wanted.aborted || mutex.isWaitedFor(id),
         };
@@ -105,13 +111,17 @@ export function openAccounts(parts: PoolParts) {
       const leave = isClosed ? null : await mutex.enter(accountId, waitSeconds);
       if (!leave) return null;
       let lease: PooledLease | null = null;
+      let isGood = false;
       try {
-        return await work(async (session) => {
+        const result = await work(async (session) => {
           lease = await leaseOf(session, waitSeconds);
           return lease;
         });
+        isGood = true;
+        return result;
       } finally {
-        if (lease) await giveBack(lease, keepOpen);
+        // A connection on which work failed is not used again.
+        if (lease) await giveBack(lease, { keepOpen, isGood });
         leave();
       }
     },
@@ -126,10 +136,10 @@ export function openAccounts(parts: PoolParts) {
     },
   };
 
-  async function giveBack(lease: PooledLease, keepOpen: boolean): Promise<void> {
+  async function giveBack(lease: PooledLease, { keepOpen, isGood }: { keepOpen: boolean; isGood: boolean }): Promise<void> {
     lease.isBusy = false;
     lease.isKept ||= keepOpen;
     lease.usedAt = clock.now();
-    if (!lease.isKept || lease.mustEnd() || isClosed) await lease.release();
+    if (!lease.isKept || !isGood || lease.mustEnd() || isClosed) await lease.release();
   }
 }

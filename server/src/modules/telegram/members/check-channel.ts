@@ -101,12 +101,18 @@ async function recordStrangers(
 ): Promise<void> {
   const { id: channelId, paidMembersOnly } = channel;
   const rows = strangers.slice(0, paidMembersOnly ? atOnce : 0).map(({ ref, name }) => ({
-    ...{ id: newId(random), channelId, cause: 'STRANGER' as const, foundAt: startedAt, dueAt: clock.now() },
+    id: newId(random),
+    channelId,
+    cause: 'STRANGER' as const,
+    foundAt: startedAt,
+    dueAt: clock.now(),
     ...seenBy(channel.accountId, { ref, name }),
   }));
   await insertOutsiders(tx, rows);
   await saveWatch(tx, {
-    ...{ channelId, checkedAt: startedAt, strangerCount: strangers.length },
+    channelId,
+    checkedAt: startedAt,
+    strangerCount: strangers.length,
     strangerNames: strangers.slice(0, mostNames).map(({ name }) => plainText(name, 200)),
   });
 }

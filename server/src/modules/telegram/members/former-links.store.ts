@@ -52,7 +52,10 @@ export async function checkMoved(tx: Tx, { channelId, now }: { channelId: string
   await tx
     .update(watches)
     .set({
-      ...{ ...withoutTrouble, checkStartedAt: null, checkListed: false, checkAsked: 0 },
+      ...withoutTrouble,
+      checkStartedAt: null,
+      checkListed: false,
+      checkAsked: 0,
       checkDueAt: sql`least(${watches.checkDueAt}, ${now.toISOString()})`,
     })
     .where(eq(watches.channelId, channelId));

@@ -12,9 +12,13 @@ export interface KnownMember extends Pick<MemberRow, 'id' | 'channelId' | 'prese
 const isUsable = eq(members.hashAccountId, channels.accountId);
 
 const known = {
-  ...{ id: members.id, channelId: members.channelId, presence: members.presence },
+  id: members.id,
+  channelId: members.channelId,
+  presence: members.presence,
   personHash: sql<string | null>`case when ${isUsable} then ${members.personHash} end`,
-  ...{ accessUntil: members.accessUntil, checkedAt: members.checkedAt, personId: sql<string>`${members.personId}` },
+  accessUntil: members.accessUntil,
+  checkedAt: members.checkedAt,
+  personId: sql<string>`${members.personId}`,
 };
 
 /** Of a channel in Telegram, which may have been deleted here and added again. */
@@ -40,7 +44,8 @@ export const membersToAsk = (
     .innerJoin(channels, eq(channels.id, members.channelId))
     .where(
       and(
-        ...[eq(members.channelId, channelId), isUsable],
+        eq(members.channelId, channelId),
+        isUsable,
         or(
           and(eq(members.presence, 'JOINED'), or(isNull(members.checkedAt), lt(members.checkedAt, startedAt))),
           and(eq(members.presence, 'REMOVED'), isNull(members.checkedAt)),

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '../../../kit/clock.ts';
 import type { CallClass } from '../telegram.port.ts';
-import type { StepKind } from './next-step.ts';
+import type { MemberRow } from './tables.ts';
 
 /** Budget of calls and schedule of work per Telegram account. Telegram's own limits are not published: these stay well below them. */
 export const limits = {
@@ -17,10 +17,17 @@ export const limits = {
   afterFailure: [seconds(5), seconds(15), seconds(30), seconds(60)],
   /** Earliest deadline first: how long each kind of work may wait after it became due. */
   allowances: {
-    ...{ INVITE: seconds(15), READMIT: seconds(15), REMOVE: minutes(8), FIND: minutes(8) },
-    ...{ REVOKE: minutes(2), LOOK: minutes(2), DELETE: minutes(30) },
-    ...{ OUTSIDER: minutes(2), ARRIVALS: seconds(30), CHECK: minutes(15) },
-  } satisfies Record<StepKind | 'OUTSIDER' | 'ARRIVALS' | 'CHECK', number>,
+    INVITE: seconds(15),
+    READMIT: seconds(15),
+    REMOVE: minutes(8),
+    FIND: minutes(8),
+    REVOKE: minutes(2),
+    LOOK: minutes(2),
+    DELETE: minutes(30),
+    OUTSIDER: minutes(2),
+    ARRIVALS: seconds(30),
+    CHECK: minutes(15),
+  } satisfies Record<NonNullable<MemberRow['dueStep']> | 'OUTSIDER' | 'ARRIVALS' | 'CHECK', number>,
   /** More than the longest way of a member from one state to another. */
   stepsInTurn: 12,
   inviteLives: days(7),

@@ -31,7 +31,13 @@ export type Step<Link extends Invite = InviteRow> =
   | { do: 'WAIT'; until: null; next: null };
 
 export const classOfStep: Record<StepKind, CallClass> = {
-  ...{ REMOVE: 'REMOVE', READMIT: 'REMOVE', INVITE: 'INVITE', REVOKE: 'INVITE', DELETE: 'INVITE', LOOK: 'READ', FIND: 'READ' },
+  REMOVE: 'REMOVE',
+  READMIT: 'REMOVE',
+  INVITE: 'INVITE',
+  REVOKE: 'INVITE',
+  DELETE: 'INVITE',
+  LOOK: 'READ',
+  FIND: 'READ',
 };
 
 /** Ends of the flood waits of an account, by class. */

@@ -16,7 +16,8 @@ export const unknownHash: StoredHash = { personHash: null, hashAccountId: null }
 
 /** Columns of a person as an account sees them. */
 export const seenBy = (accountId: string, { ref, name }: Pick<SeenPerson, 'ref' | 'name'>) => ({
-  ...{ personId: ref.id, personName: plainText(name, 200) },
+  personId: ref.id,
+  personName: plainText(name, 200),
   ...hashOf(accountId, ref.accessHash),
 });
 

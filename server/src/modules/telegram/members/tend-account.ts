@@ -37,7 +37,10 @@ const channelOf = async ({ database: { read } }: MembersParts, { kind, id }: Due
 };
 
 const delay: Record<Due['kind'], (parts: MembersParts, id: string, until: Date) => Promise<void>> = {
-  ...{ MEMBER: delayMember, OUTSIDER: delayOutsider, ARRIVALS: delayArrivals, CHECK: delayCheck },
+  MEMBER: delayMember,
+  OUTSIDER: delayOutsider,
+  ARRIVALS: delayArrivals,
+  CHECK: delayCheck,
 };
 
 /** Retried after a backoff. */

@@ -10,7 +10,7 @@ import { hashOf, unknownHash } from './seen-person.ts';
 import type { OutsiderRow } from './tables.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
+type OutsiderInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
 
 const save = ({ database }: MembersParts, changes: Parameters<typeof saveOutsider>[1]): Promise<void> =>
   database.transact((tx) => saveOutsider(tx, changes));
@@ -34,7 +34,7 @@ async function isOutside(
 /** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
 const mostSearches = 24;
 
-async function findHash(parts: MembersParts, account: TendedAccount, { outsider, channel }: Found): Promise<void> {
+async function findHash(parts: MembersParts, account: TendedAccount, { outsider, channel }: OutsiderInChannel): Promise<void> {
   const { id, personId, personName, attempts } = outsider;
   const person = { id: personId, name: personName };
   const isRemoved = outsider.removedAt !== null;
@@ -44,7 +44,12 @@ async function findHash(parts: MembersParts, account: TendedAccount, { outsider,
   await save(parts, { id, attempts: attempts + 1, dueAt: again });
 }
 
-async function removePerson(parts: MembersParts, account: TendedAccount, { outsider, channel }: Found, person: PeerRef): Promise<void> {
+async function removePerson(
+  parts: MembersParts,
+  account: TendedAccount,
+  { outsider, channel }: OutsiderInChannel,
+  person: PeerRef,
+): Promise<void> {
   const { id } = outsider;
   if (outsider.removedAt === null) {
     const outside = await isOutside(parts, outsider, channel);

@@ -4,10 +4,13 @@ import { formatDay } from '../../../lib/time.ts';
 import { amountOf } from './amount.ts';
 import { askWhatIsMissing } from './missing.ts';
 import type { Offer } from './offer.ts';
-import { nameButtons, showStanding } from './standing.ts';
+import { nameButtons, type Standing, showStanding } from './standing.ts';
 
 // Nothing has to be known of somebody who pays nothing.
 const nothingToAsk = { name: '', email: '', phone: '' };
+
+/** Closed while the channel's sales are paused. */
+const standingOf = (form: HTMLFormElement) => (form.dataset.payStanding ?? 'open') as Standing;
 
 /** Who is subscribed already may buy more time: it begins where what they have ends. */
 function showSubscription(form: HTMLFormElement, subscription: Membership['subscription']): void {
@@ -21,7 +24,7 @@ function showSubscription(form: HTMLFormElement, subscription: Membership['subsc
 
 function show(form: HTMLFormElement, { isOwner, customer, subscription }: Membership): void {
   askWhatIsMissing(form, amountOf(form) === 0 ? nothingToAsk : customer);
-  showStanding(isOwner ? 'mine' : 'open');
+  showStanding(isOwner ? 'mine' : standingOf(form));
   if (!isOwner) showSubscription(form, subscription);
 }
 
@@ -29,7 +32,11 @@ export const channelOffer: Offer = {
   productType: 'TELEGRAM_PLAN',
   async ask(form) {
     const { data } = await api('GET /api/v1/telegram/channels/{id}/membership', { params: { id: form.dataset.pay ?? '' } });
-    return { show: () => show(form, data), mayPay: !data.isOwner, until: data.subscription?.expiryDate ?? null };
+    return {
+      show: () => show(form, data),
+      mayPay: !data.isOwner && standingOf(form) === 'open',
+      until: data.subscription?.expiryDate ?? null,
+    };
   },
   async start({ itemId, planId, expectedAmount, customer, via }) {
     const params = { id: itemId, planId };

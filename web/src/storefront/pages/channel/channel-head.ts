@@ -4,17 +4,17 @@ import { sharePicture } from '../../parts/sale/share-picture.ts';
 import { summaryOf } from '../../parts/sale/summary.ts';
 import type { Site } from '../../site.ts';
 
-const inStock = 'https://schema.org/InStock';
+const availability = (isPaused: boolean) => `https://schema.org/${isPaused ? 'OutOfStock' : 'InStock'}`;
 
 /** One offer for each plan: their prices differ with their time. */
-const offersOf = ({ plans, creator }: PublicChannel, url: string) =>
+const offersOf = ({ plans, creator, salesPause }: PublicChannel, url: string) =>
   plans.map(({ name, price }) => ({
-    ...{ '@type': 'Offer', url, name, price, priceCurrency: 'INR', availability: inStock },
+    ...{ '@type': 'Offer', url, name, price, priceCurrency: 'INR', availability: availability(salesPause !== null) },
     seller: { '@type': 'Person', name: creator.name },
   }));
 
 export function channelHead(channel: PublicChannel, site: Site): PageHead {
-  const { channelName: title, creator, slug, plans, isPreview, linkPreviewImage, bannerUrl } = channel;
+  const { channelName: title, creator, slug, plans, isPreview, linkPreviewImage, bannerUrl, salesPause } = channel;
   // Its description is plain text: what looks like markup in it is meant as it stands.
   const plain = channel.channelDescription.replace(/\s+/g, ' ').trim();
   const description = plain || summaryOf(channel.richDescription) || `${title}, by ${creator.name}. Pay by UPI or card on Jamun.`;
@@ -35,7 +35,7 @@ export function channelHead(channel: PublicChannel, site: Site): PageHead {
         ? {
             'product:price:amount': cheapest.price.toFixed(2),
             'product:price:currency': 'INR',
-            'product:availability': 'in stock',
+            'product:availability': salesPause ? 'out of stock' : 'in stock',
           }
         : {},
     },

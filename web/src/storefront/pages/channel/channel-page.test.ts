@@ -17,7 +17,7 @@ const plans = [
 const channel: PublicChannel = {
   ...{ id: 'c', slug: 'at-7', channelName: 'Current Affairs at 7', channelDescription: 'Five stories', richDescription: '' },
   ...{ bannerUrl: '/media/banner', linkPreviewImage: '/media/preview', contactEmail: 'meher@jamun.example', contactPhone: null },
-  ...{ plans, creator: { name: 'Meher Fernandes' }, isPreview: false },
+  ...{ plans, creator: { name: 'Meher Fernandes' }, isPreview: false, salesPause: null },
   ...{ publicUrl: 'https://jamun.example/c/at-7', version: 1, createdAt: at, updatedAt: at },
 };
 const htmlOf = (changes: Partial<PublicChannel> = {}) => renderChannel({ ...channel, ...changes }, site);
@@ -83,6 +83,16 @@ describe('a channel’s page', () => {
     const html = htmlOf({ channelName, channelDescription: '<b>bold</b>', plans: [{ id: '"><i>', name: '"><i>', price: 1, duration: 1 }] });
     expect(html).not.toMatch(/<b>bold|"><i>|<script>alert/);
     expect(dataOf(html).name).toBe(channelName);
+  });
+
+  it('says when sales resume while they are paused, and offers no payment', () => {
+    const html = htmlOf({ salesPause: { until: '2026-11-16T10:35:00.000Z' } });
+    expect(html).toContain('New members cannot join right now.');
+    expect(html).toContain('16 Nov 2026, 4:05 pm IST');
+    expect(html).not.toMatch(/Sign in to pay|data-pay-button/);
+    expect(count(html, /<button[^>]*disabled=""[^>]*>Sales are paused<\/button>/g)).toBe(2);
+    expect(dataOf(html).offers[0].availability).toBe('https://schema.org/OutOfStock');
+    expect(htmlOf({ salesPause: { until: null } })).toContain('Please come back later.');
   });
 
   it('that is a preview is nothing to share, and nothing to buy', () => {

@@ -5,7 +5,7 @@ import fields from '../../parts/sale/fields.module.css';
 import form from '../../parts/sale/pay-form.module.css';
 import { FineLine, FinePrint, NeedsScript, PayForm, Said, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import { ChannelAction } from './channel-action.tsx';
-import { ChannelNotes } from './channel-notes.tsx';
+import { ChannelNotes, PauseNote } from './channel-notes.tsx';
 import css from './channel-panel.module.css';
 import { Plans } from './plans.tsx';
 
@@ -21,14 +21,16 @@ const Terms = () => (
 );
 
 export function ChannelPanel({ channel }: { channel: PublicChannel }) {
-  const { id, plans, isPreview } = channel;
+  const { id, plans, isPreview, salesPause } = channel;
+  const standing = salesPause ? 'closed' : 'open';
   // A preview is nobody's to buy: the island leaves it alone.
-  const forIsland = isPreview ? {} : { 'data-pay': id, 'data-pay-type': 'TELEGRAM_PLAN' };
+  const forIsland = isPreview ? {} : { 'data-pay': id, 'data-pay-type': 'TELEGRAM_PLAN', 'data-pay-standing': standing };
   return (
     <PayForm labelledBy="plans" forIsland={forIsland}>
-      {!isPreview && <ChannelNotes />}
+      {salesPause && <PauseNote until={salesPause.until} />}
+      {!isPreview && <ChannelNotes isPaused={salesPause !== null} />}
       <Plans plans={plans} />
-      {!isPreview && (
+      {!isPreview && !salesPause && (
         <div className={fields.fields} data-when="in" data-pay-when="open">
           <BuyerFields />
         </div>
@@ -39,7 +41,7 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
       {!isPreview && (
         <>
           <Said />
-          <NeedsScript />
+          {!salesPause && <NeedsScript />}
         </>
       )}
       <Terms />

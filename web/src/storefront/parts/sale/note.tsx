@@ -7,10 +7,18 @@ interface NoteProps extends Record<`data-${string}`, string | true> {
   children: ReactNode;
 }
 
-/** Hidden until the island finds that it holds. */
-export function Note({ icon, children, ...marks }: NoteProps) {
+/** Hidden until the island finds that it applies. */
+export const Note = ({ icon, children, ...marks }: NoteProps) => (
+  <div className={css.note} hidden {...marks}>
+    <Icon name={icon} />
+    <p>{children}</p>
+  </div>
+);
+
+/** For every visitor, with or without the island. */
+export function ShownNote({ icon, children }: Pick<NoteProps, 'icon' | 'children'>) {
   return (
-    <div className={css.note} hidden {...marks}>
+    <div className={css.note} data-tone="warn" role="status">
       <Icon name={icon} />
       <p>{children}</p>
     </div>

@@ -1,5 +1,4 @@
 import type { Channel } from '@jamun/contract';
-import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/phone.ts';
@@ -8,6 +7,7 @@ import { ItemRow } from '../../../ui/item-row.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { Panel, PanelFoot } from '../../../ui/panel.tsx';
 import { useOne } from '../../../ui/use-one.ts';
+import { accountStates } from '../account-state.ts';
 import { Section } from '../section.tsx';
 
 const MoveDialog = lateDialog(() => import('../move/move-dialog.tsx').then((module) => module.MoveDialog));
@@ -22,7 +22,8 @@ interface AccountCardProps {
 export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCardProps) {
   const { account, username, isImported } = channel;
   const moving = useOne<Channel>();
-  const isLinked = account?.state === 'LINKED';
+  const state = account?.state ?? 'LINK_AGAIN';
+  const { label, tone, note } = accountStates[state];
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">
@@ -32,15 +33,12 @@ export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCard
             Icon={IconBrandTelegram}
             name={account ? formatPhone(account.telegramNumber) : 'No account'}
             line={about}
-            note={
-              !isLinked &&
-              (account ? say.linkAgain : 'The account of this channel was removed. Link it again, or move the channel to another account.')
-            }
-            status={<Badge tone={isLinked ? 'ok' : 'warn'}>{isLinked ? 'Linked' : 'Not linked'}</Badge>}
+            note={account ? note : 'The account of this channel was removed. Link it again, or move the channel to another account.'}
+            status={<Badge tone={tone}>{label}</Badge>}
           />
         </ul>
         <PanelFoot>
-          {!isLinked && <Button onClick={onLinkAgain}>Link again</Button>}
+          {state === 'LINK_AGAIN' && <Button onClick={onLinkAgain}>Link again</Button>}
           <Button onClick={() => moving.set(channel)} leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}>
             Move channel
           </Button>

@@ -9,6 +9,7 @@ import { RecordSaveBar } from '../../../ui/record-save-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
+import { accountStates, pauseText } from '../account-state.ts';
 import { MembersCard } from '../members/members-card.tsx';
 import { Notice } from '../notice.tsx';
 import { PlansCard } from '../plans/plans-card.tsx';
@@ -53,11 +54,7 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
       <div hidden={!isOverview}>
         <Editor aside={<ChannelPreview channel={channel} values={state.form.values} />}>
           <div className={classes.parts}>
-            {channel.account?.state !== 'LINKED' && (
-              <Notice action={<FieldButton onClick={linkAgain}>Link again</FieldButton>}>
-                Telegram is not linked: nobody can be let in or removed until it is.
-              </Notice>
-            )}
+            <StateNotice channel={channel} onLinkAgain={linkAgain} />
             <form id={formId} className={classes.form} onSubmit={state.form.submit(state.send)} onFocus={state.form.prepare} noValidate>
               <ChannelFields form={state.form} />
             </form>
@@ -73,6 +70,18 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
       <WizardDialog {...wizard.dialog} />
     </>
   );
+}
+
+/** What keeps the channel from selling, beside its account: the account's card says the rest. */
+function StateNotice({ channel: { account, salesPause }, onLinkAgain }: { channel: Channel; onLinkAgain: () => void }) {
+  if (!account || account.state === 'LINK_AGAIN')
+    return (
+      <Notice action={<FieldButton onClick={onLinkAgain}>Link again</FieldButton>}>
+        Telegram is not linked: nobody can be let in or removed until it is.
+      </Notice>
+    );
+  const text = accountStates[account.state].note ?? (salesPause && pauseText(salesPause));
+  return text ? <Notice>{text}</Notice> : null;
 }
 
 // What else stands in the address is the list's, not the tab's.

@@ -1,6 +1,7 @@
 import type { ChannelStatus, ChannelSummary } from '@jamun/contract';
 import { IconAlertTriangle, IconBrandTelegram, IconCopy, IconEdit, IconEye, IconEyeOff, IconShare2, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { formatMinute } from '../../../../lib/time.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Cover } from '../../../ui/cover.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -10,6 +11,7 @@ import { DataCard } from '../../../ui/list/data-card.tsx';
 import { RowMenu } from '../../../ui/list/row-menu.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { accountStates } from '../account-state.ts';
 import { ChannelFace } from '../channel-face.tsx';
 import { TextButton } from '../text-button.tsx';
 import classes from './channel-row.module.css';
@@ -71,9 +73,9 @@ const Name = ({ channel }: { channel: ChannelSummary }) => (
   </Link>
 );
 
-/** What keeps it from selling, with the way to mend it; null when nothing does. */
+/** What keeps it from selling, with the way to fix it; null when nothing does. */
 function hintOf({ channel, acts }: PartProps) {
-  if (channel.account?.state !== 'LINKED')
+  if (!channel.account || channel.account.state === 'LINK_AGAIN')
     return (
       <span className={classes.hint}>
         <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
@@ -81,6 +83,13 @@ function hintOf({ channel, acts }: PartProps) {
         <TextButton label={`Link again for ${channel.channelName}`} onClick={() => acts.linkAgain(channel)}>
           Link again
         </TextButton>
+      </span>
+    );
+  if (channel.salesPause)
+    return (
+      <span className={classes.hint}>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+        {pausedHint(channel)}
       </span>
     );
   if (channel.planCount === 0)
@@ -93,6 +102,11 @@ function hintOf({ channel, acts }: PartProps) {
       </span>
     );
   return null;
+}
+
+function pausedHint({ account, salesPause }: ChannelSummary): string {
+  if (account && account.state !== 'LINKED') return `Sales paused: Telegram account ${accountStates[account.state].label.toLowerCase()}`;
+  return salesPause?.until ? `Sales paused until ${formatMinute(salesPause.until)}` : 'Sales paused: Telegram error';
 }
 
 const Picture = ({ channel: { bannerUrl, channelName } }: { channel: ChannelSummary }) =>

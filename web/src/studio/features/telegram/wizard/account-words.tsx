@@ -2,24 +2,26 @@ import type { TelegramAccount } from '@jamun/contract';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { When } from '../../../ui/when.tsx';
+import { accountStates } from '../account-state.ts';
 import classes from './account-words.module.css';
 import { formatLeft, useSecondsLeft } from './time-left.ts';
 
 /** A linked number, with what there is to know about it. */
 export function AccountWords({ account }: { account: TelegramAccount }) {
   const { telegramNumber, displayName, state, channelCount, waitsUntil, createdAt } = account;
+  const { label, tone, note } = accountStates[state];
   const left = useSecondsLeft(waitsUntil ? Date.parse(waitsUntil) : null);
   return (
     <span className={classes.words}>
       <span className={classes.number}>
         <b>{formatPhone(telegramNumber)}</b>
-        {state === 'LINK_AGAIN' && <Badge tone="warn">Link again</Badge>}
+        {state !== 'LINKED' && <Badge tone={tone}>{state === 'LINK_AGAIN' ? 'Link again' : label}</Badge>}
       </span>
       <small>
         {displayName && `${displayName} · `}Linked <When iso={createdAt} format="day" /> · {channelCount.toLocaleString('en-IN')}{' '}
         {channelCount === 1 ? 'channel' : 'channels'}
       </small>
-      {state === 'LINK_AGAIN' && <small>Telegram has ended the link to this account.</small>}
+      {state === 'LINK_AGAIN' ? <small>Telegram has ended the link to this account.</small> : note && <small>{note}</small>}
       {left > 0 && <small>Telegram asks to wait, {formatLeft(left)} left</small>}
     </span>
   );

@@ -28,7 +28,7 @@ export function SelectStep({ wizard, onAsking }: StepProps) {
   const add = () => wizard.go('phone', { country: '+91', number: '', sent: null, ended: false });
   const goOn = () => {
     if (!chosen) return add();
-    if (chosen.state === 'LINKED') return wizard.go('create', { accountId: chosen.id });
+    if (chosen.state !== 'LINK_AGAIN') return wizard.go('create', { accountId: chosen.id });
     wizard.go('phone', { accountId: chosen.id, ...numberOf(chosen.telegramNumber), sent: null, ended: true });
   };
   const isEmpty = accounts.data?.length === 0;
