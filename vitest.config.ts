@@ -4,7 +4,17 @@ import { deep, landing } from './server/test/harness/depth.ts';
 
 /** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
 const longest = [
-  ...['subscription-model', 'authorization-matrix', 'fuzz', 'checkout-model', 'crashes/clicks', 'backup', 'mtproto-adapter', 'crashes'],
+  ...[
+    'subscription-model',
+    'authorization-matrix',
+    'fuzz',
+    'checkout-model',
+    'crashes/clicks',
+    'backup',
+    'telegram-mtproto',
+    'mtproto-network',
+    'crashes',
+  ],
   ...['telegram-life', 'routes', 'admin-session', 'telegram-editor', 'links', 'admin-users'],
 ];
 const place = ({ moduleId }: TestSpecification) => {
@@ -27,7 +37,7 @@ const corners = [
     'server/test/crashes/**',
     'server/test/storms/**',
     'server/test/platform/backup-embedded.test.ts',
-    'server/test/ports/mtproto-adapter.test.ts',
+    'server/test/ports/mtproto-network.test.ts',
   ],
   ...['e2e/crashes.test.ts', 'e2e/product-page-hostile.test.ts'],
 ];

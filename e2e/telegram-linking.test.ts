@@ -9,6 +9,7 @@ const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel'
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();
 const phoneField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Phone Number' });
 const codeField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Verification Code' });
+const emailField = (page: Page) => wizard(page).getByRole('textbox', { name: 'Email for Telegram' });
 const passwordField = (page: Page) => wizard(page).getByLabel('Telegram password');
 const step = (page: Page, title: string) => wizard(page).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
 const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
@@ -83,6 +84,27 @@ async function linkWithPassword(page: Page, phone: string) {
   await press(page, 'Verify Password');
 }
 
+/** Telegram demands an email address first; then two codes follow, to the address and to the phone. */
+async function linkWithEmail(page: Page, phone: string) {
+  await phoneField(page).fill(phone);
+  await press(page, 'Get Code');
+  await step(page, 'Email');
+  await said(page, 'Telegram asks for an email address before it sends a code.');
+  await expectGoodPage(page);
+  await emailField(page).fill('asha@example');
+  await press(page, 'Send Code');
+  await expectFault(emailField(page), 'Enter a valid email address');
+  await emailField(page).fill('asha@example.in');
+  await press(page, 'Send Code');
+  await step(page, 'Code');
+  await said(page, 'Sent by email to a***@example.in.');
+  await expectGoodPage(page);
+  await typeCode(page, await codeSentTo(phone));
+  await said(page, `Sent by SMS to ${spaced(phone)}.`);
+  await expect.poll(() => codeField(page).inputValue()).toBe('');
+  await typeCode(page, await codeSentTo(phone));
+}
+
 async function removeAccount(page: Page, phone: string) {
   const asked = page.getByRole('dialog', { name: `Remove ${spaced(phone)}?` });
   const ask = () => press(page, `Remove ${spaced(phone)}`);
@@ -141,6 +163,17 @@ describe.each(looksInTurn('telegram-linking'))('at $width px in $theme', (look) 
       .toBe(true);
     await page.keyboard.press('Escape');
     await wizard(page).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a seller confirms the email address that Telegram demands, and links the number', { timeout: 60_000 }, async () => {
+    const { context, page, complaints } = await openSignedIn(browser, look, '/telegram');
+    await button(page, 'Create Channel').first().click();
+    await press(page, 'Add New Account');
+    await linkWithEmail(page, telegramPhone('emailSetup'));
+    await said(page, 'Telegram account linked successfully');
+    await step(page, 'Create');
     expect(complaints).toEqual([]);
     await context.close();
   });

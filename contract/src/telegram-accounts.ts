@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
-import { GivenPassword, Phone } from './person.ts';
+import { Email, GivenPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, line } from './text.ts';
 
@@ -30,8 +30,11 @@ export type TelegramAccount = z.infer<typeof TelegramAccount>;
 
 const SentCode = z.object({
   phoneNumber: z.string(),
-  /** Where Telegram has sent it. */
+  /** Where Telegram has sent it. EMAIL_SETUP: no code was sent; Telegram demands an email address first. */
   via: z.enum(['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER']),
+  /** The masked email address, or the address of the page at Fragment. */
+  hint: z.string().nullable(),
+  /** 0: a word or a phrase of any length, or no code was sent. */
   codeLength: z.int(),
   /** From then on another one can be asked for, with the same call. */
   resendAt: IsoTime,
@@ -40,10 +43,12 @@ const SentCode = z.object({
 export type SentCode = z.infer<typeof SentCode>;
 
 const SignInStep = z.object({
-  status: z.enum(['LINKED', 'PASSWORD_NEEDED']),
+  /** CODE_SENT: the email address is confirmed, and Telegram has sent the code to sign in with. */
+  status: z.enum(['LINKED', 'PASSWORD_NEEDED', 'CODE_SENT']),
   account: TelegramAccount.nullable(),
   /** What the person wrote down in Telegram to remember the password by. */
   hint: z.string().nullable(),
+  sent: SentCode.nullable(),
 });
 export type SignInStep = z.infer<typeof SignInStep>;
 
@@ -59,10 +64,18 @@ export const telegramAccounts = {
     reply: answer(SentCode),
     limit,
   },
+  /** Confirms an email address that Telegram demands; `verify-otp` takes the code that goes there. */
+  'POST /api/v1/telegram/set-up-email': {
+    access: 'user',
+    to: 'link a Telegram account',
+    body: z.strictObject({ phoneNumber: Phone, email: Email }),
+    reply: answer(SentCode),
+    limit,
+  },
   'POST /api/v1/telegram/verify-otp': {
     access: 'user',
     to: 'link a Telegram account',
-    body: z.strictObject({ phoneNumber: Phone, code: line('Verification code', 10) }),
+    body: z.strictObject({ phoneNumber: Phone, code: line('Verification code', 200) }),
     reply: answer(SignInStep),
     limit,
   },

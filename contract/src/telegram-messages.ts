@@ -1,6 +1,7 @@
 /** The texts of linking a Telegram account, letter for letter. */
 export const telegramAccountMessages = {
   codeSent: 'Verification code sent',
+  emailNeeded: 'Telegram asks for an email address before it sends a code.',
   linked: 'Telegram account linked successfully',
   passwordNeeded: 'This account is protected by a password. Enter your Telegram password to go on.',
   deleted: 'Telegram account removed',

@@ -31,7 +31,7 @@ export function signInSteps({ query, now, calls, furnish }: SignInParts) {
   }
 
   async function signIn(half: SessionRow, session: string, { codeHash, code }: { codeHash: string; code: string }) {
-    if (half.state !== 'HALF') throw new TelegramNo('CODE_EXPIRED');
+    if (half.state !== 'HALF' && half.state !== 'PASSWORD') throw new TelegramNo('CODE_EXPIRED');
     const sent = await goodCode(codeHash, keyOf(session));
     if (sent.code === '' || sent.code !== code) throw new TelegramNo('CODE_WRONG');
     if (sent.purpose === 'EMAIL_SETUP') {

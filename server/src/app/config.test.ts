@@ -36,6 +36,9 @@ it.each([
   ['CASHFREE_BASE_URL', 'http://pay.example'],
   ['TELEGRAM_API_ID', '12a'],
   ['TELEGRAM_API_HASH', 'short'],
+  ['TELEGRAM_ENV', 'sandbox'],
+  ['TELEGRAM_PROXY', 'http://proxy:3128'],
+  ['TELEGRAM_PROXY', 'socks5://proxy'],
   ['ROLES', 'http,cook'],
   ['RATE_LIMITS', 'maybe'],
   ['TRUST_PROXY', 'everyone'],
@@ -99,9 +102,19 @@ describe('Telegram', () => {
   const telegram = { TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) };
   it('is simulated, or the real one with both of what it knows us by', () => {
     expect(readConfig({}).telegram).toBe(null);
-    expect(readConfig(telegram).telegram).toEqual({ apiId: 12345, apiHash: 'cd'.repeat(16) });
+    expect(readConfig(telegram).telegram).toEqual({ apiId: 12345, apiHash: 'cd'.repeat(16), isTest: false, proxyUrl: undefined });
     expect(() => readConfig({ ...telegram, TELEGRAM_API_ID: '' })).toThrow(/^TELEGRAM_API_ID: is missing/);
     expect(() => readConfig({ ...telegram, TELEGRAM_API_HASH: '' })).toThrow(/^TELEGRAM_API_HASH: is missing/);
+  });
+  it.each(['socks5://user:password@10.0.0.1:1080', 'https://t.me/proxy?server=proxy.example&port=443&secret=ee'])(
+    'is reached through the proxy %s',
+    (proxyUrl) => {
+      expect(readConfig({ ...telegram, TELEGRAM_PROXY: proxyUrl }).telegram).toMatchObject({ proxyUrl });
+    },
+  );
+  it('uses the test servers when told to, and not in production', () => {
+    expect(readConfig({ ...telegram, TELEGRAM_ENV: 'test' }).telegram).toMatchObject({ isTest: true });
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, TELEGRAM_ENV: 'test' })).toThrow(/^ALLOW_SANDBOX: .*TELEGRAM_ENV/);
   });
   it('that is simulated stays out of production', () => {
     const without = { ...settled, TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' };

@@ -11,6 +11,7 @@ function sandboxed(env: Environment): string[] {
     env.PAYOUTS === 'sandbox' ? 'the sandbox of payouts (set PAYOUTS)' : '',
     env.CASHFREE_APP_ID ? '' : 'the sandbox of payments (set CASHFREE_APP_ID)',
     env.TELEGRAM_API_ID ? '' : 'the simulated Telegram (set TELEGRAM_API_ID)',
+    env.TELEGRAM_ENV === 'test' ? 'the test servers of Telegram (leave TELEGRAM_ENV out)' : '',
     env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production' ? 'payments in test mode (set CASHFREE_ENV=production)' : '',
   ].filter(Boolean);
 }
@@ -118,11 +119,11 @@ function payoutsOf(env: Environment) {
 }
 
 /** Telegram itself knows us by both. */
-function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash }: Environment) {
+function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash, TELEGRAM_ENV, TELEGRAM_PROXY: proxyUrl }: Environment) {
   if (apiId === undefined && apiHash === undefined) return null;
   if (apiId === undefined) throw new StartError('TELEGRAM_API_ID: is missing; TELEGRAM_API_HASH needs it');
   if (apiHash === undefined) throw new StartError('TELEGRAM_API_HASH: is missing; TELEGRAM_API_ID needs it');
-  return { apiId, apiHash };
+  return { apiId, apiHash, isTest: TELEGRAM_ENV === 'test', proxyUrl };
 }
 
 /** What one withdrawal may be, in paise. */

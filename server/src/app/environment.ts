@@ -86,6 +86,14 @@ export const Environment = z.object({
     .string()
     .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that stand beside the id at my.telegram.org')
     .optional(),
+  TELEGRAM_ENV: z.enum(['production', 'test'], { error: 'must be production or test' }).default('production'),
+  TELEGRAM_PROXY: z
+    .string()
+    .regex(
+      /^(socks5:\/\/[^\s/]+:\d+|(https:\/\/t\.me|tg:\/)\/proxy\?\S+)$/,
+      'must be socks5://user:password@host:port, or an MTProto proxy: https://t.me/proxy?server=…&port=…&secret=…',
+    )
+    .optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

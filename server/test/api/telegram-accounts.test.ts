@@ -145,19 +145,6 @@ describe('linking a Telegram account', () => {
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
   });
 
-  it('begins anew when the answer to the right code was lost', async () => {
-    const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
-    await control('switches', { loseAnswers: 1 });
-    expect((await verify(owner, phone, code)).status).toBe(503);
-    // Telegram has used it up.
-    expect((await verify(owner, phone, code)).body.errors).toEqual({ code: say.codeExpired });
-    expect(await accountsOf(owner)).toEqual([]);
-    world.clock.turn(seconds(60));
-    const fresh = await codeAskedFor(world, owner, phone);
-    expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
-  });
-
   it('sends no more than ten codes an hour to a number, whoever asks', async () => {
     const strict = await createWorld({ env: { RATE_LIMITS: 'on' } });
     const phoneNumber = telegramPhone();

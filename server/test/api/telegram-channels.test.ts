@@ -175,6 +175,15 @@ describe('adding a channel that is there already', () => {
     expect((await importable(world, owner, phone))[0]?.soldBy).toBe('ME');
   });
 
+  it('asks Telegram for the one channel that was listed before, not for the list again', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const [first] = await importable(world, owner, phone);
+    expect((await add(owner, phone, first?.telegramChannelId ?? '')).status).toBe(200);
+    const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+    expect((answer.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
+  });
+
   it('is for one seller: another is refused, and told only if the channel is theirs in Telegram as well', async () => {
     const [first, second, stranger] = [await world.person(), await world.person(), await world.person()];
     const phone = telegramPhone();

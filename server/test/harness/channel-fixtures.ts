@@ -29,6 +29,11 @@ type ChannelKey = keyof typeof channels | keyof typeof channelPlans | keyof type
 
 export const channelFixtures: { [K in ChannelKey]: Fixture<K> } = {
   'POST /api/v1/telegram/send-otp': async () => ({ body: { phoneNumber: telegramPhone() } }),
+  'POST /api/v1/telegram/set-up-email': async (world, owner) => {
+    const phoneNumber = telegramPhone('emailSetup');
+    await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, owner.token);
+    return { body: { phoneNumber, email: 'asha@example.in' } };
+  },
   'POST /api/v1/telegram/verify-otp': async (world, owner) => ({ body: await codeAskedFor(world, owner) }),
   'POST /api/v1/telegram/verify-password': async (world, owner) => {
     const body = await codeAskedFor(world, owner, telegramPhone('twoStep'));

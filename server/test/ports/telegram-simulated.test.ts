@@ -13,10 +13,13 @@ async function simulated(): Promise<TelegramThere> {
   const database = openDatabase({ url: copy.url, largestPool: 2, log: createLogger('silent') });
   const telegram = createSandboxTelegram({ query: (text, values) => database.pool.query(text, values), now: () => clock.now() });
   const [wasLetIn, wasNot] = [() => true, () => false];
+  const port = simulatedTelegram(telegram);
   return {
-    port: simulatedTelegram(telegram),
+    port,
     now: () => clock.now(),
     phone: telegramPhone,
+    channelType: 'channel',
+    hidesHashes: false,
     twoStep: telegramTwoStep,
     codeOf: (phone) => telegram.codeOf(phone),
     letCodesExpire: () => clock.turn(minutes(5)),
@@ -28,6 +31,11 @@ async function simulated(): Promise<TelegramThere> {
     takeRights: ({ id }, phone) => telegram.setRights({ telegramChannelId: id, phone, mayInvite: false }),
     flood: (phone, waitSeconds) => telegram.flood({ phone, waitSeconds }),
     setAway: (away) => telegram.set({ away }),
+    setStanding: (phone, standing) => telegram.setStanding(phone, standing),
+    async losingAnswerTo() {
+      await telegram.set({ loseAnswers: 1 });
+      return port;
+    },
     close: () => database.close().then(copy.drop),
   };
 }

@@ -5,6 +5,7 @@ import {
   type OpenAccount,
   type PeerRef,
   type RefusalKind,
+  type SeenPerson,
   type TelegramPort,
   TelegramRefusal,
 } from '../../src/modules/telegram/index.ts';
@@ -14,7 +15,10 @@ export interface TelegramThere {
   port: TelegramPort;
   now(): Date;
   /** A number that nobody has used yet. */
-  phone(kind: 'plain' | 'twoStep' | 'noAccount' | 'banned' | 'tooManyChannels'): string;
+  phone(kind: 'plain' | 'twoStep' | 'noAccount' | 'banned' | 'tooManyChannels' | 'emailSetup'): string;
+  channelType: 'channel' | 'supergroup';
+  /** Answers show people without their hash. */
+  hidesHashes: boolean;
   twoStep: { password: string; hint: string };
   /** The latest code that went to this number. */
   codeOf(phone: string): Promise<string>;
@@ -33,6 +37,9 @@ export interface TelegramThere {
   /** The next call of this account is one too many. */
   flood(phone: string, waitSeconds: number): Promise<void>;
   setAway(away: boolean): Promise<void>;
+  setStanding(phone: string, standing: 'GOOD' | 'FROZEN' | 'RESTRICTED'): Promise<void>;
+  /** The next call of this kind is carried out, and its answer lost; the returned port gives up soon. */
+  losingAnswerTo(call: 'signIn' | 'revokeInviteLink'): Promise<TelegramPort>;
   close(): Promise<void>;
 }
 
@@ -78,6 +85,13 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       const channel = await account.createChannel({ name: 'Monsoon Light', description: 'Every day a picture' });
       const invite = (title = 'For Meera') => account.createInviteLink(channel.ref, { expiresAt: later(there.now(), days(7)), title });
       return { phone, session, account, channel, ref: channel.ref, invite };
+    };
+    const hash = () => (there.hidesHashes ? null : expect.stringMatching(/^-?\d+$/));
+    /** Looked up where an answer did not show the hash. */
+    const personIn = async (account: OpenAccount, ref: PeerRef, [seen]: SeenPerson[]): Promise<PeerRef> => {
+      const { ref: given, name } = seen as SeenPerson;
+      const found = given.accessHash === null ? await account.findMember(ref, { id: given.id, name }) : null;
+      return (found?.ref ?? given) as PeerRef;
     };
     const namesIn = async (account: OpenAccount, ref: PeerRef) => {
       const names: string[] = [];
@@ -143,6 +157,23 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       });
     });
 
+    describe('signing in when Telegram demands an email address', () => {
+      it('sends a code to the address, then the code to sign in with', async () => {
+        const phone = there.phone('emailSetup');
+        const asked = await port.sendCode({ phone });
+        expect(asked).toMatchObject({ via: 'EMAIL_SETUP', hint: null, length: 0 });
+        await expect(port.setUpEmail({ phone, ...asked, email: 'no address' })).rejects.toEqual(refused('EMAIL_INVALID'));
+        const sent = await port.setUpEmail({ phone, ...asked, email: 'asha@example.in' });
+        const code = await there.codeOf(phone);
+        expect(sent).toMatchObject({ via: 'EMAIL', hint: 'a***@example.in', length: code.length });
+        await expect(answered({ phone, ...sent }, wrong(code))).rejects.toEqual(refused('CODE_WRONG'));
+        const confirmed = await answered({ phone, ...sent }, code);
+        if (confirmed.kind !== 'CODE_SENT') throw new Error('No code was sent');
+        expect(await answered({ phone, ...confirmed })).toMatchObject({ kind: 'SIGNED_IN' });
+        expect(await port.sendCode({ phone })).toMatchObject({ via: expect.not.stringMatching('EMAIL_SETUP') });
+      });
+    });
+
     describe('a channel', () => {
       it('is made, listed and described', async () => {
         const { account, channel, ref } = await seller();
@@ -152,7 +183,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
           description: 'Every day a picture',
           username: null,
           participantsCount: 1,
-          type: 'channel',
+          type: there.channelType,
           isCreator: true,
           mayInvite: true,
         });
@@ -196,7 +227,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await there.join(link, 'Nikhil')).toBe(false);
         expect(await account.joinedThrough(ref, link)).toEqual([
           {
-            ref: { id: expect.stringMatching(/^\d+$/), accessHash: expect.stringMatching(/^-?\d+$/) },
+            ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() },
             name: 'Meera',
             at: expect.any(Date),
           },
@@ -244,7 +275,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         await there.join(hers, 'Meera');
         await there.join(his, 'Nikhil');
         const since = earlier(there.now(), hours(1));
-        const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: expect.anything() }, name });
+        const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() }, name });
         expect(await account.arrivals(ref, { since })).toEqual({
           arrivals: [
             { person: person('Meera'), link: hers, at: expect.any(Date) },
@@ -274,8 +305,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         const { account, ref, invite } = await seller();
         const link = await invite();
         await there.join(link, 'Meera');
-        const [meera] = await account.joinedThrough(ref, link);
-        const person = (meera as { ref: PeerRef }).ref;
+        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
         await account.remove(ref, person);
         expect(await namesIn(account, ref)).toEqual(['an administrator']);
         expect(await there.join(await invite(), 'Meera')).toBe(false);
@@ -291,9 +321,9 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         const { account, ref, invite } = await seller();
         const link = await invite();
         await there.join(link, 'Meera');
-        const [meera] = await account.joinedThrough(ref, link);
+        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
         await there.leave(ref, 'Meera');
-        await account.remove(ref, (meera as { ref: PeerRef }).ref);
+        await account.remove(ref, person);
         expect(await there.join(await invite(), 'Meera')).toBe(false);
       });
 
@@ -308,8 +338,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         const { account, ref, invite } = await seller();
         const link = await invite();
         await there.join(link, 'Meera');
-        const [meera] = await account.joinedThrough(ref, link);
-        const person = (meera as { ref: PeerRef }).ref;
+        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
         expect(await account.isThere(ref, person)).toBe(true);
         await there.leave(ref, 'Meera');
         expect(await account.isThere(ref, person)).toBe(false);
@@ -360,17 +389,59 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 300, callClass: 'READ' }));
       });
 
+      it('is told as lost when the answer does not come, though the call was carried out', async () => {
+        const { session, account, ref, invite } = await seller();
+        const link = await invite();
+        await account.close();
+        const losing = await (await there.losingAnswerTo('revokeInviteLink')).open(session, { beforeCall: async () => {} });
+        opened.push(losing);
+        await expect(losing.revokeInviteLink(ref, link)).rejects.toEqual(refused('AWAY'));
+        expect(await there.join(link, 'Meera')).toBe(false);
+      });
+
+      it('shows afterwards whether a sign-in without an answer was accepted', async () => {
+        const sent = await asked('plain');
+        expect(await port.signedInAs(sent)).toBeNull();
+        const losing = await there.losingAnswerTo('signIn');
+        await expect(losing.signIn({ ...sent, code: await there.codeOf(sent.phone) })).rejects.toEqual(refused('AWAY'));
+        const found = await port.signedInAs(sent);
+        expect(found?.user.id).toMatch(/^\d+$/);
+        const account = await open(found?.session ?? '');
+        await account.channels();
+        await account.logOut();
+        expect(await port.signedInAs(sent)).toBeNull();
+      });
+
+      it.each([
+        ['FROZEN', 'ACCOUNT_FROZEN'],
+        ['RESTRICTED', 'ACCOUNT_RESTRICTED'],
+      ] as const)('is told as %s when Telegram refuses every write of the account', async (standing, kind) => {
+        const { phone, account, ref, invite } = await seller();
+        const link = await invite();
+        await there.join(link, 'Meera');
+        const meera = await personIn(account, ref, await account.joinedThrough(ref, link));
+        await there.setStanding(phone, standing);
+        await expect(invite()).rejects.toEqual(refused(kind, { callClass: 'INVITE' }));
+        await expect(account.revokeInviteLink(ref, link)).rejects.toEqual(refused(kind, { callClass: 'INVITE' }));
+        await expect(account.remove(ref, meera)).rejects.toEqual(refused(kind, { callClass: 'REMOVE' }));
+        await expect(account.createChannel({ name: 'One more', description: '' })).rejects.toEqual(refused(kind, { callClass: 'CREATE' }));
+        expect(await namesIn(account, ref)).toContain('Meera');
+        await there.setStanding(phone, 'GOOD');
+        await account.remove(ref, meera);
+        expect(await namesIn(account, ref)).not.toContain('Meera');
+      });
+
       it('announces every call with its class, and makes none that is stopped there', async () => {
         const { session, account, ref, invite } = await seller();
         const link = await invite();
         await there.join(link, 'Meera');
-        const [meera] = await account.joinedThrough(ref, link);
+        const meera = await personIn(account, ref, await account.joinedThrough(ref, link));
         calls.length = 0;
         await account.createInviteLink(ref, { expiresAt: later(there.now(), days(7)), title: 'For Zoya' });
         await account.revokeInviteLink(ref, link);
         await account.deleteInviteLink(ref, link);
-        await account.remove(ref, (meera as { ref: PeerRef }).ref);
-        await account.readmit(ref, (meera as { ref: PeerRef }).ref);
+        await account.remove(ref, meera);
+        await account.readmit(ref, meera);
         await account.describe(ref);
         await namesIn(account, ref);
         await account.arrivals(ref, { since: there.now() });

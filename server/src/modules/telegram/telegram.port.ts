@@ -74,7 +74,7 @@ export interface CodeSent {
   via: 'APP' | 'SMS' | 'CALL' | 'EMAIL' | 'FRAGMENT' | 'EMAIL_SETUP' | 'OTHER';
   /** Where to look for the code: the masked email address, or the address of the page at Fragment. */
   hint: string | null;
-  /** 0 when no code was sent. */
+  /** Number of digits; 0 for a word or a phrase, or when no code was sent. */
   length: number;
   /** How long to wait before another one can be asked for. */
   resendAfterSeconds: number;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Long } from '@mtcute/node';
+import type { Faults } from './faults.ts';
 import { type Caller, SaysNo } from './wire.ts';
 
 export interface Account {
@@ -12,7 +13,12 @@ export interface Account {
   banned: boolean;
   password: { text: string; hint: string } | null;
   mostChannels: number;
-  code: { text: string; hash: string; good: boolean } | null;
+  standing: 'GOOD' | 'FROZEN' | 'RESTRICTED';
+  /** Confirmed address; null while Telegram has none. */
+  email: string | null;
+  /** Telegram demands an address before it sends a code. */
+  demandsEmail: boolean;
+  code: { text: string; hash: string; good: boolean; email?: string } | null;
 }
 
 export interface Invite {
@@ -27,6 +33,7 @@ export interface Channel {
   id: number;
   title: string;
   about: string;
+  isSupergroup: boolean;
   creatorId: number;
   /** Those who keep it, and whether they may invite. */
   keepers: Map<number, boolean>;
@@ -44,7 +51,7 @@ export interface Session {
 }
 
 /** Everything that this Telegram knows. */
-export function createBook() {
+export function createBook(faults: Faults) {
   const accounts = new Map<string, Account>();
   const people = new Map<number, { id: number; name: string }>();
   const channels = new Map<number, Channel>();
@@ -53,9 +60,9 @@ export function createBook() {
   let last = 1000;
 
   return {
-    ...{ accounts, people, channels, sessions },
-    /** Of more it tells nobody. */
-    membersTold: Number.POSITIVE_INFINITY,
+    ...{ accounts, people, channels, sessions, faults },
+    /** In seconds, by the clock of Telegram. */
+    now: () => Math.floor(Date.now() / 1000) + faults.clockAheadSeconds,
     nextId: () => {
       last += 1;
       return last;

@@ -80,7 +80,7 @@ export interface Agreed {
 type Question = mtp.RawMt_req_pq_multi | mtp.RawMt_req_DH_params | mtp.RawMt_set_client_DH_params;
 
 /** Three questions and their answers; after the last both have the same key. */
-export function handshake(onAgreed: (agreed: Agreed) => void) {
+export function handshake(onAgreed: (agreed: Agreed) => void, now: () => number) {
   const serverNonce = randomBytes(16);
   let inner: mtp.RawMt_p_q_inner_data_dc;
 
@@ -94,7 +94,7 @@ export function handshake(onAgreed: (agreed: Agreed) => void) {
     }
     if (question._ === 'mt_req_DH_params') {
       inner = unwrapped(question.encryptedData);
-      const serverTime = Math.floor(Date.now() / 1000);
+      const serverTime = now();
       const data = write({ _: 'mt_server_DH_inner_data', nonce, serverNonce, g: generator, dhPrime: prime, gA, serverTime } as never);
       const encryptedAnswer = cipher().encrypt(padded(Buffer.concat([sha1(data), data])));
       return { _: 'mt_server_DH_params_ok', nonce, serverNonce, encryptedAnswer } as never;

@@ -1,6 +1,8 @@
 import type { tl } from '@mtcute/node';
 import { type Account, createBook } from './book.ts';
 import { channelAnswers } from './channel-answers.ts';
+import { createBuckets, createFaults } from './faults.ts';
+import { memberAnswers } from './member-answers.ts';
 import { signInAnswers } from './sign-in-answers.ts';
 import { type Caller, createWire, SaysNo } from './wire.ts';
 
@@ -9,6 +11,8 @@ const dataCentres = [1, 2, 4, 5];
 
 const config = (thisDc: number) => ({
   ...{ _: 'config', date: 0, expires: Math.floor(Date.now() / 1000) + 3600, testMode: false, thisDc, dcTxtDomainName: '' },
+  // More than one connection per session, unless a client decides otherwise.
+  tmpSessions: 2,
   dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
   ...{ chatSizeMax: 0, megagroupSizeMax: 0, forwardedCountMax: 0, onlineUpdatePeriodMs: 0, offlineBlurTimeoutMs: 0 },
   ...{ offlineIdleTimeoutMs: 0, onlineCloudTimeoutMs: 0, notifyCloudDelayMs: 0, notifyDefaultDelayMs: 0, pushChatPeriodMs: 0 },
@@ -17,11 +21,23 @@ const config = (thisDc: number) => ({
   ...{ meUrlPrefix: '', captionLengthMax: 0, messageLengthMax: 0, webfileDcId: 0 },
 });
 
+/** Telegram refuses these to a frozen account. */
+const writes = new Set<string>([
+  'channels.createChannel',
+  'channels.editBanned',
+  'messages.exportChatInvite',
+  'messages.editExportedChatInvite',
+  'messages.deleteExportedChatInvite',
+]);
+const frozen = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
+
 type Handler = (request: never, caller: Caller) => object | boolean;
 
 /** A Telegram in this process: the library speaks to it as to the real one, only the cable is missing. */
 export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
-  const book = createBook();
+  const faults = createFaults();
+  const book = createBook(faults);
+  const buckets = createBuckets(book.now);
   const asked: { method: string; dc: number }[] = [];
   const refusals: { method: string; code: number; text: string; times: number }[] = [];
   const floods = new Map<number, number>();
@@ -33,32 +49,40 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   const handlers: Record<string, Handler> = {
     ...(await signInAnswers(book, rules)),
     ...channelAnswers(book),
+    ...memberAnswers(book),
     'help.getConfig': (_request, { dc }) => config(dc),
   };
 
-  const wire = createWire((request, caller) => {
-    asked.push({ method: request._, dc: caller.dc });
+  function refuse(request: tl.RpcMethod, caller: Caller): void {
     const refusal = refusals.find(({ method, times }) => method === request._ && times > 0);
     if (refusal) {
       refusal.times -= 1;
       throw new SaysNo(refusal.code, refusal.text);
     }
     const { accountId = 0 } = book.sessions.get(caller.key) ?? {};
-    const wait = floods.get(accountId);
-    if (wait !== undefined) {
-      floods.delete(accountId);
-      throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
-    }
-    const handler = handlers[request._];
-    if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
-    return handler(request as never, caller);
-  });
+    const wait = floods.get(accountId) ?? buckets.take(accountId, request._);
+    floods.delete(accountId);
+    if (wait > 0) throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
+    const standing = [...book.accounts.values()].find(({ id }) => id === accountId)?.standing ?? 'GOOD';
+    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozen() : new SaysNo(400, 'PEER_FLOOD');
+  }
+
+  const wire = createWire(
+    (request, caller) => {
+      asked.push({ method: request._, dc: caller.dc });
+      refuse(request, caller);
+      const handler = handlers[request._];
+      if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
+      return handler(request as never, caller);
+    },
+    { faults, now: book.now },
+  );
 
   function addAccount(given: Partial<Account> = {}): Account {
-    const id = book.nextId();
+    const id = given.id ?? book.nextId();
     const account: Account = {
       ...{ id, phone: `91${9_000_000_000 + id}`, name: `Seller ${id}`, dc: 2, exists: true, banned: false, password: null },
-      ...{ mostChannels: 500, code: null, ...given },
+      ...{ mostChannels: 500, code: null, standing: 'GOOD', email: null, demandsEmail: false, ...given },
     };
     book.accounts.set(account.phone, account);
     book.people.set(id, { id, name: account.name });
@@ -72,10 +96,11 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   };
 
   return {
-    ...{ book, asked, rules, refusals, addAccount, floods },
+    ...{ book, asked, rules, refusals, addAccount, floods, faults, buckets },
     ...wire,
     /** The next calls of this kind are refused in these words. */
     refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),
+    addKey: (key: Buffer, dc: number, { id: accountId }: Account) => book.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
     sessionsOf: ({ id }: Account) => [...book.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
     join(link: string, name: string): boolean {
       const { id } = personNamed(name);
@@ -83,7 +108,7 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       const invite = channel?.invites.get(link);
       if (!channel || !invite || invite.revoked || channel.banned.has(id)) return false;
       if (invite.joined.some(({ userId }) => channel.members.has(userId))) return false;
-      const at = Math.floor(Date.now() / 1000);
+      const at = book.now();
       invite.joined.push({ userId: id, at });
       channel.arrivals.push({ id: book.nextId(), userId: id, link, at });
       channel.members.add(id);

@@ -29,6 +29,7 @@ async function passwordCheck(text: string) {
     },
   };
 }
+const newCode = () => String(10_000 + (randomBytes(2).readUInt16LE() % 90_000));
 type Check = Awaited<ReturnType<typeof passwordCheck>>;
 
 export interface SignInRules {
@@ -51,9 +52,16 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
     return account;
   }
   function sent(account: Account): tl.auth.RawSentCode {
-    const text = String(10_000 + (randomBytes(2).readUInt16LE() % 90_000));
+    const text = newCode();
     account.code = { text, hash: randomBytes(9).toString('hex'), good: true };
     return { _: 'auth.sentCode', type: rules.codeType(text.length), phoneCodeHash: account.code.hash, timeout: 60 };
+  }
+  function setUp(purpose: tl.TypeEmailVerifyPurpose, caller: Caller): Account & { code: NonNullable<Account['code']> } {
+    if (purpose._ !== 'emailVerifyPurposeLoginSetup') throw new SaysNo(400, 'EMAIL_NOT_SETUP');
+    const account = accountAt(purpose.phoneNumber, caller);
+    const { code } = account;
+    if (!code?.good || code.hash !== purpose.phoneCodeHash) throw new SaysNo(400, 'PHONE_HASH_EXPIRED');
+    return account as Account & { code: NonNullable<Account['code']> };
   }
   function authorized(account: Account, { key }: Caller): tl.auth.RawAuthorization {
     book.sessions.set(key, { accountId: account.id, half: false });
@@ -70,7 +78,23 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
   return {
     'auth.sendCode'({ phoneNumber, apiId, apiHash }: tl.auth.RawSendCodeRequest, caller: Caller) {
       if (apiId !== rules.appId || apiHash !== rules.appHash) throw new SaysNo(400, 'API_ID_INVALID');
-      return sent(accountAt(phoneNumber, caller));
+      const account = accountAt(phoneNumber, caller);
+      if (!account.demandsEmail || account.email) return sent(account);
+      account.code = { text: '', hash: randomBytes(9).toString('hex'), good: true };
+      return { _: 'auth.sentCode', type: { _: 'auth.sentCodeTypeSetUpEmailRequired' }, phoneCodeHash: account.code.hash } as const;
+    },
+    'account.sendVerifyEmailCode'({ purpose, email }: tl.account.RawSendVerifyEmailCodeRequest, caller: Caller) {
+      const { code } = setUp(purpose, caller);
+      if (!email.includes('@')) throw new SaysNo(400, 'EMAIL_INVALID');
+      Object.assign(code, { text: newCode(), email });
+      return { _: 'account.sentEmailCode', emailPattern: email.replace(/^(.)[^@]*/, '$1***'), length: code.text.length } as const;
+    },
+    'account.verifyEmail'({ purpose, verification }: tl.account.RawVerifyEmailRequest, caller: Caller) {
+      const account = setUp(purpose, caller);
+      const { text, email = '' } = account.code;
+      if (verification._ !== 'emailVerificationCode' || verification.code !== text) throw new SaysNo(400, 'CODE_INVALID');
+      account.email = email;
+      return { _: 'account.emailVerifiedLogin', email, sentCode: sent(account) } as const;
     },
     'auth.resendCode'({ phoneNumber, phoneCodeHash }: tl.auth.RawResendCodeRequest, caller: Caller) {
       const account = accountAt(phoneNumber, caller);

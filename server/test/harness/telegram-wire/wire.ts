@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { IntermediatePacketCodec, type ITelegramConnection, Long, type mtp, type TelegramTransport, type tl } from '@mtcute/node';
 import { __tlWriterMap, createAesIgeForMessage, TlBinaryReader, TlBinaryWriter } from '@mtcute/node/utils.js';
+import type { Faults } from './faults.ts';
 import { type Agreed, crypto, handshake } from './handshake.ts';
 import { serverReaderMap } from './methods.ts';
 
@@ -15,6 +16,8 @@ const vectorId = 481674261;
 export interface Caller {
   key: string;
   dc: number;
+  /** Where the connection comes from. */
+  address: string;
 }
 export type Answering = (request: tl.RpcMethod, caller: Caller) => object | boolean;
 
@@ -48,9 +51,8 @@ function written(result: object | boolean): Uint8Array {
 }
 
 /** By hand: the library reads these, and cannot write them. */
-function futureSalts(requestId: Long, { salt }: Agreed): Uint8Array {
+function futureSalts(requestId: Long, { salt }: Agreed, now: number): Uint8Array {
   const hours = [1, 2, 3];
-  const now = Math.floor(Date.now() / 1000);
   const writer = TlBinaryWriter.manual(20 + 16 * hours.length);
   writer.uint(futureSaltsId);
   writer.long(requestId);
@@ -64,15 +66,33 @@ function futureSalts(requestId: Long, { salt }: Agreed): Uint8Array {
   return writer.result();
 }
 
+/** Telegram accepts message ids from five minutes ago to thirty seconds ahead. */
+function wrongTime(messageId: Long, now: number): 16 | 17 | null {
+  const sentAt = messageId.high >>> 0;
+  if (sentAt < now - 300) return 16;
+  return sentAt > now + 30 ? 17 : null;
+}
+
+interface WireOptions {
+  faults: Faults;
+  /** In seconds. */
+  now: () => number;
+}
+
 /** Telegram on the wire, without a network: keys are agreed, messages sealed and numbered, as it does. */
-export function createWire(answering: Answering) {
+export function createWire(answering: Answering, { faults, now }: WireOptions) {
   const keys = new Map<string, Agreed>();
+  const misses = new Map<string, number>();
   const connections = new Set<ITelegramConnection>();
-  /** How the network is today. */
-  const weather = { refuses: false, hangs: false, silent: false, attempts: 0 };
+  const counts = { connectionAttempts: 0, handshakes: 0 };
+  /** Open connections by key and address. */
+  const places = new Map<string, Map<string, number>>();
+
+  const isDuplicated = ({ key }: Caller) => (places.get(key)?.size ?? 0) > 1;
 
   function answerTo(request: tl.RpcMethod, caller: Caller): object | boolean {
     try {
+      if (isDuplicated(caller)) throw new SaysNo(406, 'AUTH_KEY_DUPLICATED');
       return answering(unwrap(request), caller);
     } catch (error) {
       if (error instanceof SaysNo) return { _: 'mt_rpc_error', errorCode: error.code, errorMessage: error.message };
@@ -80,11 +100,11 @@ export function createWire(answering: Answering) {
     }
   }
 
-  function serve(dc: number, send: (frame: Buffer) => void) {
-    const agree = handshake((agreed) => keys.set(keyId(agreed.key).toString('hex'), agreed));
+  function serve({ dc, address }: Omit<Caller, 'key'>, send: (frame: Buffer) => void, onKey: (key: string) => void) {
+    const agree = handshake((agreed) => keys.set(keyId(agreed.key).toString('hex'), agreed), now);
     let lastId = Long.ZERO;
     const nextId = () => {
-      const fresh = new Long(1, Math.floor(Date.now() / 1000));
+      const fresh = new Long(1, now());
       lastId = fresh.gt(lastId) ? fresh : lastId.add(4);
       return lastId;
     };
@@ -112,13 +132,15 @@ export function createWire(answering: Answering) {
         case 'mt_ping_delay_disconnect':
           return { _: 'mt_pong', msgId: messageId, pingId: message.pingId };
         case 'mt_get_future_salts':
-          return futureSalts(messageId, keys.get(caller.key) as Agreed);
+          return futureSalts(messageId, keys.get(caller.key) as Agreed, now());
         case 'mt_destroy_session':
           return { _: 'mt_destroy_session_ok', sessionId: message.sessionId };
         case 'mt_msgs_state_req':
           return { _: 'mt_msgs_state_info', reqMsgId: messageId, info: Buffer.alloc(message.msgIds.length, 4) };
       }
-      const result = message._ === 'mt_rpc_drop_answer' ? { _: 'mt_rpc_answer_unknown' } : answerTo(message as tl.RpcMethod, caller);
+      const request = message as tl.RpcMethod;
+      const result = message._ === 'mt_rpc_drop_answer' ? { _: 'mt_rpc_answer_unknown' } : answerTo(request, caller);
+      if (faults.lostAnswers.delete(unwrap(request)._)) return null;
       const head = TlBinaryWriter.manual(12);
       head.uint(resultId);
       head.long(messageId);
@@ -145,6 +167,7 @@ export function createWire(answering: Answering) {
 
     return (frame: Buffer): void => {
       if (frame.readBigUInt64LE(0) === 0n) {
+        counts.handshakes += 1;
         const question = TlBinaryReader.deserializeObject(serverReaderMap, frame, 20) as Parameters<typeof agree>[0];
         const answer = TlBinaryWriter.serializeObject(__tlWriterMap, agree(question));
         const head = TlBinaryWriter.manual(20);
@@ -157,7 +180,9 @@ export function createWire(answering: Answering) {
       const key = frame.subarray(0, 8).toString('hex');
       const agreed = keys.get(key);
       // A key that is not known here, or that belongs to another data centre.
-      if (!agreed || agreed.dc !== dc) {
+      const missed = misses.get(key) ?? 0;
+      if (!agreed || agreed.dc !== dc || missed < faults.keyMisses) {
+        misses.set(key, missed + 1);
         const notFound = Buffer.alloc(4);
         notFound.writeInt32LE(-404);
         send(notFound);
@@ -170,9 +195,13 @@ export function createWire(answering: Answering) {
       const messageId = reader.long();
       const badMsgSeqno = reader.int();
       const body = reader.raw(reader.int());
-      const responses = salt.eq(agreed.salt)
-        ? receive(body, messageId, { key, dc })
-        : [{ _: 'mt_bad_server_salt', badMsgId: messageId, badMsgSeqno, errorCode: 48, newServerSalt: agreed.salt }];
+      onKey(key);
+      const errorCode = wrongTime(messageId, now());
+      const responses = errorCode
+        ? [{ _: 'mt_bad_msg_notification', badMsgId: messageId, badMsgSeqno, errorCode }]
+        : salt.eq(agreed.salt)
+          ? receive(body, messageId, { key, dc, address })
+          : [{ _: 'mt_bad_server_salt', badMsgId: messageId, badMsgSeqno, errorCode: 48, newServerSalt: agreed.salt }];
       for (const response of responses) {
         const bytes = ArrayBuffer.isView(response) ? response : TlBinaryWriter.serializeObject(__tlWriterMap, response as { _: string });
         send(seal(agreed, sessionId, bytes as Uint8Array));
@@ -180,21 +209,38 @@ export function createWire(answering: Answering) {
     };
   }
 
-  function connection(dc: number): ITelegramConnection {
+  /** Counts the connection at its address until the returned function is called. */
+  function arrive(key: string, address: string): () => void {
+    const at = places.get(key) ?? new Map<string, number>();
+    places.set(key, at.set(address, (at.get(address) ?? 0) + 1));
+    return () => {
+      const left = (at.get(address) ?? 1) - 1;
+      if (left > 0) at.set(address, left);
+      else at.delete(address);
+    };
+  }
+
+  function connection(dc: number, address: string): ITelegramConnection {
     let [toServer, toClient] = [Buffer.alloc(0), Buffer.alloc(0)];
     let begun = false;
     let closed = false;
     let wake = () => {};
-    const handle = serve(dc, (frame) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32LE(frame.length);
-      toClient = Buffer.concat([toClient, length, frame]);
-      wake();
-    });
+    const left = new Map<string, () => void>();
+    const handle = serve(
+      { dc, address },
+      (frame) => {
+        const length = Buffer.alloc(4);
+        length.writeUInt32LE(frame.length);
+        toClient = Buffer.concat([toClient, length, frame]);
+        wake();
+      },
+      (key) => left.has(key) || left.set(key, arrive(key, address)),
+    );
     const made: ITelegramConnection = {
       localAddress: null,
       remoteAddress: null,
       close() {
+        if (!closed) for (const leave of left.values()) leave();
         closed = true;
         connections.delete(made);
         wake();
@@ -218,7 +264,7 @@ export function createWire(answering: Answering) {
           const end = 4 + toServer.readUInt32LE(0);
           const frame = toServer.subarray(4, end);
           toServer = toServer.subarray(end);
-          if (!weather.silent) handle(frame);
+          if (!faults.silent) handle(frame);
         }
       },
     };
@@ -226,14 +272,25 @@ export function createWire(answering: Answering) {
     return made;
   }
 
-  const transport: TelegramTransport = {
+  const transportFrom = (address: string): TelegramTransport => ({
     async connect(dc) {
-      weather.attempts += 1;
-      if (weather.refuses) throw new Error('connect ECONNREFUSED');
-      if (weather.hangs) await new Promise<void>((resolve) => setTimeout(resolve, 200));
-      return connection(dc.id);
+      counts.connectionAttempts += 1;
+      if (faults.refusesConnections) throw new Error('connect ECONNREFUSED');
+      if (faults.connectsLate) await new Promise<void>((resolve) => setTimeout(resolve, 200));
+      return connection(dc.id, address);
     },
     packetCodec: () => new IntermediatePacketCodec(),
+  });
+  return {
+    transport: () => transportFrom('192.0.2.100'),
+    transportFrom: (address: string) => () => transportFrom(address),
+    ...{ connections, counts },
+    forget: (key: string) => keys.delete(key),
+    /** A key that was agreed on long ago; returns its id. */
+    addKey(key: Buffer, dc: number): string {
+      const id = keyId(key).toString('hex');
+      keys.set(id, { key, salt: Long.ONE, dc });
+      return id;
+    },
   };
-  return { transport: () => transport, connections, weather, forget: (key: string) => keys.delete(key) };
 }

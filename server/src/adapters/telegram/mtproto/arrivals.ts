@@ -30,7 +30,9 @@ export async function arrivalsSince({ ask }: Line, channel: PeerRef, { since, no
     const answer = await ask({ ...request, maxId });
     arrivals.push(...arrivalsIn(answer, since));
     const last = answer.events.at(-1);
-    if (!last || last.date * 1000 < since.getTime()) return { arrivals: arrivals.reverse(), isComplete: since >= earlier(now, logReaches) };
+    const isEnd = answer.events.length < pageSize;
+    if (!last || isEnd || last.date * 1000 < since.getTime())
+      return { arrivals: arrivals.reverse(), isComplete: since >= earlier(now, logReaches) };
     maxId = last.id;
   }
   return { arrivals: arrivals.reverse(), isComplete: false };

@@ -1,9 +1,9 @@
-import { BaseTelegramClient, MemoryStorage, networkMiddlewares, type TelegramTransport, type tl } from '@mtcute/node';
+import { BaseTelegramClient, MemoryStorage, networkMiddlewares, type TelegramTransport, tl } from '@mtcute/node';
 import { type OpenOptions, type Session, TelegramRefusal } from '../../../modules/telegram/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type CalledRequest, rulesOf } from './methods.ts';
 import { refusalOf } from './refusals.ts';
-import { guardedTransport, tcp } from './transport.ts';
+import { guardedTransport, network } from './transport.ts';
 
 export interface LineOptions {
   apiId: number;
@@ -11,7 +11,13 @@ export interface LineOptions {
   log: Logger;
   /** In milliseconds. */
   patience?: { answer: number; connect: number; close: number };
+  /** Telegram's test servers instead of the real ones. */
+  isTest?: boolean;
+  /** `socks5://…`, or an MTProto proxy as Telegram writes it: `https://t.me/proxy?server=…&port=…&secret=…`. */
+  proxyUrl?: string | undefined;
   now?: () => Date;
+  /** Hears every call with its answer or error, for recordings. */
+  onExchange?: (exchange: Exchange) => void;
   /** How bytes get there; over TCP unless said otherwise. */
   transport?: () => TelegramTransport;
 }
@@ -22,17 +28,24 @@ const attempts = 2;
 const shortestFlood = 3_000;
 const retries = { flood: 2, stumbling: 1 };
 
+export type Exchange = { request: CalledRequest } & ({ answer: unknown } | { error: tl.RpcError });
+
 /** One client with one key, from the first question to `close()`. */
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
 type Answer<Method extends tl.RpcMethod> = tl.RpcCallReturn[Method['_']];
 
-function createClient({ apiId, apiHash }: LineOptions, transport: TelegramTransport, storage: MemoryStorage): BaseTelegramClient {
+function createClient(
+  { apiId, apiHash, isTest = false }: LineOptions,
+  transport: TelegramTransport,
+  storage: MemoryStorage,
+): BaseTelegramClient {
   const client = new BaseTelegramClient({
     ...{ apiId, apiHash, transport, storage },
     // Else it takes the signals that stop this process for its own.
     storageOptions: { cleanup: false },
     disableUpdates: true,
+    testMode: isTest,
     // It writes down what it sends and receives.
     logLevel: 0,
     // What the seller reads in Telegram under "Devices".
@@ -86,7 +99,11 @@ export async function openLine(options: LineOptions, given?: Session, { beforeCa
   const endAll = (reason: unknown) => {
     for (const deadline of waiting) deadline.abort(reason);
   };
-  const guarded = guardedTransport((options.transport ?? tcp)(), { patience: patience.connect, attempts, onNobodyThere: endAll });
+  const guarded = guardedTransport((options.transport ?? network(options.proxyUrl))(), {
+    patience: patience.connect,
+    attempts,
+    onNobodyThere: endAll,
+  });
   const storage = new MemoryStorage();
   let keyDropped: TelegramRefusal | undefined;
   const { ready } = watchKeys(storage, () => {
@@ -143,8 +160,11 @@ export async function openLine(options: LineOptions, given?: Session, { beforeCa
       try {
         const { callClass } = rulesOf(request._);
         if (callClass) await beforeCall?.(callClass);
-        return await patiently(request);
+        const answer = await patiently(request);
+        options.onExchange?.({ request, answer });
+        return answer;
       } catch (error) {
+        if (error instanceof tl.RpcError) options.onExchange?.({ request, error });
         throw refusalOf(error, { method: request._, log });
       }
     },

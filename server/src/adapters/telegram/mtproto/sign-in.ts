@@ -9,6 +9,8 @@ type SigningIn = Omit<TelegramPort, 'open'>;
 const codeChannels: Partial<Record<tl.auth.TypeSentCodeType['_'], CodeSent['via']>> = {
   'auth.sentCodeTypeApp': 'APP',
   'auth.sentCodeTypeSms': 'SMS',
+  'auth.sentCodeTypeSmsWord': 'SMS',
+  'auth.sentCodeTypeSmsPhrase': 'SMS',
   'auth.sentCodeTypeCall': 'CALL',
   'auth.sentCodeTypeEmailCode': 'EMAIL',
   'auth.sentCodeTypeFragmentSms': 'FRAGMENT',
@@ -33,12 +35,13 @@ async function codeSent(line: Line, sent: tl.auth.TypeSentCode): Promise<CodeSen
   // Signed in without a code, or only against payment: neither is offered to a client like this one.
   if (sent._ !== 'auth.sentCode') throw new TelegramRefusal('UNEXPECTED', { words: sent._ });
   const via = codeChannels[sent.type._] ?? 'OTHER';
-  const length = 'length' in sent.type ? sent.type.length : 0;
+  const isNumber = !['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase', 'auth.sentCodeTypeSetUpEmailRequired'].includes(sent.type._);
+  const length = ('length' in sent.type && sent.type.length) || usualLength;
   return {
     session: await line.session(),
     codeHash: (via === 'EMAIL' ? prefixes.email : '') + sent.phoneCodeHash,
     ...{ via, hint: hintOf(sent.type) },
-    length: via === 'EMAIL_SETUP' ? 0 : length > 0 ? length : usualLength,
+    length: isNumber ? length : 0,
     resendAfterSeconds: via === 'EMAIL_SETUP' ? 0 : (sent.timeout ?? usualWait),
   };
 }
@@ -149,6 +152,9 @@ export function signingIn(options: LineOptions): SigningIn {
         try {
           return { kind: 'SIGNED_IN', ...(await signedIn(line, await line.ask(signInRequest(given)))) };
         } catch (refusal) {
+          // The library repeats a request after a lost connection: the first one may have used up the code.
+          const before = said(refusal, 'PHONE_CODE_EXPIRED') ? await signedInAs(line) : null;
+          if (before) return { kind: 'SIGNED_IN', ...before };
           if (!said(refusal, 'SESSION_PASSWORD_NEEDED')) throw refusal;
           return { kind: 'PASSWORD_NEEDED', hint: await passwordHint(line), session: await line.session() };
         }

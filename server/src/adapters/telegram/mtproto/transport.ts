@@ -1,4 +1,4 @@
-import { type ITelegramConnection, TcpTransport, type TelegramTransport } from '@mtcute/node';
+import { type ITelegramConnection, proxyTransportFromUrl, TcpTransport, type TelegramTransport } from '@mtcute/node';
 import type { BasicDcOption } from '@mtcute/node/utils.js';
 
 interface Rules {
@@ -60,4 +60,5 @@ export function guardedTransport(inner: TelegramTransport, { patience, attempts,
   };
 }
 
-export const tcp = (): TelegramTransport => new TcpTransport();
+export const network = (proxyUrl: string | undefined) => (): TelegramTransport =>
+  proxyUrl ? proxyTransportFromUrl(proxyUrl) : new TcpTransport();

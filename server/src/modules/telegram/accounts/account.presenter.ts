@@ -26,6 +26,6 @@ export function accountView(account: TelegramAccountRow, { channels, rests }: { 
   };
 }
 
-export const sentCodeView = ({ phone, via, codeLength, resendAt, expiresAt }: SignInRow): SentCode => ({
-  ...{ phoneNumber: phone, via, codeLength, resendAt: resendAt.toISOString(), expiresAt: expiresAt.toISOString() },
+export const sentCodeView = ({ phone, via, hint, codeLength, resendAt, expiresAt }: SignInRow): SentCode => ({
+  ...{ phoneNumber: phone, via, hint, codeLength, resendAt: resendAt.toISOString(), expiresAt: expiresAt.toISOString() },
 });

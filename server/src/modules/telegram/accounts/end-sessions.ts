@@ -5,9 +5,10 @@ import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { TelegramParts } from '../parts.ts';
 import { TelegramRefusal } from '../telegram.port.ts';
 import { deleteEndedSessions, deleteFarewell, findFarewell, insertFarewell, listFarewells } from './accounts.store.ts';
+import { openHalfWay } from './half-way.ts';
 import { lockOf } from './open-accounts.ts';
-import { deleteSignInsBefore } from './sign-ins.store.ts';
-import type { TelegramAccountRow } from './tables.ts';
+import { deleteSignInsBefore, deleteWaitsBefore } from './sign-ins.store.ts';
+import type { SignInRow, TelegramAccountRow } from './tables.ts';
 import { AccountBusy, whileOpen } from './with-account.ts';
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
@@ -15,9 +16,11 @@ const atOnce = 200;
 /** Sessions that Telegram has ended are kept this long, in case that was an error. */
 const keepEnded = days(7);
 
+type GiveUpDeps = Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>;
+
 /** The account lets go of its session; Telegram is told after the caller's transaction has committed. The caller takes it from the row. */
 export async function giveUpSession(
-  { jobs, clock, random, box }: Pick<TelegramParts, 'jobs' | 'clock' | 'random' | 'box'>,
+  { jobs, clock, random, box }: GiveUpDeps,
   tx: Tx,
   { id: accountId, sealedSession }: TelegramAccountRow,
 ): Promise<void> {
@@ -25,6 +28,16 @@ export async function giveUpSession(
   const id = newId(random);
   const session = box.open(sealedSession, accountId);
   await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
+  await jobs.enqueue(tx, endSession, { farewell: id });
+}
+
+/** A session of a sign-in that was not finished, and that Telegram may have signed in all the same. */
+export async function giveUpSignIn(parts: GiveUpDeps, tx: Tx, signIn: SignInRow): Promise<void> {
+  if (!signIn.inDoubt) return;
+  const { jobs, clock, random, box } = parts;
+  const id = newId(random);
+  const { session } = openHalfWay(parts, signIn);
+  await insertFarewell(tx, { id, accountId: null, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
 
@@ -36,14 +49,18 @@ export function endSessions(parts: TelegramParts) {
     const farewell = await findFarewell(database.read, id);
     if (!farewell) return;
     // The lock of the account: a call may still be under way with this session.
-    const held = await locks.hold(lockOf(farewell.accountId), { waitSeconds: 10 }, async (lost) => {
-      try {
-        await whileOpen(parts, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
-      } catch (error) {
-        if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
-      }
-      await database.transact((tx) => deleteFarewell(tx, id));
-    });
+    const held = await locks.hold(
+      farewell.accountId ? lockOf(farewell.accountId) : `telegram farewell ${id}`,
+      { waitSeconds: 10 },
+      async (lost) => {
+        try {
+          await whileOpen(parts, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
+        } catch (error) {
+          if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
+        }
+        await database.transact((tx) => deleteFarewell(tx, id));
+      },
+    );
     if (!held) throw new AccountBusy('This session is in use; it is ended later');
   }
 
@@ -54,7 +71,11 @@ export function endSessions(parts: TelegramParts) {
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
       await database.transact((tx) => deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) }));
-      await database.transact((tx) => deleteSignInsBefore(tx, earlier(clock.now(), hours(1))));
+      await database.transact(async (tx) => {
+        const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
+        for (const signIn of unfinished) await giveUpSignIn(parts, tx, signIn);
+        await deleteWaitsBefore(tx, clock.now());
+      });
       for (const { id } of await listFarewells(database.read, { before, limit: atOnce })) {
         await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
       }

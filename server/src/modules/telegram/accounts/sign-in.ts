@@ -1,9 +1,13 @@
 import { telegramAccountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { minutes } from '../../../kit/clock.ts';
+import { later, minutes, seconds } from '../../../kit/clock.ts';
 import type { MemberNews, TelegramParts } from '../parts.ts';
-import { inWords, patience } from './refusals-in-words.ts';
-import type { SignInRow } from './tables.ts';
+import { type CodeSent, TelegramRefusal } from '../telegram.port.ts';
+import { sealHalfWay } from './half-way.ts';
+import { plainText } from './plain-text.ts';
+import { inWords, patience, pleaseWait } from './refusals-in-words.ts';
+import { findWait, putWait } from './sign-ins.store.ts';
+import type { SignInWaitRow } from './tables.ts';
 
 export type LinkingParts = TelegramParts & { news: Pick<MemberNews, 'accountLinked'> };
 
@@ -16,18 +20,34 @@ export interface Linking {
 /** How long a code, or the question for the password, is good for. */
 export const goodFor = minutes(10);
 
-/** What must be remembered between the steps. Whoever has it can go on with the linking. */
-interface HalfWay {
-  session: string;
-  /** Names the code; nothing names the password. */
-  codeHash: string;
+/** Columns of a sign-in whose code was sent, or which waits for the email address that Telegram demands first. */
+export function sentColumns(parts: Pick<TelegramParts, 'box' | 'clock'>, id: string, sent: CodeSent, email?: string) {
+  const { session, codeHash, via, hint, length: codeLength, resendAfterSeconds } = sent;
+  const now = parts.clock.now();
+  return {
+    ...{ step: via === 'EMAIL_SETUP' ? ('EMAIL' as const) : ('CODE' as const), via, codeLength, tries: 0, inDoubt: false },
+    hint: hint === null ? null : plainText(hint, 200),
+    sealedState: sealHalfWay(parts, id, { session, codeHash, ...(email === undefined ? {} : { email }) }),
+    ...{ resendAt: later(now, seconds(resendAfterSeconds)), expiresAt: later(now, goodFor) },
+  };
 }
 
-export const sealHalfWay = ({ box }: Pick<TelegramParts, 'box'>, id: string, halfWay: HalfWay): string =>
-  box.seal(JSON.stringify(halfWay), id);
-
-export const openHalfWay = ({ box }: Pick<TelegramParts, 'box'>, { id, sealedState }: SignInRow): HalfWay =>
-  JSON.parse(box.open(sealedState, id)) as HalfWay;
+/** Refuses while Telegram has asked to wait, and remembers when it asks. */
+export async function waitAware<Result>(
+  { database, clock }: Pick<TelegramParts, 'database' | 'clock'>,
+  wait: Pick<SignInWaitRow, 'phone' | 'call'>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const left = ((await findWait(database.read, wait))?.getTime() ?? 0) - clock.now().getTime();
+  if (left > 0) throw pleaseWait(Math.ceil(left / seconds(1)));
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof TelegramRefusal && error.kind === 'FLOOD')
+      await database.transact((tx) => putWait(tx, { ...wait, until: later(clock.now(), seconds(error.waitSeconds)) }));
+    throw error;
+  }
+}
 
 /** The steps of one linking happen one after the other, in whichever process: they speak to Telegram with the same half session. */
 export async function inTurn<Result>(

@@ -1,6 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type SignInRow, telegramSignIns as signIns } from './tables.ts';
+import { type SignInRow, type SignInWaitRow, telegramSignIns as signIns, telegramSignInWaits as waits } from './tables.ts';
 
 export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignInRow, 'userId' | 'phone'>): Promise<SignInRow | null> {
   const found = await queries
@@ -29,11 +29,11 @@ export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: str
   await tx.update(signIns).set(changes).where(eq(signIns.id, id));
 }
 
-/** Counted before it is tried; false when all tries are spent. */
+/** Counts an attempt before it is made, and marks the session as in doubt until its answer is recorded; false when all are spent. */
 export async function takeTry(tx: Tx, { id, most }: { id: string; most: number }): Promise<boolean> {
   const taken = await tx
     .update(signIns)
-    .set({ tries: sql`${signIns.tries} + 1` })
+    .set({ tries: sql`${signIns.tries} + 1`, inDoubt: true })
     .where(and(eq(signIns.id, id), lt(signIns.tries, most)))
     .returning({ id: signIns.id });
   return taken.length > 0;
@@ -51,6 +51,30 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.id, id));
 }
 
-export async function deleteSignInsBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(signIns).where(and(lt(signIns.expiresAt, moment), lt(signIns.resendAt, moment)));
+/** Deletes sign-ins that were not finished; returns the deleted rows. */
+export const deleteSignInsBefore = (tx: Tx, moment: Date): Promise<SignInRow[]> =>
+  tx
+    .delete(signIns)
+    .where(and(lt(signIns.expiresAt, moment), lt(signIns.resendAt, moment)))
+    .returning();
+
+/** The later end counts. */
+export async function putWait(tx: Tx, row: SignInWaitRow): Promise<void> {
+  await tx
+    .insert(waits)
+    .values(row)
+    .onConflictDoUpdate({ target: [waits.phone, waits.call], set: { until: sql`greatest(${waits.until}, excluded.until)` } });
+}
+
+export async function findWait(queries: Queries, { phone, call }: Pick<SignInWaitRow, 'phone' | 'call'>): Promise<Date | null> {
+  const found = await queries
+    .select({ until: waits.until })
+    .from(waits)
+    .where(and(eq(waits.phone, phone), eq(waits.call, call)))
+    .limit(1);
+  return found[0]?.until ?? null;
+}
+
+export async function deleteWaitsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(waits).where(lte(waits.until, moment));
 }

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -31,15 +31,23 @@ export const telegramSignIns = pgTable('telegram_sign_ins', {
   via: text({ enum: ['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER'] }).notNull(),
   codeLength: integer('code_length').notNull(),
   tries: integer().notNull().default(0),
+  inDoubt: boolean('in_doubt').notNull().default(false),
   resendAt: moment('resend_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 export type SignInRow = typeof telegramSignIns.$inferSelect;
 
+export const telegramSignInWaits = pgTable('telegram_sign_in_waits', {
+  phone: text().notNull(),
+  call: text({ enum: ['SEND', 'VERIFY'] }).notNull(),
+  until: moment('until').notNull(),
+});
+export type SignInWaitRow = typeof telegramSignInWaits.$inferSelect;
+
 export const telegramFarewells = pgTable('telegram_farewells', {
   id: text().primaryKey(),
-  accountId: text('account_id').notNull(),
+  accountId: text('account_id'),
   sealedSession: text('sealed_session').notNull(),
   createdAt: moment('created_at').notNull(),
 });

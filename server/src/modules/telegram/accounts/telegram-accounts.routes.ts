@@ -5,12 +5,14 @@ import { listAccounts } from './accounts.store.ts';
 import { removeAccount } from './remove-account.ts';
 import { restsOfAccounts } from './rests.store.ts';
 import { sendCode } from './send-code.ts';
+import { setUpEmail } from './set-up-email.ts';
 import type { LinkingParts } from './sign-in.ts';
+import type { SignInRow } from './tables.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
 export function mountTelegramAccounts(mount: Mount, parts: LinkingParts): void {
   const { database, clock } = parts;
-  const [send, verify, remove] = [sendCode(parts), verifySignIn(parts), removeAccount(parts)];
+  const [send, setEmail, verify, remove] = [sendCode(parts), setUpEmail(parts), verifySignIn(parts), removeAccount(parts)];
 
   const list = async (userId: number) => {
     const found = await listAccounts(database.read, userId);
@@ -21,18 +23,27 @@ export function mountTelegramAccounts(mount: Mount, parts: LinkingParts): void {
     );
   };
 
+  const sentView = (row: SignInRow) => ok(sentCodeView(row), row.via === 'EMAIL_SETUP' ? say.emailNeeded : say.codeSent);
+
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {
     if ('passwordNeeded' in step) {
-      const asked: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint };
+      const asked: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
       return ok(asked, say.passwordNeeded);
     }
+    if ('codeSent' in step) {
+      const sent: SignInStep = { status: 'CODE_SENT', account: null, hint: null, sent: sentCodeView(step.codeSent) };
+      return ok(sent, say.codeSent);
+    }
     const account = (await list(userId)).find(({ id }) => id === step.linked.id) ?? null;
-    const linked: SignInStep = { status: 'LINKED', account, hint: null };
+    const linked: SignInStep = { status: 'LINKED', account, hint: null, sent: null };
     return ok(linked, say.linked);
   }
 
   mount('POST /api/v1/telegram/send-otp', async ({ body, session: { userId } }) =>
-    ok(sentCodeView(await send({ userId, phone: body.phoneNumber })), say.codeSent),
+    sentView(await send({ userId, phone: body.phoneNumber })),
+  );
+  mount('POST /api/v1/telegram/set-up-email', async ({ body, session: { userId } }) =>
+    sentView(await setEmail({ userId, phone: body.phoneNumber }, body.email)),
   );
   mount('POST /api/v1/telegram/verify-otp', async ({ body, session: { userId } }) =>
     stepView(userId, await verify.code({ userId, phone: body.phoneNumber }, body.code)),

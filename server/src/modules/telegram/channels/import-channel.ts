@@ -1,9 +1,11 @@
 import { type ImportableChannel, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { boundedMap } from '../../../kit/bounded-map.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
 import type { MemberNews, TelegramParts } from '../parts.ts';
+import type { ChannelThere } from '../telegram.port.ts';
 import { addChannel, holdChannelLimit } from './add-channel.ts';
 import { channelNotFound } from './change-channel.ts';
 import { findSold, type SoldChannel, saveChannel, soldAmong } from './channels.store.ts';
@@ -38,10 +40,21 @@ export function channelImport(parts: TelegramParts & { account: ForCaller; news:
     return account.id;
   }
 
+  /** LRU cache of the channels listed last: adding one of them then takes one call instead of the whole list. */
+  const listed = boundedMap<string, ChannelThere[]>(200);
+  const listChannels = async (accountId: string): Promise<ChannelThere[]> => {
+    const kept = await inAccount(accountId, (open) => open.channels());
+    listed.set(accountId, kept);
+    return kept;
+  };
+  const channelIn = (kept: ChannelThere[] | undefined, id: string) => kept?.find(({ ref }) => ref.id === id);
+
   /** Whether it is sold already is told only to those who keep it in Telegram: the list of an account shows nothing else. */
   const wantedOf = async (accountId: string, telegramChannelId: string) => {
-    const kept = await inAccount(accountId, (open) => open.channels());
-    const channel = kept.find(({ ref }) => ref.id === telegramChannelId);
+    const known = channelIn(listed.get(accountId), telegramChannelId);
+    const channel = known
+      ? await inAccount(accountId, (open) => open.describe(known.ref))
+      : channelIn(await listChannels(accountId), telegramChannelId);
     if (!channel) throw channelNotFound();
     if (!channel.mayInvite) throw new AppError('CONFLICT', { message: say.notAdministrator });
     return channel;
@@ -50,7 +63,7 @@ export function channelImport(parts: TelegramParts & { account: ForCaller; news:
   return {
     async list(whose: Whose): Promise<ImportableChannel[]> {
       const accountId = await accountOf(whose);
-      const kept = await inAccount(accountId, (open) => open.channels());
+      const kept = await listChannels(accountId);
       const sold = await soldAmong(
         database.read,
         kept.map(({ ref }) => ref.id),

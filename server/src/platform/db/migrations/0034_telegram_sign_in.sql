@@ -6,10 +6,15 @@ alter table telegram_sign_ins add constraint telegram_sign_ins_via_check check (
 alter table telegram_sign_ins drop constraint telegram_sign_ins_step_check;
 alter table telegram_sign_ins add constraint telegram_sign_ins_step_check check (step in ('EMAIL', 'CODE', 'PASSWORD'));
 
--- Telegram asked to wait before this number signs in again, whoever asks.
+-- An attempt was begun and its answer was not recorded: Telegram may have signed the session in.
+alter table telegram_sign_ins add column in_doubt boolean not null default false;
+
+-- Telegram asked to wait before it sends another code to this number, or checks another code or password of it, whoever asks.
 create table telegram_sign_in_waits (
-  phone text primary key constraint telegram_sign_in_waits_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  until timestamptz not null
+  phone text not null constraint telegram_sign_in_waits_phone_check check (phone ~ '^\+[1-9][0-9]{7,14}$'),
+  call text not null constraint telegram_sign_in_waits_call_check check (call in ('SEND', 'VERIFY')),
+  until timestamptz not null,
+  primary key (phone, call)
 );
 create index telegram_sign_in_waits_by_end on telegram_sign_in_waits (until);
 

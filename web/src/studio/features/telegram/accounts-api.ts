@@ -20,6 +20,10 @@ export const useAccounts = () =>
 export const useSendCode = () =>
   useCall({ mutationFn: (phoneNumber: string) => api('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }) });
 
+/** Confirms the email address that Telegram demands before it sends a code. */
+export const useSetUpEmail = () =>
+  useCall({ mutationFn: (body: { phoneNumber: string; email: string }) => api('POST /api/v1/telegram/set-up-email', { body }) });
+
 function useLinked() {
   const client = useQueryClient();
   return () => Promise.all([client.invalidateQueries({ queryKey: accountsKey }), forgetChannels(client)]);

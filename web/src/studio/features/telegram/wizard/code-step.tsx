@@ -3,25 +3,43 @@ import { telegramAccountMessages as say } from '@jamun/contract/telegram-message
 import { useState } from 'react';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import textLink from '../../../ui/text-link.module.css';
 import { toast } from '../../../ui/toast.ts';
 import { useSendCode, useVerifyCode } from '../accounts-api.ts';
 import { TextButton } from '../text-button.tsx';
-import { CodeBoxes } from './code-boxes.tsx';
+import { CodeField } from './code-field.tsx';
 import classes from './code-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 import { formatLeft, useSecondsLeft } from './time-left.ts';
 import { useRefusal } from './use-refusal.tsx';
-import type { StepProps, Wizard } from './use-wizard.ts';
+import { type StepProps, stepAfter, type Wizard } from './use-wizard.ts';
 
-const sentBy: Record<SentCode['via'], (phone: string) => string> = {
+const sentBy: Record<SentCode['via'], (phone: string, hint: string | null) => string> = {
   APP: (phone) => `Sent to the Telegram app of ${phone}.`,
   SMS: (phone) => `Sent by SMS to ${phone}.`,
   CALL: (phone) => `Telegram calls ${phone} and says it.`,
-  EMAIL: (phone) => `Sent by email to the owner of ${phone}.`,
-  FRAGMENT: (phone) => `Sent to ${phone} at Fragment.`,
+  EMAIL: (phone, hint) => `Sent by email to ${hint ?? `the address of ${phone}`}.`,
+  FRAGMENT: (phone) => `Sent to Fragment, where ${phone} was bought.`,
   EMAIL_SETUP: (phone) => `Sent to ${phone}.`,
   OTHER: (phone) => `Sent to ${phone}.`,
 };
+
+/** Only pages of Fragment itself: the address comes from outside. */
+const fragmentPage = ({ via, hint }: SentCode) => (via === 'FRAGMENT' && hint?.startsWith('https://fragment.com/') ? hint : null);
+
+function SentTo({ sent }: { sent: SentCode }) {
+  const [phone, page] = [formatPhone(sent.phoneNumber), fragmentPage(sent)];
+  if (!page) return sentBy[sent.via](phone, sent.hint);
+  return (
+    <>
+      Sent to{' '}
+      <a className={textLink.link} href={page} target="_blank" rel="noreferrer">
+        fragment.com
+      </a>
+      , where {phone} was bought.
+    </>
+  );
+}
 
 /** The code that Telegram has sent. It is held only while it stands here. */
 export function CodeStep({ wizard }: StepProps) {
@@ -32,6 +50,12 @@ export function CodeStep({ wizard }: StepProps) {
   const refusal = useRefusal(say.notVerified);
   if (wizard.state.sent && wizard.state.sent !== sent) setSent(wizard.state.sent);
   if (!sent) return null;
+  /** The email address is confirmed; the code to sign in with is on its way. */
+  const takeNext = (next: SentCode) => {
+    toast.success(say.codeSent);
+    setCode('');
+    wizard.change({ sent: next });
+  };
   const check = () => {
     if (!code || refusal.isWaiting) return;
     refusal.clear();
@@ -40,6 +64,7 @@ export function CodeStep({ wizard }: StepProps) {
       {
         onSuccess: ({ data }) => {
           if (data.account) wizard.linked(data.account);
+          else if (data.sent) takeNext(data.sent);
           else wizard.go('password', { hint: data.hint });
         },
         onError: refusal.take,
@@ -51,7 +76,7 @@ export function CodeStep({ wizard }: StepProps) {
       title="Code"
       line={
         <>
-          {sentBy[sent.via](formatPhone(sent.phoneNumber))} <TextButton onClick={() => wizard.go('phone')}>Change</TextButton>
+          <SentTo sent={sent} /> <TextButton onClick={() => wizard.go('phone')}>Change</TextButton>
         </>
       }
       back={{ label: 'Back', go: () => wizard.go('phone') }}
@@ -65,7 +90,7 @@ export function CodeStep({ wizard }: StepProps) {
         check();
       }}
     >
-      <CodeBoxes
+      <CodeField
         length={sent.codeLength}
         value={code}
         onChange={(next) => {
@@ -102,7 +127,7 @@ function Resend({ wizard, sent, onSent }: ResendProps) {
       onSuccess: ({ data }) => {
         toast.success(say.codeSent);
         refusal.clear();
-        wizard.change({ sent: data });
+        wizard.go(stepAfter(data), { sent: data });
         onSent();
       },
       onError: refusal.take,

@@ -8,7 +8,7 @@ import { wholeNumber } from './phone-number.ts';
 import { Promises } from './promises.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { useRefusal } from './use-refusal.tsx';
-import type { StepProps } from './use-wizard.ts';
+import { type StepProps, stepAfter } from './use-wizard.ts';
 
 /** The number whose account is linked. Telegram sends it a code. */
 export function PhoneStep({ wizard }: StepProps) {
@@ -20,7 +20,7 @@ export function PhoneStep({ wizard }: StepProps) {
   const ask = () => {
     if (isEmpty || refusal.isWaiting) return;
     refusal.clear();
-    send.mutate(phone, { onSuccess: ({ data }) => wizard.go('code', { sent: data, hint: null }), onError: refusal.take });
+    send.mutate(phone, { onSuccess: ({ data }) => wizard.go(stepAfter(data), { sent: data, hint: null }), onError: refusal.take });
   };
   return (
     <StepFrame

@@ -4,14 +4,14 @@ import classes from './rail.module.css';
 import type { Purpose, Step } from './wizard-store.ts';
 
 interface Stop {
-  /** The password belongs to the code: most people have none. */
+  /** The email address and the password belong to the code: most people need neither. */
   steps: Step[];
   name: string;
   line: string;
 }
 
 const phone: Stop = { steps: ['phone'], name: 'Phone', line: 'Link another number' };
-const code: Stop = { steps: ['code', 'password'], name: 'Code', line: 'Verify it is you' };
+const code: Stop = { steps: ['email', 'code', 'password'], name: 'Code', line: 'Verify it is you' };
 
 const stops: Record<Purpose, Stop[]> = {
   create: [

@@ -1,4 +1,4 @@
-import type { ChannelSummary, TelegramAccount } from '@jamun/contract';
+import type { ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
 import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../../lib/api-error.ts';
@@ -32,6 +32,9 @@ export function useWizardDoor() {
     },
   };
 }
+
+/** The step that asks for what Telegram waits for. */
+export const stepAfter = ({ via }: SentCode): Step => (via === 'EMAIL_SETUP' ? 'email' : 'code');
 
 /** The wizard from within. */
 export interface Wizard {

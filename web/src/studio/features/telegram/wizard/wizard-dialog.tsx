@@ -8,6 +8,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { useKept } from '../../../ui/use-kept.ts';
 import { CodeStep } from './code-step.tsx';
 import { CreateStep } from './create-step.tsx';
+import { EmailStep } from './email-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { PlanStep } from './plan-step.tsx';
@@ -20,6 +21,7 @@ import type { Purpose, Step, WizardState } from './wizard-store.ts';
 const steps: Record<Step, ComponentType<StepProps>> = {
   select: SelectStep,
   phone: PhoneStep,
+  email: EmailStep,
   code: CodeStep,
   password: PasswordStep,
   create: CreateStep,

@@ -1,6 +1,6 @@
 import type { SentCode } from '@jamun/contract';
 
-export type Step = 'select' | 'phone' | 'code' | 'password' | 'create' | 'plan';
+export type Step = 'select' | 'phone' | 'email' | 'code' | 'password' | 'create' | 'plan';
 
 /** A channel from the beginning, or only an account that Telegram has let go. */
 export type Purpose = 'create' | 'link';
@@ -36,7 +36,7 @@ const freshState = (purpose: Purpose): WizardState => ({
 /** A step that lacks what it is about goes back to where that is asked for. */
 export function settled(state: WizardState, now = Date.now()): WizardState {
   const { step, sent, accountId, channelId } = state;
-  if ((step === 'code' || step === 'password') && (!sent || Date.parse(sent.expiresAt) <= now)) {
+  if ((step === 'email' || step === 'code' || step === 'password') && (!sent || Date.parse(sent.expiresAt) <= now)) {
     return { ...state, step: 'phone', sent: null, hint: null };
   }
   if ((step === 'create' && !accountId) || (step === 'plan' && !channelId)) return { ...state, step: 'select' };

@@ -1,17 +1,39 @@
-import { Input } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import classes from './code-boxes.module.css';
+import classes from './code-field.module.css';
 import { useFocusOnError } from './use-focus-on-error.ts';
 
-interface CodeBoxesProps {
+interface CodeFieldProps {
   length: number;
   value: string;
   onChange: (code: string) => void;
   error: ReactNode;
 }
 
+/** A field for the code: boxes for digits, a text field for a word or a phrase (`length` 0). */
+export const CodeField = (props: CodeFieldProps) => (props.length > 0 ? <CodeBoxes {...props} /> : <CodeText {...props} />);
+
+function CodeText({ value, onChange, error }: CodeFieldProps) {
+  const input = useFocusOnError(Boolean(error));
+  return (
+    <TextInput
+      ref={input}
+      label="Verification Code"
+      name="code"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+      size="lg"
+      required
+      withAsterisk={false}
+      data-autofocus
+    />
+  );
+}
+
 /** One input for the whole code, so that it can be pasted and filled in by the phone; the boxes are only drawn. */
-export function CodeBoxes({ length, value, onChange, error }: CodeBoxesProps) {
+function CodeBoxes({ length, value, onChange, error }: CodeFieldProps) {
   const id = useId();
   const input = useFocusOnError(Boolean(error));
   const [focused, setFocused] = useState(false);

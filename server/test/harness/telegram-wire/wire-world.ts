@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import { expect } from 'vitest';
+import { mtprotoTelegram } from '../../../src/adapters/telegram/mtproto/index.ts';
+import type { OpenAccount, RefusalKind, TelegramPort } from '../../../src/modules/telegram/index.ts';
+import { createLogger } from '../../../src/platform/log/logger.ts';
+import type { Account, Channel } from './book.ts';
+import { createFaults } from './faults.ts';
+import { startTelegramServer } from './server.ts';
+
+export const secondStep = { text: 'monsoon in June', hint: 'the weather' };
+export const refused = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+
+const usualPatience = { answer: 4_000, connect: 1_000, close: 1_000 };
+
+/** A wire server, the real adapter in front of it, and sellers who are signed in. */
+export async function createWireWorld() {
+  const server = await startTelegramServer({ passwords: [secondStep] });
+  const opened: OpenAccount[] = [];
+  const written: string[] = [];
+  const log = createLogger(
+    'trace',
+    new Writable({
+      write(chunk, _encoding, done) {
+        written.push(String(chunk));
+        done();
+      },
+    }),
+  );
+
+  const portFor = (patience = usualPatience, transport = server.transport): TelegramPort =>
+    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience, log, transport });
+
+  async function signIn(account: Account, port = portFor()) {
+    const phone = `+${account.phone}`;
+    const sent = await port.sendCode({ phone });
+    const outcome = await port.signIn({ phone, ...sent, code: account.code?.text ?? '' });
+    return { phone, sent, outcome, session: outcome.session };
+  }
+
+  async function open(session: string, port = portFor()) {
+    const account = await port.open(session, { beforeCall: async () => {} });
+    opened.push(account);
+    return account;
+  }
+
+  return {
+    ...{ server, log, portFor, signIn, open },
+    logged: () => written.join(''),
+    clearLog: () => written.splice(0),
+    /** Signed in, with a channel of their own. */
+    async seller(given: Partial<Account> = {}) {
+      const there = server.addAccount(given);
+      const { session } = await signIn(there);
+      const account = await open(session);
+      const { ref } = await account.createChannel({ name: 'Monsoon Light', description: '' });
+      const channel = server.book.channels.get(Number(ref.id.replace('-100', ''))) as Channel;
+      return { there, session, account, ref, channel };
+    },
+    addChannel(accountId: number, given: Partial<Channel> = {}): Channel {
+      const id = server.book.nextId();
+      const channel: Channel = {
+        ...{
+          id,
+          title: `Channel ${id}`,
+          about: 'About it',
+          isSupergroup: false,
+          creatorId: accountId,
+          keepers: new Map([[accountId, true]]),
+        },
+        ...{ members: new Set([accountId]), banned: new Set<number>(), invites: new Map(), arrivals: [], ...given },
+      };
+      server.book.channels.set(id, channel);
+      return channel;
+    },
+    /** As they were made, in `data centre: method` order. */
+    methods: () => server.asked.map(({ method, dc }) => `${method}@${dc}`),
+    closeOpened: async () => {
+      for (const account of opened.splice(0)) await account.close();
+    },
+    /** Ends what a test left behind, and expects that no connection is open. */
+    async reset() {
+      Object.assign(server.faults, createFaults());
+      server.buckets.clear();
+      server.refusals.length = 0;
+      for (const account of opened.splice(0)) await account.close();
+      expect(server.connections.size).toBe(0);
+    },
+  };
+}

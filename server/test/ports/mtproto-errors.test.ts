@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { tl } from '@mtcute/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
+import { type CalledMethod, methods } from '../../src/adapters/telegram/mtproto/methods.ts';
+import { refusalOf } from '../../src/adapters/telegram/mtproto/refusals.ts';
+import { days, later } from '../../src/kit/clock.ts';
+import { type OpenAccount, type PeerRef, type TelegramPort, TelegramRefusal } from '../../src/modules/telegram/index.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { commonErrors, documentedErrors, type Outcome } from '../facts/telegram-errors.ts';
+import type { Account } from '../harness/telegram-wire/book.ts';
+import { startTelegramServer } from '../harness/telegram-wire/server.ts';
+
+const library = dirname(createRequire(import.meta.url).resolve('@mtcute/node'));
+const { errors, throws } = JSON.parse(readFileSync(join(library, '../core/tl/raw-errors.json'), 'utf8')) as {
+  errors: Record<string, { code: number }>;
+  throws: Record<string, string[]>;
+};
+const called = Object.keys(methods) as CalledMethod[];
+const log = createLogger('silent');
+const password = 'monsoon in June';
+
+interface SignInBegun {
+  there: Account;
+  half: { phone: string; session: string; codeHash: string };
+}
+let server: Awaited<ReturnType<typeof startTelegramServer>>;
+let port: TelegramPort;
+let account: OpenAccount;
+let channel: PeerRef;
+let person: PeerRef;
+let link: string;
+let plain: SignInBegun;
+let mail: SignInBegun;
+let locked: SignInBegun;
+
+async function halfSignedIn(given: Partial<Account>): Promise<SignInBegun> {
+  const there = server.addAccount(given);
+  const phone = `+${there.phone}`;
+  return { there, half: { phone, ...(await port.sendCode({ phone })) } };
+}
+
+beforeAll(async () => {
+  server = await startTelegramServer({ passwords: [{ text: password, hint: '' }] });
+  const { appId: apiId, appHash: apiHash } = server.rules;
+  port = mtprotoTelegram({ apiId, apiHash, log, patience: { answer: 10_000, connect: 2_000, close: 1_000 }, transport: server.transport });
+  plain = await halfSignedIn({});
+  mail = await halfSignedIn({ demandsEmail: true });
+  Object.assign(mail.half, await port.setUpEmail({ ...mail.half, email: 'asha@example.in' }));
+  locked = await halfSignedIn({ password: { text: password, hint: '' } });
+  await port.signIn({ ...locked.half, code: locked.there.code?.text ?? '' });
+
+  const seller = await halfSignedIn({});
+  const { session } = await port.signIn({ ...seller.half, code: seller.there.code?.text ?? '' });
+  account = await port.open(session, { beforeCall: async () => {} });
+  channel = (await account.createChannel({ name: 'Monsoon Light', description: '' })).ref;
+  link = await account.createInviteLink(channel, { expiresAt: later(new Date(), days(7)), title: 'For Meera' });
+  server.join(link, 'Meera');
+  person = (await account.joinedThrough(channel, link))[0]?.ref as PeerRef;
+});
+afterAll(() => account.close());
+
+/** A call of the port that makes a call of the method. */
+const calls: Record<CalledMethod, () => Promise<unknown>> = {
+  'auth.sendCode': () => port.sendCode({ phone: plain.half.phone }),
+  'auth.resendCode': () => port.resendCode({ ...plain.half, codeHash: plain.there.code?.hash ?? '' }),
+  'auth.signIn': () => port.signIn({ ...plain.half, codeHash: plain.there.code?.hash ?? '', code: plain.there.code?.text ?? '' }),
+  'auth.checkPassword': () => port.checkPassword({ session: locked.half.session, password }),
+  'account.getPassword': () => port.checkPassword({ session: locked.half.session, password }),
+  'account.sendVerifyEmailCode': () => port.setUpEmail({ ...mail.half, email: 'asha@example.in' }),
+  'account.verifyEmail': () => port.signIn({ ...mail.half, code: mail.there.code?.text ?? '' }),
+  'users.getUsers': () => port.signedInAs(plain.half),
+  'auth.logOut': () => account.logOut(),
+  'messages.getDialogs': () => account.channels(),
+  'channels.getFullChannel': () => account.describe(channel),
+  'channels.getParticipants': () => account.members(channel)[Symbol.asyncIterator]().next(),
+  'channels.getParticipant': () => account.isThere(channel, person),
+  'channels.getAdminLog': () => account.arrivals(channel, { since: new Date() }),
+  'messages.getChatInviteImporters': () => account.joinedThrough(channel, link),
+  'messages.exportChatInvite': () => account.createInviteLink(channel, { expiresAt: later(new Date(), days(7)), title: '' }),
+  'messages.editExportedChatInvite': () => account.revokeInviteLink(channel, link),
+  'messages.deleteExportedChatInvite': () => account.deleteInviteLink(channel, link),
+  'channels.editBanned': () => account.remove(channel, person),
+  'channels.createChannel': () => account.createChannel({ name: 'One more', description: '' }),
+};
+
+async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
+  try {
+    await call;
+    return 'OK';
+  } catch (error) {
+    if (!(error instanceof TelegramRefusal)) throw error;
+    return error.kind;
+  }
+}
+
+it('the table has every error that the library documents for a method that we call, and no other', () => {
+  const listed = Object.entries(documentedErrors).map(([method, outcomes]) => [method, Object.keys(outcomes).sort()]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(called.map((method) => [method, [...(throws[method] ?? [])].sort()])));
+});
+
+describe.each(called.filter((method) => throws[method]))('%s', (method) => {
+  it('has the outcome of the table for each documented error', async () => {
+    const found: Record<string, Outcome> = {};
+    for (const text of Object.keys(documentedErrors[method])) {
+      const code = errors[text]?.code ?? 400;
+      // The library repeats a call once after an error of the server.
+      server.refuse(method, code, text, code >= 500 ? 2 : 1);
+      found[text] = await outcomeOf(calls[method]());
+      server.refusals.length = 0;
+    }
+    expect(found).toEqual(documentedErrors[method]);
+  });
+});
+
+describe.each(commonErrors)('%i %s', (errorCode, text, kind) => {
+  it(`means ${kind} in every method, with the class of its calls`, () => {
+    const refusals = called.map((method) => {
+      const { kind: found, callClass, words } = refusalOf(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
+      return { method, kind: found, callClass, words: words?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
+    });
+    expect(refusals).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, words: text })));
+  });
+});
+
+it('an error that is no answer of Telegram is an outage', () => {
+  expect(refusalOf(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', words: null });
+});

@@ -1,0 +1,56 @@
+import { days, later } from '../../src/kit/clock.ts';
+import { type PeerRef, type TelegramPort, TelegramRefusal } from '../../src/modules/telegram/index.ts';
+
+/** Things that only a person with a phone can do. */
+export interface Rehearser {
+  phone: string;
+  code(): Promise<string>;
+  /** Somebody else opens this link in Telegram. */
+  join(link: string): Promise<void>;
+}
+
+/** Outcome of each step: a summary without ids or names, so that a replay can be compared with it. */
+export type Transcript = Record<string, unknown>;
+
+async function outcome(call: Promise<unknown>): Promise<unknown> {
+  try {
+    return (await call) ?? 'done';
+  } catch (error) {
+    if (error instanceof TelegramRefusal) return `refused: ${error.kind}`;
+    throw error;
+  }
+}
+
+/** The questions to Telegram that our documents leave open, in the order in which the product would ask them. */
+export async function rehearse(port: TelegramPort, { phone, code, join }: Rehearser): Promise<Transcript> {
+  const sent = await port.sendCode({ phone });
+  const signedIn = await port.signIn({ phone, ...sent, code: await code() });
+  const account = await port.open(signedIn.session, { beforeCall: async () => {} });
+  const transcript: Transcript = { signIn: signedIn.kind };
+  try {
+    const { ref } = await account.createChannel({ name: 'Rehearsal', description: 'Made by a test, and deleted by hand' });
+    const link = await account.createInviteLink(ref, { expiresAt: later(new Date(), days(1)), title: 'Rehearsal' });
+    await join(link);
+    const joined = await account.joinedThrough(ref, link);
+    transcript.joinedThrough = joined.length;
+    const { arrivals, isComplete } = await account.arrivals(ref, { since: new Date(0) });
+    transcript.arrivals = { count: arrivals.length, isComplete, isSameLink: arrivals[0]?.link === link };
+    for await (const { people, total } of account.members(ref)) transcript.members = { listed: people.length, total };
+    const person = joined[0]?.ref as PeerRef;
+    transcript.isThere = await outcome(account.isThere(ref, person));
+    transcript.revoke = await outcome(account.revokeInviteLink(ref, link));
+    transcript.revokeTwice = await outcome(account.revokeInviteLink(ref, link));
+    transcript.joinedThroughRevoked = (await account.joinedThrough(ref, link)).length;
+    transcript.remove = await outcome(account.remove(ref, person));
+    transcript.removeTwice = await outcome(account.remove(ref, person));
+    transcript.isThereAfterRemoval = await outcome(account.isThere(ref, person));
+    transcript.readmit = await outcome(account.readmit(ref, person));
+    transcript.delete = await outcome(account.deleteInviteLink(ref, link));
+    transcript.deleteTwice = await outcome(account.deleteInviteLink(ref, link));
+    transcript.joinedThroughDeleted = (await account.joinedThrough(ref, link)).length;
+    transcript.logOut = await outcome(account.logOut());
+  } finally {
+    await account.close();
+  }
+  return transcript;
+}
