@@ -26,7 +26,13 @@ export async function giveUpSession(
 ): Promise<void> {
   if (!sealedSession) return;
   const id = newId(random);
-  const session = box.open(sealedSession, accountId);
+  let session: string;
+  try {
+    session = box.open(sealedSession, accountId);
+  } catch {
+    // Sealed with another key: nobody can log out with it, and it must not keep the seller from linking again.
+    return;
+  }
   await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
@@ -70,8 +76,8 @@ export function endSessions(parts: TelegramParts) {
     /** For those whose job was given up, and for linkings that nobody finished. */
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
-      await database.transact((tx) => deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) }));
       await database.transact(async (tx) => {
+        await deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) });
         const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
         for (const signIn of unfinished) await giveUpSignIn(parts, tx, signIn);
         await deleteWaitsBefore(tx, clock.now());

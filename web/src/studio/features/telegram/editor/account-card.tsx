@@ -1,4 +1,5 @@
 import type { Channel } from '@jamun/contract';
+import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/phone.ts';
@@ -23,7 +24,11 @@ export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCard
   const { account, username, isImported } = channel;
   const moving = useOne<Channel>();
   const state = account?.state ?? 'LINK_AGAIN';
-  const { label, tone, note } = accountStates[state];
+  const { label, tone } = accountStates[state];
+  // The notice at the top of the page explains the other states.
+  const note =
+    state === 'LINK_AGAIN' &&
+    (account ? say.linkAgain : 'The account of this channel was removed. Link it again, or move the channel to another account.');
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">
@@ -33,7 +38,7 @@ export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCard
             Icon={IconBrandTelegram}
             name={account ? formatPhone(account.telegramNumber) : 'No account'}
             line={about}
-            note={account ? note : 'The account of this channel was removed. Link it again, or move the channel to another account.'}
+            note={note}
             status={<Badge tone={tone}>{label}</Badge>}
           />
         </ul>
