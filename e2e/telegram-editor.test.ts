@@ -6,7 +6,7 @@ import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from './harnes
 import { signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { button, heading, signedInDevice } from './harness/studio.ts';
-import { sellersChannels, subscribed } from './harness/telegram.ts';
+import { makeAdministrator, sellersChannels, subscribed } from './harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
@@ -76,6 +76,23 @@ async function checkMembers(page: Page) {
   await expectGoodPage(page);
 }
 
+/** The other account is refused until it is an administrator of the channel. */
+async function moveToAnother(page: Page, { telegramChannelId }: Channel, token: string) {
+  const phone = await sellersChannels(token).linked();
+  const account = part(page, 'Telegram account');
+  await account.getByRole('button', { name: 'Move channel' }).click();
+  const moving = dialog(page, 'Move to another account');
+  await moving.getByRole('radio').waitFor();
+  await expectGoodPage(page);
+  await moving.getByRole('button', { name: 'Move channel' }).click();
+  await moving.getByText(/^This Telegram account cannot take over the channel\./).waitFor();
+  await makeAdministrator(telegramChannelId, phone);
+  await moving.getByRole('button', { name: 'Move channel' }).click();
+  await said(page, 'Channel moved successfully');
+  await gone(page);
+  await account.getByText(new RegExp(`${phone.slice(-5)}$`)).waitFor();
+}
+
 async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: string; username: string }) {
   await tab(page, 'Subscribers').click();
   await page.waitForURL(/tab=subscribers/);
@@ -113,6 +130,7 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await changeWords(page);
     await changePlan(page);
     await checkMembers(page);
+    await moveToAnother(page, channel, person.token);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
     await expectSubscribers(page, channel, buyer);

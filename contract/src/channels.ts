@@ -107,6 +107,8 @@ const ImportableChannel = z.object({
   isCreator: z.boolean(),
   /** It is sold here already: by oneself, or by somebody else. */
   soldBy: z.enum(['NOBODY', 'ME', 'ANOTHER']),
+  /** One's own channel here, where it is sold by oneself. It can be moved to this account if another one keeps it. */
+  soldAs: z.object({ id: Id, isThisAccount: z.boolean() }).nullable(),
 });
 export type ImportableChannel = z.infer<typeof ImportableChannel>;
 
@@ -166,6 +168,15 @@ export const channels = {
   },
   'PUT /api/v1/telegram/channels/{id}/publish': { access: 'user', to: 'publish a channel', params, reply: answer(Channel) },
   'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: answer(Channel) },
+  /** Only to a linked account of the same seller that may invite and remove people there. Moving it to its own account changes nothing. */
+  'PUT /api/v1/telegram/channels/{id}/account': {
+    access: 'user',
+    to: 'move a channel',
+    params,
+    body: z.strictObject({ accountId: Id }),
+    reply: answer(Channel),
+    limit: talksToTelegram,
+  },
   'POST /api/v1/telegram/channels/{id}/preview': {
     access: 'user',
     to: 'preview a channel',
@@ -219,8 +230,8 @@ export const channels = {
       channelDescription: possibleLines('Channel description', 255).optional(),
       username: possibleLine('Username', 64).nullable().optional(),
     }),
-    /** `isExisting`: it was added before, and is the same one. */
-    reply: answer(z.object({ channel: Channel, isExisting: z.boolean() })),
+    /** `isExisting`: it was added before, and is the same one. `isKeptElsewhere`: through another account, from which it can be moved. */
+    reply: answer(z.object({ channel: Channel, isExisting: z.boolean(), isKeptElsewhere: z.boolean() })),
     limit: talksToTelegram,
   },
 } satisfies Routes;

@@ -53,6 +53,13 @@ export const channelMessages = {
   notPublished: 'Failed to publish channel',
   notUnpublished: 'Failed to unpublish channel',
   notDeleted: 'Failed to delete channel',
+  moved: 'Channel moved successfully',
+  notMoved: 'Failed to move channel',
+  moveAccountNotFound: 'This Telegram account was not found. Choose one of your linked accounts.',
+  moveNotAdministrator:
+    'This Telegram account cannot take over the channel. In Telegram, make it an administrator who may invite and remove people, then try again.',
+  movedElsewhere: 'This channel was moved to another account at the same time. Reload to see its account.',
+  keptElsewhere: 'You already sell this channel through another Telegram account. You can move it to this account.',
   telegramNotFetched: 'Failed to fetch telegram channels',
   subscribersNotFetched: 'Failed to fetch subscribers',
   none: 'No channels found',

@@ -73,6 +73,10 @@ export async function latestSubscription(token: string, url?: string): Promise<T
 export const joinThrough = (inviteLink: string, name: string, url?: string) =>
   call('POST /sandbox/telegram/join', { body: { inviteLink, name }, url });
 
+/** The owner of a channel makes another number an administrator, in Telegram. */
+export const makeAdministrator = (telegramChannelId: string, phone: string, url?: string) =>
+  call(`POST /sandbox/telegram/channels/${telegramChannelId}/administrators`, { body: { phone }, url });
+
 /** Who is in, administrators aside. */
 export async function inside({ telegramChannelId }: Channel, url?: string): Promise<string[]> {
   const route = `GET /sandbox/telegram/channels/${telegramChannelId}/members`;

@@ -72,6 +72,10 @@ export function accountOpener({ query, now, calls, switches }: AccountParts) {
     });
 
     const shownNow = async (id: string) => shown((await store.seen(self, id)) as ChannelRow);
+    const seeLink = async (id: string, link: string) => {
+      if ((await store.isForeign(self, link)) && (await store.seen(self, id))?.role !== 'CREATOR')
+        throw new TelegramNo('NOT_ADMINISTRATOR');
+    };
     function personOf(peer: Peer): string {
       if (!/^\d{1,18}$/.test(peer.id) || peer.accessHash !== accessHash(self, peer.id)) throw new TelegramNo('PERSON_UNKNOWN');
       return peer.id;
@@ -89,14 +93,17 @@ export function accountOpener({ query, now, calls, switches }: AccountParts) {
       createInviteLink: (channel: Peer, { expiresAt, title }: { expiresAt: Date; title: string }) =>
         within('createInviteLink', channel, async (id) => {
           const link = newLink();
-          await store.addLink({ link, channel_id: id, title, single_use: true, made_at: now(), expires_at: expiresAt });
+          await store.addLink({ link, channel_id: id, title, single_use: true, made_by: self, made_at: now(), expires_at: expiresAt });
           return link;
         }),
       revokeInviteLink: (channel: Peer, link: string) =>
-        within('revokeInviteLink', channel, async (id) => void (await store.revokeLink(id, link, now()))),
+        within('revokeInviteLink', channel, async (id) => {
+          await seeLink(id, link);
+          await store.revokeLink(id, link, now());
+        }),
       deleteInviteLink: (channel: Peer, link: string) =>
         within('deleteInviteLink', channel, async (id) => void (await store.deleteLink(id, link, now()))),
-      ...peopleOf({ store, now, switches, within, ref }),
+      ...peopleOf({ store, now, switches, within, ref, seeLink }),
       isThere: (channel: Peer, person: Peer) =>
         within('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
       remove: (channel: Peer, person: Peer) =>

@@ -12,6 +12,7 @@ export const callClasses = {
   deleteInviteLink: 'INVITE',
   members: 'READ',
   findMember: 'READ',
+  findRemoved: 'READ',
   isThere: 'READ',
   remove: 'REMOVE',
   readmit: 'REMOVE',

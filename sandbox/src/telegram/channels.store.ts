@@ -54,6 +54,14 @@ export function channelsStore(query: Query) {
     remove: async (id: string, now: Date) =>
       (await one('update sandbox_telegram_channels set deleted_at = $2 where id = $1 and deleted_at is null returning id', [id, now])) !==
       null,
+    /** An account joins a channel as an administrator, as its owner arranges it in Telegram. */
+    addAdministrator: (id: string, account: string, now: Date) =>
+      query(
+        `insert into sandbox_telegram_members as m (channel_id, person_id, role, may_invite, presence, since) values ($1, $2, 'ADMINISTRATOR', true, 'IN', $3)
+         on conflict (channel_id, person_id) do update
+         set presence = 'IN', may_invite = true, role = case m.role when 'CREATOR' then m.role else 'ADMINISTRATOR' end`,
+        [id, account, now],
+      ),
     /** What an account may do in a channel it is in. */
     setRights: async (id: string, account: string, role: 'ADMINISTRATOR' | 'MEMBER', mayInvite: boolean) =>
       (await one(

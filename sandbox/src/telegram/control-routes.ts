@@ -116,6 +116,10 @@ const troubleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
     await telegram.deleteChannel(channelOf(params.id));
     return { data: {} };
   });
+  app.post<{ Params: { id: string } }>('/channels/:id/administrators', async (request) => {
+    await telegram.addAdministrator({ telegramChannelId: channelOf(request.params.id), phone: phoneOf(fieldsOf(request).phone) });
+    return { data: {} };
+  });
   app.post<{ Params: { id: string } }>('/channels/:id/rights', async (request) => {
     const { phone, mayInvite } = fieldsOf(request);
     if (typeof mayInvite !== 'boolean') throw new ControlNo(400, 'mayInvite: should be true or false');

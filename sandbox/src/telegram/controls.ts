@@ -82,6 +82,9 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
     async deleteChannel(telegramChannelId: string): Promise<void> {
       await store.channels.remove(await channelOf(telegramChannelId), now());
     },
+    async addAdministrator({ telegramChannelId, phone }: { telegramChannelId: string; phone: string }): Promise<void> {
+      await store.channels.addAdministrator(await channelOf(telegramChannelId), await holderOf(phone), now());
+    },
     async setRights({ telegramChannelId, phone, mayInvite }: { telegramChannelId: string; phone: string; mayInvite: boolean }) {
       const role = mayInvite ? 'ADMINISTRATOR' : 'MEMBER';
       const done = await store.channels.setRights(await channelOf(telegramChannelId), await holderOf(phone), role, mayInvite);

@@ -5,6 +5,8 @@ export interface LinkRow {
   channel_id: string;
   title: string;
   single_use: boolean;
+  /** The administrator whose link it is. */
+  made_by: string | null;
   taken_by: string | null;
   made_at: Date;
   expires_at: Date | null;
@@ -14,11 +16,13 @@ export interface LinkRow {
 export function linksStore(query: Query) {
   const { one } = asking(query);
   return {
-    addLink: (given: Pick<LinkRow, 'link' | 'channel_id' | 'title' | 'single_use' | 'made_at' | 'expires_at'>) =>
+    addLink: (given: Pick<LinkRow, 'link' | 'channel_id' | 'title' | 'single_use' | 'made_by' | 'made_at' | 'expires_at'>) =>
       query(
-        `insert into sandbox_telegram_links (link, channel_id, title, single_use, made_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-        [given.link, given.channel_id, given.title, given.single_use, given.made_at, given.expires_at],
+        `insert into sandbox_telegram_links (link, channel_id, title, single_use, made_by, made_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+        [given.link, given.channel_id, given.title, given.single_use, given.made_by, given.made_at, given.expires_at],
       ),
+    isForeign: async (account: string, link: string) =>
+      (await one('select from sandbox_telegram_links where link = $2 and made_by <> $1', [account, link])) !== null,
     link: (link: string) => one<LinkRow>('select * from sandbox_telegram_links where link = $1', [link]),
     revokeLink: async (channelId: string, link: string, now: Date) =>
       (await one(

@@ -26,11 +26,11 @@ export function membersStore(query: Query) {
           channelId,
         ])
       )?.count ?? 0,
-    member: (channelId: string, personId: string) =>
+    member: (channelId: string, personId: string, presence: 'IN' | 'BANNED') =>
       one<MemberRow>(
         `select p.id, p.name, m.role from sandbox_telegram_members m join sandbox_telegram_people p on p.id = m.person_id
-         where m.channel_id = $1 and p.id = $2 and m.presence = 'IN'`,
-        [channelId, personId],
+         where m.channel_id = $1 and p.id = $2 and m.presence = $3 and p.deleted_at is null`,
+        [channelId, personId, presence],
       ),
     page: (channelId: string, after: string, limit: number) =>
       all<MemberRow>(

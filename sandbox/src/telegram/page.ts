@@ -80,9 +80,10 @@ function channel(seen: SeenChannel, now: Date): string {
     button(mayInvite ? `Take rights from ${phone}` : `Give rights to ${phone}`, `${at}/rights`, { phone, mayInvite: !mayInvite }),
   );
   const add = `<form data-path="${at}/members"><label>Add somebody by hand<input name="name" required maxlength="64" autocomplete="off"></label><button class="small">Add</button></form>`;
+  const promote = `<form data-path="${at}/administrators"><label>Make a number an administrator<input name="phone" required maxlength="20" autocomplete="off" inputmode="tel" placeholder="+91…"></label><button class="small">Add</button></form>`;
   const more = seen.deletedAt
     ? ''
-    : `${add}<div class="row">${button('Make a link for everybody', `${at}/links`)}${rights.join('')}${button('Delete the channel', `${at}/delete`, {}, 'bad')}</div>`;
+    : `${add}${promote}<div class="row">${button('Make a link for everybody', `${at}/links`)}${rights.join('')}${button('Delete the channel', `${at}/delete`, {}, 'bad')}</div>`;
   return `<article><header><div><h3>${escaped(seen.name)}</h3><p>${seen.type} ${telegramChannelId}, kept by ${keepers.join(', ') || 'nobody'}</p></div>
 ${seen.deletedAt ? chip('Deleted', 'bad') : chip(`${seen.people} inside`)}</header>
 ${seen.links.length > 0 ? `<ul>${seen.links.map((one) => link(one, now)).join('')}</ul>` : ''}

@@ -19,6 +19,8 @@ interface PeopleDeps {
   /** Makes one call in a channel that the account keeps. */
   within<T>(kind: Kind, channel: Peer, work: (id: string) => Promise<T>): Promise<T>;
   ref(id: string): Peer;
+  /** Refuses links of other administrators, unless the account owns the channel. */
+  seeLink(channelId: string, link: string): Promise<void>;
 }
 
 interface SeenPeer {
@@ -27,7 +29,7 @@ interface SeenPeer {
 }
 
 /** Calls that show who is in a channel and how they came. */
-export function peopleOf({ store, now, switches, within, ref }: PeopleDeps) {
+export function peopleOf({ store, now, switches, within, ref, seeLink }: PeopleDeps) {
   /** A person as an answer shows them: with the hash, unless hashes are hidden. */
   const personView = async () => {
     const { hidesHashes } = await switches();
@@ -53,13 +55,16 @@ export function peopleOf({ store, now, switches, within, ref }: PeopleDeps) {
     }
   }
 
+  async function find(channelId: string, personId: string, presence: 'IN' | 'BANNED') {
+    const found = /^\d{1,18}$/.test(personId) ? await store.member(channelId, personId, presence) : null;
+    return found && { ref: ref(found.id), name: found.name };
+  }
+
   return {
     members,
-    findMember: (channel: Peer, person: { id: string; name: string }) =>
-      within('findMember', channel, async (id) => {
-        const found = /^\d{1,18}$/.test(person.id) ? await store.member(id, person.id) : null;
-        return found && { ref: ref(found.id), name: found.name };
-      }),
+    findMember: (channel: Peer, person: { id: string; name: string }) => within('findMember', channel, (id) => find(id, person.id, 'IN')),
+    findRemoved: (channel: Peer, person: { id: string; name: string }) =>
+      within('findRemoved', channel, (id) => find(id, person.id, 'BANNED')),
     arrivals: (channel: Peer, { since }: { since: Date }) =>
       within('arrivals', channel, async (id) => {
         const view = await personView();
@@ -68,6 +73,7 @@ export function peopleOf({ store, now, switches, within, ref }: PeopleDeps) {
       }),
     joinedThrough: (channel: Peer, link: string) =>
       within('joinedThrough', channel, async (id) => {
+        await seeLink(id, link);
         const view = await personView();
         return (await store.cameThrough(id, link)).map(({ at, ...person }) => ({ ...view(person), at }));
       }),

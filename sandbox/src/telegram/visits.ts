@@ -42,7 +42,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
     /** A link that everybody may use: not one of ours. */
     async openLink(telegramChannelId: string) {
       const made = { link: newLink(), channel_id: await channelOf(telegramChannelId), title: 'For everybody', single_use: false };
-      await store.addLink({ ...made, made_at: now(), expires_at: null });
+      await store.addLink({ ...made, made_by: null, made_at: now(), expires_at: null });
       return { inviteLink: made.link };
     },
     async membersOf(telegramChannelId: string) {

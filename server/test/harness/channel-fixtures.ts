@@ -9,6 +9,7 @@ import {
   newPlan,
   ownChannel,
   publishedChannel,
+  secondAdministrator,
   sentBanner,
 } from './channels.ts';
 import { telegramPhone, telegramTwoStep } from './telegram.ts';
@@ -67,6 +68,10 @@ export const channelFixtures: { [K in ChannelKey]: Fixture<K> } = {
     return { params: { id } };
   },
   'PUT /api/v1/telegram/channels/{id}/unpublish': inPublished,
+  'PUT /api/v1/telegram/channels/{id}/account': async (world, owner) => {
+    const { id, telegramChannelId } = await ownChannel(world, owner);
+    return { params: { id }, body: { accountId: (await secondAdministrator(world, owner, telegramChannelId)).id } };
+  },
   'POST /api/v1/telegram/channels/{id}/preview': inChannel,
   'POST /api/v1/telegram/channels/{id}/banner/upload-url': async (world, owner) => ({ ...(await inChannel(world, owner)), body: banner }),
   'POST /api/v1/telegram/channels/{id}/banner': async (world, owner) => {

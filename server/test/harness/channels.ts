@@ -76,3 +76,14 @@ export async function importable(world: World, owner: Person, telegramNumber: st
   const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber } }, owner.token);
   return answer.body.data.channels;
 }
+
+/** Another linked account of the owner's, which is an administrator of this channel. */
+export async function secondAdministrator(world: World, owner: Person, telegramChannelId: string, phone = telegramPhone()) {
+  const account = await linkedAccount(world, owner, phone);
+  const made = await world.send('POST', `/sandbox/telegram/channels/${telegramChannelId}/administrators`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ phone }),
+  });
+  if (made.status !== 200) throw new Error(made.text);
+  return account;
+}

@@ -25,6 +25,7 @@ const buckets: Record<Method, Bucket> = {
   joinedThrough: reads,
   members: reads,
   findMember: reads,
+  findRemoved: reads,
   isThere: reads,
   logOut: writes,
 };

@@ -132,9 +132,9 @@ export async function crowd(
       given,
     );
     await client.query(
-      `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, person_name, presence, access_until, due_at, due_step, notice_at, created_at, updated_at)
-       select member, $2, buyer, person, hash, 'Crowd', 'JOINED', $4, $4, 'REMOVE', $4, $3, $3 from ${from}`,
-      [given[0], channel.id, now, until],
+      `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, hash_account_id, person_name, presence, access_until, due_at, due_step, notice_at, created_at, updated_at)
+       select member, $2, buyer, person, hash, $5, 'Crowd', 'JOINED', $4, $4, 'REMOVE', $4, $3, $3 from ${from}`,
+      [given[0], channel.id, now, until, accountId],
     );
     await client.query(
       `insert into telegram_subscriptions (id, order_id, member_id, channel_id, plan_id, seller_id, buyer_id, buyer_username, buyer_name, plan_name,

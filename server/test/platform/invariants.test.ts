@@ -372,6 +372,11 @@ const cases: { view: string; what: string; how: string }[] = [
       update telegram_invites set is_done = false, is_settled = false`,
   },
   {
+    view: 'e1_links_of_former_accounts_are_handled',
+    what: 'an open invite of an account that does not keep the channel',
+    how: `update telegram_invites set is_done = false, account_id = 'another'`,
+  },
+  {
     view: 'e1_sales_of_channels_are_counted',
     what: 'a plan with a sale too many',
     how: 'update telegram_plans set sales_count = sales_count + 1; update telegram_channels set sales_count = sales_count + 1',

@@ -366,6 +366,20 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await namesIn(account, ref)).toEqual(['Nikhil', 'an administrator']);
         expect(await account.findMember(ref, { id, name: 'Meera' })).toBeNull();
       });
+
+      it('is found among the removed by name, with a hash that readmits them', async () => {
+        const { account, ref, invite } = await seller();
+        const link = await invite();
+        await there.join(link, 'Meera');
+        const [meera] = await account.joinedThrough(ref, link);
+        const id = meera?.ref.id ?? '';
+        expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
+        await account.remove(ref, meera?.ref as PeerRef);
+        const found = await account.findRemoved(ref, { id, name: 'Meera' });
+        expect(found).toEqual({ ref: { id, accessHash: expect.stringMatching(/^-?\d+$/) }, name: 'Meera' });
+        await account.readmit(ref, (found as { ref: PeerRef }).ref);
+        expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
+      });
     });
 
     describe('what goes wrong', () => {

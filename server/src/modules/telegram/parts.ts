@@ -47,6 +47,8 @@ export interface MemberNews {
   accountLinked(tx: Tx, accountId: string): Promise<void>;
   /** Nothing is sold there any more: those who have access are told. */
   channelClosed(tx: Tx, channelId: string, why: 'DELETED' | 'SELLER_BANNED'): Promise<void>;
+  /** Another account keeps the channel from now on: links are made anew, and everything that is due is done there. */
+  channelMoved(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
   /** From now on only paid members may be there: who else is, is looked for at once. */
   paidOnly(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
 }

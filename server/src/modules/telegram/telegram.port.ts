@@ -154,6 +154,8 @@ export interface OpenAccount {
   members(channel: PeerRef): AsyncIterable<MemberPage>;
   /** Searches the members by name to get a fresh access hash; null when this person is not found. */
   findMember(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
+  /** The same among the people who were removed from the channel. */
+  findRemoved(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
   isThere(channel: PeerRef, person: PeerRef): Promise<boolean>;
   /** Out, and no link lets them in again. Removing who is out keeps them out. */
   remove(channel: PeerRef, person: PeerRef): Promise<void>;

@@ -64,8 +64,11 @@ export function memberAnswers(book: Book) {
     'channels.getParticipants'({ channel: given, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
       const asker = book.accountOf(caller);
       const channel = kept(given, asker);
-      const q = filter._ === 'channelParticipantsSearch' ? filter.q : null;
-      const matching = [...channel.members].filter((id) => (book.people.get(id)?.name ?? '').startsWith(q ?? ''));
+      const isKicked = filter._ === 'channelParticipantsKicked';
+      const q = filter._ === 'channelParticipantsSearch' || isKicked ? filter.q : null;
+      const matching = [...(isKicked ? channel.banned : channel.members)].filter((id) =>
+        (book.people.get(id)?.name ?? '').startsWith(q ?? ''),
+      );
       const page = matching.slice(offset, Math.min(offset + limit, book.faults.membersListed));
       const participants = page.map((userId) => participant(channel, userId));
       const users = people(page, asker, { isWhole: q !== null });

@@ -50,13 +50,24 @@ export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerato
   }
 }
 
-/** The search takes the beginning of a name; the id says which of the people found it is. */
-export async function findMember({ ask }: Line, channel: PeerRef, { id, name }: { id: string; name: string }): Promise<PersonThere | null> {
-  const answer = await ask({ ...membersRequest(channel, { _: 'channelParticipantsSearch', q: name }), offset: 0 });
-  if (answer._ !== 'channels.channelParticipants' || !answer.users.some((user) => String(user.id) === id)) return null;
-  const { ref, name: current } = peopleOf(answer.users)(Number(id));
-  return ref.accessHash === null ? null : { ref: { id, accessHash: ref.accessHash }, name: current };
+interface WantedPerson {
+  id: string;
+  name: string;
 }
+
+/** The search takes the beginning of a name; the id says which of the people found it is. */
+async function search({ ask }: Line, channel: PeerRef, filter: tl.TypeChannelParticipantsFilter, id: string): Promise<PersonThere | null> {
+  const answer = await ask({ ...membersRequest(channel, filter), offset: 0 });
+  if (answer._ !== 'channels.channelParticipants' || !answer.users.some((user) => String(user.id) === id)) return null;
+  const { ref, name } = peopleOf(answer.users)(Number(id));
+  return ref.accessHash === null ? null : { ref: { id, accessHash: ref.accessHash }, name };
+}
+
+export const findMember = (line: Line, channel: PeerRef, { id, name }: WantedPerson): Promise<PersonThere | null> =>
+  search(line, channel, { _: 'channelParticipantsSearch', q: name }, id);
+
+export const findRemoved = (line: Line, channel: PeerRef, { id, name }: WantedPerson): Promise<PersonThere | null> =>
+  search(line, channel, { _: 'channelParticipantsKicked', q: name }, id);
 
 export async function isThere({ ask }: Line, channel: PeerRef, person: PeerRef): Promise<boolean> {
   try {

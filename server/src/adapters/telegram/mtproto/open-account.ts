@@ -2,7 +2,7 @@ import { type OpenAccount, TelegramRefusal } from '../../../modules/telegram/ind
 import { arrivalsSince } from './arrivals.ts';
 import { channelThere, describeChannel, keptChannels } from './channels.ts';
 import type { Line, LineOptions } from './line.ts';
-import { findMember, isThere, joinedThrough, membersOf, setBan } from './members.ts';
+import { findMember, findRemoved, isThere, joinedThrough, membersOf, setBan } from './members.ts';
 import { channelPeer } from './peers.ts';
 import { said } from './refusals.ts';
 
@@ -54,6 +54,7 @@ export function openAccount(line: Line, { now = () => new Date() }: Pick<LineOpt
     },
     members: (channel) => membersOf(line, channel),
     findMember: (channel, person) => findMember(line, channel, person),
+    findRemoved: (channel, person) => findRemoved(line, channel, person),
     isThere: (channel, person) => isThere(line, channel, person),
     remove: (channel, person) => setBan(line, channel, person, true),
     readmit: (channel, person) => setBan(line, channel, person, false),

@@ -28,6 +28,7 @@ const opened = (account: Account): OpenAccount => ({
   deleteInviteLink: (channel, link) => account.deleteInviteLink(channel, link).catch(inOurWords),
   members: (channel) => heard(account.members(channel)),
   findMember: (channel, person) => account.findMember(channel, person).catch(inOurWords),
+  findRemoved: (channel, person) => account.findRemoved(channel, person).catch(inOurWords),
   isThere: (channel, person) => account.isThere(channel, person).catch(inOurWords),
   remove: (channel, person) => account.remove(channel, person).catch(inOurWords),
   readmit: (channel, person) => account.readmit(channel, person).catch(inOurWords),

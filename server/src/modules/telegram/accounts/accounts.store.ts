@@ -52,6 +52,15 @@ export async function listAccounts(queries: Queries, userId: number): Promise<{ 
   return rows.map(({ account, channels }) => ({ account, channels: channels ?? 0 }));
 }
 
+export async function findOwnAccount(queries: Queries, { id, userId }: Owned): Promise<TelegramAccountRow | null> {
+  const found = await queries
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), ownAndThere(userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
 /** One's own, held until the transaction ends. */
 export async function lockAccount(tx: Tx, { id, userId }: Owned): Promise<TelegramAccountRow | null> {
   const found = await tx

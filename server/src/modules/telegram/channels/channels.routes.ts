@@ -6,12 +6,13 @@ import type { MemberNews, TelegramParts } from '../parts.ts';
 import { listChannels } from './channel-list.store.ts';
 import { createChannel } from './create-channel.ts';
 import { channelImport } from './import-channel.ts';
+import { moveChannel } from './move-channel.ts';
 import { notFoundPublicly, type VisitPage } from './public-page.ts';
 import { deleteChannel, publishChannel, unpublishChannel } from './publish-channel.ts';
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'paidOnly'> };
+export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
 
 interface Call {
   params: { id: string };
@@ -24,7 +25,7 @@ export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPa
   const { show, known, find, summaries } = ownChannels(parts);
   const useCase = {
     ...{ create: createChannel(parts), update: updateChannel(parts), remove: deleteChannel(parts) },
-    ...{ publish: publishChannel(parts), unpublish: unpublishChannel(parts) },
+    ...{ publish: publishChannel(parts), unpublish: unpublishChannel(parts), move: moveChannel(parts) },
   };
   const { sign } = previewLinks(parts);
 
@@ -56,6 +57,9 @@ export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPa
   mount('PUT /api/v1/telegram/channels/{id}/unpublish', async (call) =>
     ok(await show(await useCase.unpublish(owned(call)), call.caller.origin), say.unpublished),
   );
+  mount('PUT /api/v1/telegram/channels/{id}/account', async (call) =>
+    ok(await show(await useCase.move(owned(call), call.body.accountId), call.caller.origin), say.moved),
+  );
   mount('POST /api/v1/telegram/channels/{id}/preview', async (call) => {
     const { id, slug } = await known(owned(call));
     return ok({ url: `/c/${slug}?preview=${sign(id)}` });
@@ -77,7 +81,7 @@ export function mountChannelImport(mount: Mount, parts: ChannelsParts): void {
   );
   mount('POST /api/v1/telegram/telechannels/create', async ({ body, session: { userId }, caller }) => {
     const { telegramChannelId, telegramNumber: phone, channelName: name = '', channelDescription: description = '' } = body;
-    const { row, isExisting } = await add({ userId, phone, telegramChannelId, name, description });
-    return ok({ channel: await show(row, caller.origin), isExisting }, say.added);
+    const { row, ...found } = await add({ userId, phone, telegramChannelId, name, description });
+    return ok({ channel: await show(row, caller.origin), ...found }, found.isKeptElsewhere ? say.keptElsewhere : say.added);
   });
 }

@@ -67,16 +67,19 @@ export async function findSold(queries: Queries, telegramChannelId: string): Pro
   return found[0] ?? null;
 }
 
-/** Whose they are, those of these channels of Telegram that are sold here. */
-export async function sellersOf(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, number>> {
+export type SoldChannel = Pick<ChannelRow, 'id' | 'userId' | 'accountId'>;
+
+/** Those of these Telegram channels that are sold here, by Telegram's id. */
+export async function soldAmong(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, SoldChannel>> {
+  const { id, userId, accountId, telegramChannelId } = channels;
   const found =
     telegramChannelIds.length > 0
       ? await queries
-          .select({ id: channels.telegramChannelId, userId: channels.userId })
+          .select({ id, userId, accountId, telegramChannelId })
           .from(channels)
-          .where(and(inArray(channels.telegramChannelId, telegramChannelIds), there))
+          .where(and(inArray(telegramChannelId, telegramChannelIds), there))
       : [];
-  return new Map(found.map(({ id, userId }) => [id, userId]));
+  return new Map(found.map((row) => [row.telegramChannelId, row]));
 }
 
 /** How many somebody has. */

@@ -4,11 +4,12 @@ import { boundedMap } from '../../../kit/bounded-map.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { MemberNews, TelegramParts } from '../parts.ts';
 import type { ChannelThere } from '../telegram.port.ts';
 import { addChannel, holdChannelLimit } from './add-channel.ts';
 import { channelNotFound } from './change-channel.ts';
-import { findSold, saveChannel, sellersOf } from './channels.store.ts';
+import { findSold, type SoldChannel, saveChannel, soldAmong } from './channels.store.ts';
+import { moveRows } from './move-channel.ts';
 import type { ChannelRow } from './tables.ts';
 
 interface Whose {
@@ -22,8 +23,15 @@ interface Wish extends Whose {
   description: string;
 }
 
+interface Added {
+  row: ChannelRow;
+  isExisting: boolean;
+  /** Through another account of the same seller. */
+  isKeptElsewhere: boolean;
+}
+
 /** Channels that were there before: what an account keeps in Telegram, and one of them sold here from now on. */
-export function channelImport(parts: TelegramParts & { account: ForCaller }) {
+export function channelImport(parts: TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> }) {
   const { database, clock, account: inAccount } = parts;
 
   async function accountOf(whose: Whose): Promise<string> {
@@ -54,29 +62,37 @@ export function channelImport(parts: TelegramParts & { account: ForCaller }) {
 
   return {
     async list(whose: Whose): Promise<ImportableChannel[]> {
-      const kept = await listChannels(await accountOf(whose));
-      const sellers = await sellersOf(
+      const accountId = await accountOf(whose);
+      const kept = await listChannels(accountId);
+      const sold = await soldAmong(
         database.read,
         kept.map(({ ref }) => ref.id),
       );
-      const soldBy = (seller: number | undefined) => (seller === undefined ? 'NOBODY' : seller === whose.userId ? 'ME' : 'ANOTHER');
+      const saleOf = (row: SoldChannel | undefined): Pick<ImportableChannel, 'soldBy' | 'soldAs'> => {
+        if (row?.userId === whose.userId) return { soldBy: 'ME', soldAs: { id: row.id, isThisAccount: row.accountId === accountId } };
+        return { soldBy: row ? 'ANOTHER' : 'NOBODY', soldAs: null };
+      };
       return kept.map(({ ref, name, description, username, participantsCount, type, isCreator }) => ({
         ...{ telegramChannelId: ref.id, channelName: plainText(name, 128), channelDescription: plainLines(description, 255) },
-        ...{ username, participantsCount, channelType: type, isCreator, soldBy: soldBy(sellers.get(ref.id)) },
+        ...{ username, participantsCount, channelType: type, isCreator, ...saleOf(sold.get(ref.id)) },
       }));
     },
 
-    async add({ userId, phone, telegramChannelId, ...otherwise }: Wish): Promise<{ row: ChannelRow; isExisting: boolean }> {
+    async add({ userId, phone, telegramChannelId, ...otherwise }: Wish): Promise<Added> {
       const accountId = await accountOf({ userId, phone });
       const channel = await wantedOf(accountId, telegramChannelId);
       return database.transact(async (tx) => {
         if ((await findSold(tx, telegramChannelId))?.userId !== userId) await holdChannelLimit(parts, tx, userId);
         const { row, isNew } = await addChannel(parts, tx, { userId, accountId, channel, isImported: true, otherwise });
-        if (isNew) return { row, isExisting: false };
-        if (row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
+        if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
+        // Only the seller moves a channel: adding it through another account says that it can be moved, and changes nothing.
+        if (row.accountId !== accountId) return { row, isExisting: true, isKeptElsewhere: true };
+        // Members of an earlier row of this channel, which was deleted here, are still to be removed at their end.
+        if (isNew) await moveRows(parts, tx, { userId, accountId, channel });
         const { accessHash } = channel.ref;
-        if (row.accountId !== accountId || row.accessHash === accessHash) return { row, isExisting: true };
-        return { row: await saveChannel(tx, { id: row.id, changes: { accessHash }, now: clock.now() }), isExisting: true };
+        const isUpToDate = row.accessHash === accessHash;
+        const saved = isUpToDate ? row : await saveChannel(tx, { id: row.id, changes: { accessHash }, now: clock.now() });
+        return { row: saved, isExisting: !isNew, isKeptElsewhere: false };
       });
     },
   };

@@ -36,6 +36,21 @@ export const telegramChannels = pgTable('telegram_channels', {
 });
 export type ChannelRow = typeof telegramChannels.$inferSelect;
 
+/** Every move of a channel to another account of its seller. */
+export const channelMoves = pgTable('telegram_channel_moves', {
+  id: text().primaryKey(),
+  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  channelId: text('channel_id').notNull(),
+  fromAccountId: text('from_account_id').notNull(),
+  fromAccessHash: text('from_access_hash').notNull(),
+  toAccountId: text('to_account_id').notNull(),
+  movedAt: moment('moved_at').notNull(),
+  /** When the links of the former account are handled next; null once all of them are closed. */
+  dueAt: moment('due_at'),
+  attempts: integer().notNull().default(0),
+});
+export type ChannelMoveRow = typeof channelMoves.$inferSelect;
+
 export const channelCreations = pgTable('telegram_channel_creations', {
   accountId: text('account_id').primaryKey(),
   id: text().notNull(),

@@ -4,14 +4,16 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { findAccount } from '../accounts/accounts.store.ts';
 import { plainText } from '../accounts/plain-text.ts';
 import { findChannel } from '../channels/channels.store.ts';
+import { lockKeeper } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type MemberThere, type OpenAccount, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { type MemberThere, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
 import { type KnownMember, knownMembers, markChecked, markSeen, membersToAsk } from './known-members.store.ts';
 import { limits } from './limits.ts';
 import { hasRight, lockMember, type MemberChanges } from './members.store.ts';
 import { insertOutsiders } from './outsiders.store.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { reschedule } from './reschedule.ts';
+import { hashOf, seenBy, unknownHash } from './seen-person.ts';
 import type { WatchRow } from './tables.ts';
 import { refOf } from './take-step.ts';
 import { findWatch, saveWatch, withoutTrouble } from './watches.store.ts';
@@ -27,7 +29,7 @@ interface MemberList {
   error: unknown;
 }
 
-async function readList(account: OpenAccount, channel: ChannelRow): Promise<MemberList> {
+async function readList(account: TendedAccount, channel: ChannelRow): Promise<MemberList> {
   const people = new Map<string, MemberThere>();
   let total = Number.POSITIVE_INFINITY;
   try {
@@ -63,13 +65,19 @@ async function recordPresent(parts: MembersParts, channel: ChannelRow, own: Know
     const there = people.get(member.personId);
     return there && member.presence !== 'REMOVED' ? [{ id: member.id, hash: there.ref.accessHash }] : [];
   });
-  await database.transact((tx) => markSeen(tx, seen, now));
+  const { accountId } = channel;
+  await database.transact((tx) => markSeen(tx, { found: seen, accountId, now }));
   for (const member of own) {
     const there = people.get(member.personId);
-    if (!there || member.presence === 'JOINED') continue;
+    if (!there) continue;
+    // Somebody whose access has ended waits for a hash to be removed with.
+    const hash = hashOf(accountId, there.ref.accessHash ?? member.personHash);
+    const isOver = member.accessUntil === null || member.accessUntil <= now;
+    if (member.presence === 'JOINED' && isOver && member.personHash === null && hash.personHash) await correct(parts, member, hash);
+    if (member.presence === 'JOINED') continue;
     if (member.presence !== 'REMOVED') await correct(parts, member, { presence: 'JOINED' });
     else if (isBack(member, there) && !(await mayStay(parts, channel, member)))
-      await correct(parts, member, { presence: 'JOINED', personHash: there.ref.accessHash ?? member.personHash });
+      await correct(parts, member, { presence: 'JOINED', ...hash });
   }
 }
 
@@ -98,9 +106,7 @@ async function recordStrangers(
     cause: 'STRANGER' as const,
     foundAt: startedAt,
     dueAt: clock.now(),
-    personId: ref.id,
-    personHash: ref.accessHash,
-    personName: plainText(name, 200),
+    ...seenBy(channel.accountId, { ref, name }),
   }));
   await insertOutsiders(tx, rows);
   await saveWatch(tx, {
@@ -112,7 +118,7 @@ async function recordStrangers(
 }
 
 /** First part of a check: the list of members, as far as Telegram tells it. */
-async function checkList(parts: MembersParts, account: OpenAccount, channel: ChannelRow): Promise<MemberList> {
+async function checkList(parts: MembersParts, account: TendedAccount, channel: ChannelRow): Promise<MemberList> {
   const { database, clock } = parts;
   const startedAt = clock.now();
   const known = await knownMembers(database.read, channel.telegramChannelId);
@@ -128,6 +134,7 @@ async function checkList(parts: MembersParts, account: OpenAccount, channel: Cha
     ({ ref, isAdministrator }) => !isAdministrator && ref.id !== self && !membersThere.has(ref.id),
   );
   await database.transact(async (tx) => {
+    if ((await lockKeeper(tx, channel.id, 'share')) !== channel.accountId) return;
     await recordStrangers(parts, tx, { channel, strangers, startedAt });
     const progress = { checkStartedAt: startedAt, checkListed: true, checkAsked: 0 };
     await saveWatch(tx, { channelId: channel.id, memberCount: list.people.size, ...progress, ...withoutTrouble });
@@ -136,7 +143,7 @@ async function checkList(parts: MembersParts, account: OpenAccount, channel: Cha
 }
 
 /** Null when Telegram does not take the hash: then nothing is known about the person. */
-async function isThere(account: OpenAccount, channel: ChannelRow, person: PeerRef): Promise<boolean | null> {
+async function isThere(account: TendedAccount, channel: ChannelRow, person: PeerRef): Promise<boolean | null> {
   try {
     return await account.isThere(refOf(channel), person);
   } catch (error) {
@@ -146,18 +153,18 @@ async function isThere(account: OpenAccount, channel: ChannelRow, person: PeerRe
   }
 }
 
-async function askFor(parts: MembersParts, account: OpenAccount, channel: ChannelRow, member: KnownMember): Promise<void> {
+async function askFor(parts: MembersParts, account: TendedAccount, channel: ChannelRow, member: KnownMember): Promise<void> {
   const { presence, personId: id, personHash: accessHash } = member;
   if (accessHash === null) return;
   const there = await isThere(account, channel, { id, accessHash });
-  if (there === null) return correct(parts, member, { personHash: null });
+  if (there === null) return correct(parts, member, unknownHash);
   if (presence === 'JOINED' && !there) return correct(parts, member, { presence: 'LEFT' });
   const isToRemove = presence === 'REMOVED' && there && !(await mayStay(parts, channel, member));
   return correct(parts, member, isToRemove ? { presence: 'JOINED' } : {});
 }
 
 /** Second part: some members who were not listed, by name. Each answer is recorded at once, so a flood loses nothing. */
-async function askByName(parts: MembersParts, account: OpenAccount, channel: ChannelRow, watch: WatchRow): Promise<boolean> {
+async function askByName(parts: MembersParts, account: TendedAccount, channel: ChannelRow, watch: WatchRow): Promise<boolean> {
   const { database, clock } = parts;
   const startedAt = watch.checkStartedAt ?? clock.now();
   const most = Math.min(limits.askedAtOnce, limits.askedByName - watch.checkAsked);
@@ -169,8 +176,10 @@ async function askByName(parts: MembersParts, account: OpenAccount, channel: Cha
   return members.length > 0;
 }
 
-async function finish({ database }: MembersParts, { id: channelId, paidMembersOnly }: ChannelRow): Promise<void> {
+async function finish({ database }: MembersParts, { id: channelId, accountId, paidMembersOnly }: ChannelRow): Promise<void> {
   await database.transact(async (tx) => {
+    // The account to which the channel has moved makes a check of its own.
+    if ((await lockKeeper(tx, channelId, 'share')) !== accountId) return;
     const watch = await findWatch(tx, channelId);
     if (!watch?.checkStartedAt) return;
     // More strangers than are removed at once: the rest is found when these are gone.
@@ -184,10 +193,10 @@ async function finish({ database }: MembersParts, { id: channelId, paidMembersOn
  * One part of comparing who has paid with who is there, after which more urgent work goes first. Nobody is guessed: a list that is
  * shorter than Telegram's count changes nobody who is not on it, and members are asked for by name.
  */
-export async function checkChannel(parts: MembersParts, account: OpenAccount, channelId: string): Promise<void> {
+export async function checkChannel(parts: MembersParts, account: TendedAccount, channelId: string): Promise<void> {
   const channel = await findChannel(parts.database.read, channelId);
   const watch = await findWatch(parts.database.read, channelId);
-  if (!channel || !watch) return;
+  if (channel?.accountId !== account.id || !watch) return;
   if (!watch.checkListed) {
     const { isWhole, error } = await checkList(parts, account, channel);
     if (isWhole) await finish(parts, channel);

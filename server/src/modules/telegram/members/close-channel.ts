@@ -3,6 +3,8 @@ import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { findChannel } from '../channels/channels.store.ts';
 import type { MemberNews } from '../parts.ts';
 import { channelsWithAccess, takeUntoldOfClosing } from './endings.store.ts';
+import { checkMoved } from './former-links.store.ts';
+import { askToCloseFormerLinks } from './former-links.ts';
 import { closedLetter, closedNotice } from './member-letters.ts';
 import { saveMember } from './members.store.ts';
 import type { MembersParts } from './parts.ts';
@@ -40,6 +42,11 @@ export function memberNews(parts: MembersParts): MemberNews & { sellerBanned(tx:
     async accountLinked(tx: Tx, accountId: string) {
       await retryTroubles(tx, accountId, clock.now());
       await askToTend(parts, tx, accountId);
+    },
+    async channelMoved(tx, { id: channelId, accountId }) {
+      await checkMoved(tx, { channelId, now: clock.now() });
+      await askToTend(parts, tx, accountId);
+      await askToCloseFormerLinks(parts, tx);
     },
     async paidOnly(tx, { id: channelId, accountId }) {
       await askForCheck(tx, { channelId, now: clock.now() });

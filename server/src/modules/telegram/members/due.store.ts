@@ -25,8 +25,9 @@ const dueWork = (at: string): SQL => sql`
     members.due_at + ${allowanceOfStep} as deadline
   from telegram_members as members where members.due_at <= ${at}
   union all
-  select 'OUTSIDER', id, null, channel_id, case when person_hash is null then 'READ' else 'REMOVE' end, due_at + ${allowance('OUTSIDER')}
-  from telegram_outsiders where due_at <= ${at}
+  select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = keeping.account_id then 'REMOVE' else 'READ' end,
+    due_at + ${allowance('OUTSIDER')}
+  from telegram_outsiders as outsiders join telegram_channels as keeping on keeping.id = channel_id where due_at <= ${at}
   union all
   select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${allowance('ARRIVALS')}
   from telegram_watches where arrivals_due_at <= ${at}

@@ -2,12 +2,17 @@ import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type InviteRow, telegramInvites as invites, telegramMembers as members } from './tables.ts';
 
+/** Made by the account that keeps the channel now. Links of a former account are handled apart (`former-links.ts`). */
+const ofKeeper = sql`${invites.accountId} = (
+  select channels.account_id from telegram_channels as channels join telegram_members as keeping on keeping.channel_id = channels.id
+  where keeping.id = ${invites.memberId})`;
+
 /** Links for which something is left to do in Telegram. */
 export const pendingInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
   queries
     .select()
     .from(invites)
-    .where(and(eq(invites.memberId, memberId), eq(invites.isDone, false)))
+    .where(and(eq(invites.memberId, memberId), eq(invites.isDone, false), ofKeeper))
     .orderBy(invites.madeAt);
 
 /** Links of a channel through which somebody may still come, the oldest first. */
@@ -16,8 +21,18 @@ export const openInvitesIn = (queries: Queries, channelId: string): Promise<Invi
     .select(getTableColumns(invites))
     .from(invites)
     .innerJoin(members, eq(members.id, invites.memberId))
-    .where(and(eq(members.channelId, channelId), eq(invites.state, 'OPEN')))
+    .where(and(eq(members.channelId, channelId), eq(invites.state, 'OPEN'), ofKeeper))
     .orderBy(invites.madeAt);
+
+/** Whichever account has made it. */
+export async function findUnsettled(queries: Queries, id: string): Promise<InviteRow | null> {
+  const found = await queries
+    .select()
+    .from(invites)
+    .where(and(eq(invites.id, id), eq(invites.isSettled, false)))
+    .limit(1);
+  return found[0] ?? null;
+}
 
 export async function lastInvite(queries: Queries, memberId: string): Promise<InviteRow | null> {
   const found = await queries.select().from(invites).where(eq(invites.memberId, memberId)).orderBy(desc(invites.madeAt)).limit(1);
@@ -29,7 +44,7 @@ export async function openInvites(queries: Queries, memberIds: string[]): Promis
   const found = await queries
     .select()
     .from(invites)
-    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN')));
+    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), ofKeeper));
   return new Map(found.map((invite) => [invite.memberId, invite]));
 }
 
@@ -60,11 +75,15 @@ export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: 
     .where(and(eq(invites.memberId, memberId), eq(invites.state, 'OPEN'), gt(invites.expiresAt, accessUntil)));
 }
 
-/** Whether the joins through every link that may still let somebody in were read after this moment: in the log of the channel, or by link. */
+/**
+ * Whether the joins through every link that may still let somebody in were read after this moment: in the log of the channel, or by
+ * link. Links of a former account are read on their own.
+ */
 export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
   const { rows } = await queries.execute(sql`
     select 1 from telegram_invites as invites join telegram_members as members on members.id = invites.member_id
-    left join telegram_watches as watches on watches.channel_id = members.channel_id
+    join telegram_channels as channels on channels.id = members.channel_id
+    left join telegram_watches as watches on watches.channel_id = members.channel_id and channels.account_id = invites.account_id
     where members.channel_id = ${channelId} and not invites.is_settled and invites.made_at <= ${since.toISOString()}
       and coalesce(greatest(invites.looked_at, watches.arrivals_read_at), '-infinity') <= ${since.toISOString()}
     limit 1`);

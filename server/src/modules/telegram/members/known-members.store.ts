@@ -8,11 +8,14 @@ export interface KnownMember extends Pick<MemberRow, 'id' | 'channelId' | 'prese
   personId: string;
 }
 
+/** Access hashes are valid for one account: only those of the account that keeps the channel are of use. */
+const isUsable = eq(members.hashAccountId, channels.accountId);
+
 const known = {
   id: members.id,
   channelId: members.channelId,
   presence: members.presence,
-  personHash: members.personHash,
+  personHash: sql<string | null>`case when ${isUsable} then ${members.personHash} end`,
   accessUntil: members.accessUntil,
   checkedAt: members.checkedAt,
   personId: sql<string>`${members.personId}`,
@@ -38,10 +41,11 @@ export const membersToAsk = (
   queries
     .select(known)
     .from(members)
+    .innerJoin(channels, eq(channels.id, members.channelId))
     .where(
       and(
         eq(members.channelId, channelId),
-        isNotNull(members.personHash),
+        isUsable,
         or(
           and(eq(members.presence, 'JOINED'), or(isNull(members.checkedAt), lt(members.checkedAt, startedAt))),
           and(eq(members.presence, 'REMOVED'), isNull(members.checkedAt)),
@@ -51,12 +55,19 @@ export const membersToAsk = (
     .orderBy(sql`${members.checkedAt} nulls first`, asc(members.id))
     .limit(most);
 
+interface Seen {
+  found: { id: string; hash: string | null }[];
+  accountId: string;
+  now: Date;
+}
+
 /** Seen in a list: when, and with which hash, where the list shows a trustworthy one. */
-export async function markSeen(tx: Tx, found: { id: string; hash: string | null }[], now: Date): Promise<void> {
+export async function markSeen(tx: Tx, { found, accountId, now }: Seen): Promise<void> {
   if (found.length === 0) return;
   await tx.execute(sql`
     update telegram_members as members
-    set checked_at = ${now.toISOString()}, person_hash = coalesce(seen.hash, members.person_hash)
+    set checked_at = ${now.toISOString()}, person_hash = coalesce(seen.hash, members.person_hash),
+      hash_account_id = case when seen.hash is null then members.hash_account_id else ${accountId} end
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as seen (id text, hash text)
     where members.id = seen.id`);
 }

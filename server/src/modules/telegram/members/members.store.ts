@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
+import { usableBy } from './seen-person.ts';
 import { type MemberRow, telegramMembers as members, telegramWatches as watches } from './tables.ts';
 
 /** The member's row, made where it is missing, and held until the transaction ends. */
@@ -14,11 +15,16 @@ export async function enterMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId
   return entered;
 }
 
-/** Held until the transaction ends. */
+/** Held until the transaction ends. Without an access hash of an account that does not keep the channel any more. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
-  const [found] = await tx.select().from(members).where(eq(members.id, id)).for('no key update');
+  const [found] = await tx
+    .select({ member: members, accountId: channels.accountId })
+    .from(members)
+    .innerJoin(channels, eq(channels.id, members.channelId))
+    .where(eq(members.id, id))
+    .for('no key update', { of: members });
   if (!found) throw new Error(`Member ${id} is gone`);
-  return found;
+  return usableBy(found.accountId, found.member);
 }
 
 export async function findMember(queries: Queries, { channelId, buyerId }: Pick<MemberRow, 'channelId' | 'buyerId'>) {
@@ -43,7 +49,8 @@ export async function readMember(queries: Queries, id: string) {
     .leftJoin(watches, eq(watches.channelId, members.channelId))
     .where(eq(members.id, id))
     .limit(1);
-  return found[0] ?? null;
+  const [row] = found;
+  return row ? { ...row, member: usableBy(row.channel.accountId, row.member) } : null;
 }
 
 export type MemberChanges = Partial<Omit<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt' | 'updatedAt'>>;

@@ -2,6 +2,7 @@ import type { Mount, MountFile } from '../../../platform/http/mount.ts';
 import { askForLink } from './ask-for-link.ts';
 import { grant, restore, revoke } from './change-subscriptions.ts';
 import { memberNews } from './close-channel.ts';
+import { formerLinkCloser } from './former-links.ts';
 import { mountMembers } from './members.routes.ts';
 import type { MembersParts } from './parts.ts';
 import { runningIn, showAccess } from './show-access.ts';
@@ -29,5 +30,6 @@ export function membersRoom(parts: MembersParts) {
     /** What the worker does again and again, for whoever cannot wait for it. */
     tendDue,
     tellEndings: tellEndings(parts),
+    closeFormerLinks: formerLinkCloser(parts),
   };
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
+import { usableBy } from './seen-person.ts';
 import { type OutsiderRow, telegramOutsiders as outsiders } from './tables.ts';
 
 /** Who waits already is not written down twice. */
@@ -16,10 +17,11 @@ export async function readOutsider(queries: Queries, id: string) {
     .innerJoin(channels, eq(channels.id, outsiders.channelId))
     .where(eq(outsiders.id, id))
     .limit(1);
-  return found[0] ?? null;
+  const [row] = found;
+  return row ? { ...row, outsider: usableBy(row.channel.accountId, row.outsider) } : null;
 }
 
-type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt' | 'personHash'>>;
+type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt' | 'personHash' | 'hashAccountId'>>;
 
 export async function saveOutsider(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
   await tx.update(outsiders).set(changes).where(eq(outsiders.id, id));

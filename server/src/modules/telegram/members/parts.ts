@@ -1,5 +1,6 @@
 import type { WithAccount } from '../accounts/with-account.ts';
 import type { TelegramParts } from '../parts.ts';
+import type { OpenAccount } from '../telegram.port.ts';
 
 /** What this room stands on. */
 export interface MembersParts extends TelegramParts {
@@ -7,3 +8,6 @@ export interface MembersParts extends TelegramParts {
   /** Closes accounts that nobody has used for a while. */
   closeIdle(): Promise<void>;
 }
+
+/** An open account with the id of its row: what is stored of its answers may be valid for this account alone. */
+export type TendedAccount = OpenAccount & { id: string };

@@ -1,10 +1,10 @@
 import { earlier, later } from '../../../kit/clock.ts';
 import { findChannel } from '../channels/channels.store.ts';
-import type { Arrival, OpenAccount } from '../telegram.port.ts';
+import type { Arrival } from '../telegram.port.ts';
 import { openInvitesIn, pendingInvites, saveInvite } from './invites.store.ts';
 import { limits, readEvery } from './limits.ts';
 import { lockMember } from './members.store.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
 import type { InviteRow, WatchRow } from './tables.ts';
@@ -24,12 +24,14 @@ function nextReading(open: InviteRow[], now: Date): Date | null {
   return youngest ? later(now, readEvery(now.getTime() - youngest.madeAt.getTime())) : null;
 }
 
-const recordArrivals = (parts: MembersParts, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
+const recordArrivals = (parts: MembersParts, accountId: string, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
   parts.database.transact(async (tx) => {
     const member = await lockMember(tx, invite.memberId);
     const current = (await pendingInvites(tx, member.id)).find(({ id, state }) => id === invite.id && state === 'OPEN');
     if (!current) return;
-    const changes = await recordJoins(parts, tx, { member, invite: current, joined: arrivals.map(({ person }) => person) });
+    const changes = await recordJoins(parts, tx, {
+      ...{ member, invite: current, joined: arrivals.map(({ person }) => person), accountId },
+    });
     await reschedule(parts, tx, member, changes);
   });
 
@@ -44,9 +46,10 @@ const lookByLink = (parts: MembersParts, invite: InviteRow): Promise<void> =>
   });
 
 /** Reads the joins through all open links of a channel with one question. */
-export async function readArrivals(parts: MembersParts, account: OpenAccount, channelId: string): Promise<void> {
+export async function readArrivals(parts: MembersParts, account: TendedAccount, channelId: string): Promise<void> {
   const { database, clock } = parts;
   const channel = await findChannel(database.read, channelId);
+  if (channel && channel.accountId !== account.id) return;
   const open = await openInvitesIn(database.read, channelId);
   const startedAt = clock.now();
   if (!channel || open.length === 0) return database.transact((tx) => saveWatch(tx, { channelId, arrivalsDueAt: null }));
@@ -55,7 +58,7 @@ export async function readArrivals(parts: MembersParts, account: OpenAccount, ch
   const { arrivals, isComplete } = await account.arrivals(refOf(channel), { since });
   for (const invite of open) {
     const joined = arrivals.filter(({ link, person }) => link === invite.link && !invite.seen.includes(person.ref.id));
-    if (joined.length > 0) await recordArrivals(parts, invite, joined);
+    if (joined.length > 0) await recordArrivals(parts, account.id, invite, joined);
     else if (!isComplete && invite.madeAt < startedAt) await lookByLink(parts, invite);
   }
   const arrivalsDueAt = nextReading(open, startedAt);

@@ -1,11 +1,11 @@
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { plainText } from '../accounts/plain-text.ts';
 import type { SeenPerson } from '../telegram.port.ts';
 import { saveInvite } from './invites.store.ts';
 import type { MemberChanges } from './members.store.ts';
 import { insertOutsiders } from './outsiders.store.ts';
 import type { MembersParts } from './parts.ts';
+import { seenBy } from './seen-person.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
 interface SortedJoins {
@@ -22,18 +22,18 @@ function sortJoins({ personId }: MemberRow, { seen }: InviteRow, joined: SeenPer
   return { own, others: fresh.filter((one) => one !== own) };
 }
 
-const knownAs = ({ ref, name }: SeenPerson) => ({ personId: ref.id, personHash: ref.accessHash, personName: plainText(name, 200) });
-
 interface LinkJoins {
   /** Locked. */
   member: MemberRow;
   invite: InviteRow;
   /** People who joined through the link, the first one first. */
   joined: SeenPerson[];
+  /** The account that looked. */
+  accountId: string;
 }
 
 /** Records who has joined through a link. Returns what changes about the member. */
-export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite, joined }: LinkJoins): Promise<MemberChanges> {
+export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite, joined, accountId }: LinkJoins): Promise<MemberChanges> {
   const now = parts.clock.now();
   const { own, others } = sortJoins(member, invite, joined);
   const came = [...(own ? [own] : []), ...others];
@@ -47,7 +47,7 @@ export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite,
     ...(came.length > 0 && invite.state === 'REVOKED' ? { state: 'USED' as const } : {}),
   });
   const outsiders = others.map((one) => ({
-    ...knownAs(one),
+    ...seenBy(accountId, one),
     id: newId(parts.random),
     channelId: member.channelId,
     cause: 'LEAK' as const,
@@ -56,11 +56,11 @@ export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite,
   }));
   await insertOutsiders(tx, outsiders);
   if (!own) return {};
-  const { personHash, ...person } = knownAs(own);
+  const { personHash, hashAccountId, ...person } = seenBy(accountId, own);
   // A hash that is known stays when this answer shows none. Somebody who was removed after they joined is out.
   return {
     ...person,
-    personHash: personHash ?? member.personHash,
+    ...(personHash === null ? {} : { personHash, hashAccountId }),
     presence: member.presence === 'REMOVED' ? 'REMOVED' : 'JOINED',
   };
 }

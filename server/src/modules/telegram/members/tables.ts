@@ -9,6 +9,8 @@ export const telegramMembers = pgTable('telegram_members', {
   buyerId: person('buyer_id').notNull(),
   personId: text('person_id'),
   personHash: text('person_hash'),
+  /** The only account for which the hash is valid. */
+  hashAccountId: text('hash_account_id'),
   personName: text('person_name'),
   presence: text({ enum: ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] })
     .notNull()
@@ -54,6 +56,8 @@ export type SubscriptionRow = typeof telegramSubscriptions.$inferSelect;
 export const telegramInvites = pgTable('telegram_invites', {
   id: text().primaryKey(),
   memberId: text('member_id').notNull(),
+  /** The account that made the link. */
+  accountId: text('account_id').notNull(),
   link: text().notNull(),
   state: text({ enum: ['OPEN', 'USED', 'REVOKED'] })
     .notNull()
@@ -76,6 +80,8 @@ export const telegramOutsiders = pgTable('telegram_outsiders', {
   cause: text({ enum: ['LEAK', 'STRANGER'] }).notNull(),
   personId: text('person_id').notNull(),
   personHash: text('person_hash'),
+  /** The only account for which the hash is valid. */
+  hashAccountId: text('hash_account_id'),
   personName: text('person_name').notNull(),
   foundAt: moment('found_at').notNull(),
   dueAt: moment('due_at'),

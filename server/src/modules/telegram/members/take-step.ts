@@ -1,21 +1,23 @@
 import { earlier, hours, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { lockKeeper, reopenMove } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type OpenAccount, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
 import { insertInvite, lastInvite, pendingInvites, saveInvite } from './invites.store.ts';
 import { limits, readEvery } from './limits.ts';
 import { tellLinkReady } from './member-news.ts';
 import { hasRight, lockMember, type MemberChanges, saveMember } from './members.store.ts';
 import type { Call } from './next-step.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
+import { hashOf, unknownHash } from './seen-person.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 import { readArrivalsAt } from './watches.store.ts';
 
 interface Tended {
-  account: OpenAccount;
+  account: TendedAccount;
   member: MemberRow;
   channel: ChannelRow;
 }
@@ -23,7 +25,7 @@ type Doing<Kind extends Call['do']> = Extract<Call, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
 
-const notKnown = { personId: null, personHash: null, personName: null } as const;
+const notKnown = { personId: null, personName: null, ...unknownHash } as const;
 
 const isKind = (error: unknown, kind: TelegramRefusal['kind']): boolean => error instanceof TelegramRefusal && error.kind === kind;
 
@@ -39,7 +41,7 @@ export async function unlessGone(call: Promise<void>): Promise<boolean> {
 }
 
 /** Whoever was made an administrator meanwhile is not ours to remove: Telegram refuses it in the same words as when we are none. */
-export async function putOut(account: OpenAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
+export async function putOut(account: TendedAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
   try {
     await unlessGone(account.remove(refOf(channel), person));
   } catch (error) {
@@ -58,7 +60,7 @@ async function withKnownHash<Result>(parts: MembersParts, tended: Tended, call: 
   try {
     return await call();
   } catch (error) {
-    if (isKind(error, 'PERSON_UNKNOWN')) await record(parts, tended, async () => ({ personHash: null }));
+    if (isKind(error, 'PERSON_UNKNOWN')) await record(parts, tended, async () => unknownHash);
     throw error;
   }
 }
@@ -111,9 +113,13 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
     const now = parts.clock.now();
     // What was paid may have been sent back while the link was made.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
-    await insertInvite(tx, { id: newId(parts.random), memberId: member.id, link, isUnwanted, madeAt: now, expiresAt });
-    await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
-    if (!isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
+    const isMoved = (await lockKeeper(tx, channel.id, 'share')) !== account.id;
+    const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt };
+    await insertInvite(tx, { id: newId(parts.random), ...made, isUnwanted: isUnwanted || isMoved });
+    // The channel has moved while the link was made: it is closed like all links of the former account.
+    if (isMoved) await reopenMove(tx, { channelId: channel.id, accountId: account.id, now });
+    else await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
+    if (!isMoved && !isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
     return {};
   });
 }
@@ -123,7 +129,7 @@ async function look(parts: MembersParts, tended: Tended, { invite: seen }: Doing
   const joined = await account.joinedThrough(refOf(channel), seen.link);
   await record(parts, tended, async (tx, member) => {
     const invite = (await pendingInvites(tx, member.id)).find(({ id }) => id === seen.id);
-    return invite && !invite.isSettled ? recordJoins(parts, tx, { member, invite, joined }) : {};
+    return invite && !invite.isSettled ? recordJoins(parts, tx, { member, invite, joined, accountId: account.id }) : {};
   });
 }
 
@@ -142,10 +148,11 @@ async function deleteLink(parts: MembersParts, tended: Tended, { invite: { id, l
  */
 async function find(parts: MembersParts, tended: Tended, { person }: Doing<'FIND'>): Promise<void> {
   const { account, channel, member } = tended;
-  const found = await account.findMember(refOf(channel), person);
-  if (found) return record(parts, tended, async () => ({ personHash: found.ref.accessHash }));
-  if (member.presence === 'REMOVED' || member.isRemoving) {
-    // Readmitting needs a hash that nobody tells: the buyer gets a link, and is known again when they join.
+  const isOut = member.presence === 'REMOVED' || member.isRemoving;
+  const found = (await account.findMember(refOf(channel), person)) ?? (isOut ? await account.findRemoved(refOf(channel), person) : null);
+  if (found) return record(parts, tended, async () => hashOf(account.id, found.ref.accessHash));
+  if (isOut) {
+    // Neither inside nor among the removed: the buyer gets a link, and is known again when they join.
     if (member.accessUntil && member.accessUntil > parts.clock.now())
       return record(parts, tended, async () => ({ ...notKnown, presence: 'NOT_JOINED' as const, isRemoving: false }));
   }

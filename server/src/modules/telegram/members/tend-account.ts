@@ -9,7 +9,7 @@ import { limits } from './limits.ts';
 import { readMember } from './members.store.ts';
 import { classOfStep } from './next-step.ts';
 import { readOutsider } from './outsiders.store.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { delayArrivals, readArrivals } from './read-arrivals.ts';
 import { refOf } from './take-step.ts';
 import { delayMember, leaveInTrouble, putOff, tendMember, troubleIn, waitForRest } from './tend-member.ts';
@@ -22,7 +22,7 @@ interface Outcome {
 }
 const answered: Outcome = { isAnswered: true, written: null };
 
-async function run(parts: MembersParts, account: OpenAccount, { kind, id }: Due): Promise<Outcome> {
+async function run(parts: MembersParts, account: TendedAccount, { kind, id }: Due): Promise<Outcome> {
   if (kind === 'CHECK') await checkChannel(parts, account, id);
   if (kind === 'ARRIVALS') await readArrivals(parts, account, id);
   if (kind === 'OUTSIDER') await tendOutsider(parts, account, id);
@@ -64,7 +64,7 @@ async function afterRest(parts: MembersParts, due: Due, { callClass, waitSeconds
 /** No other work can be done in this account for now. */
 const endsTurn = (error: unknown): boolean => isDatabaseLost(error) || hasKind(error, 'SESSION_ENDED', 'SESSION_UNREADABLE');
 
-async function tend(parts: MembersParts, account: OpenAccount, use: Use, due: Due): Promise<Outcome> {
+async function tend(parts: MembersParts, account: TendedAccount, use: Use, due: Due): Promise<Outcome> {
   try {
     return await run(parts, account, due);
   } catch (error) {
@@ -80,7 +80,7 @@ async function tend(parts: MembersParts, account: OpenAccount, use: Use, due: Du
     if (!(error instanceof TelegramRefusal)) parts.log.error({ err: error, ...due }, 'work for a channel failed and is retried');
     const channel = await channelOf(parts, due);
     const trouble = await troubleIn(parts, channel?.id, error);
-    if (trouble && channel) await leaveInTrouble(parts, channel, trouble);
+    if (trouble && channel) await leaveInTrouble(parts, { channel, accountId: account.id }, trouble);
     else await retryLater(parts, due);
     return { isAnswered: hasKind(error, 'NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'), written: null };
   }
@@ -120,7 +120,7 @@ export function tendAccount(parts: MembersParts): (accountId: string, waitSecond
         await delay[due.kind](parts, due.id, later(clock.now(), limits.findAgain));
         continue;
       }
-      const outcome = await tend(parts, account, use, due);
+      const outcome = await tend(parts, { ...account, id: accountId }, use, due);
       if (outcome.written) {
         written.add(outcome.written);
         await use.succeeded(outcome.written);

@@ -1,14 +1,15 @@
 import { earlier, hours, later } from '../../../kit/clock.ts';
 import { restsInChannel } from '../accounts/rests.store.ts';
+import { lockKeeper } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type OpenAccount, TelegramRefusal } from '../telegram.port.ts';
+import { TelegramRefusal } from '../telegram.port.ts';
 import { pendingInvites } from './invites.store.ts';
 import { afterFailure, limits } from './limits.ts';
 import type { Trouble } from './member-letters.ts';
 import { tellTrouble } from './member-news.ts';
 import { lockMember, readMember, saveMember } from './members.store.ts';
 import { nextStep, type StepKind } from './next-step.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
 import { reschedule } from './reschedule.ts';
 import { takeStep } from './take-step.ts';
 import { beginTrouble, countError, endTrouble, takeOffSale } from './watches.store.ts';
@@ -17,11 +18,13 @@ const rescheduleMember = (parts: MembersParts, id: string): Promise<void> =>
   parts.database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, id))));
 
 /** Makes the next call for a member. Returns its kind; null when there was nothing to do. */
-export async function tendMember(parts: MembersParts, account: OpenAccount, id: string): Promise<StepKind | null> {
+export async function tendMember(parts: MembersParts, account: TendedAccount, id: string): Promise<StepKind | null> {
   const { database, clock, graceHours } = parts;
   const found = await readMember(database.read, id);
   if (!found) return null;
   const { member, channel, isTroubled } = found;
+  // Fencing: the channel has moved to another account, which goes on from here.
+  if (channel.accountId !== account.id) return null;
   const now = clock.now();
   const invites = await pendingInvites(database.read, id);
   const rests = await restsInChannel(database.read, channel.id, now);
@@ -36,9 +39,15 @@ export async function tendMember(parts: MembersParts, account: OpenAccount, id: 
 }
 
 /** Nothing can be done in a channel: its seller is told, and it is tried again every hour. Sales stop until that is over. */
-export const leaveInTrouble = (parts: MembersParts, channel: ChannelRow, trouble: Trouble): Promise<void> =>
+export const leaveInTrouble = (
+  parts: MembersParts,
+  { channel, accountId }: { channel: ChannelRow; accountId: string },
+  trouble: Trouble,
+): Promise<void> =>
   parts.database.transact(async (tx) => {
     const now = parts.clock.now();
+    // The trouble of an account that no longer keeps the channel says nothing about the channel.
+    if ((await lockKeeper(tx, channel.id, 'no key update')) !== accountId) return;
     const isNew = await beginTrouble(tx, { channelId: channel.id, trouble, retryAt: later(now, limits.troubleAgain), now });
     // An unknown error is not the seller's to fix: sales are paused, and resume when it is over.
     if (trouble !== 'UNEXPECTED') await takeOffSale(tx, channel.id, now);

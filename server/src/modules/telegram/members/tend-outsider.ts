@@ -1,11 +1,12 @@
 import { earlier, hours, later, seconds } from '../../../kit/clock.ts';
 import type { ChannelRow } from '../channels/tables.ts';
-import { type OpenAccount, type PeerRef, TelegramRefusal } from '../telegram.port.ts';
+import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
 import { allLookedAt } from './invites.store.ts';
 import { afterFailure, limits } from './limits.ts';
 import { hasRight } from './members.store.ts';
 import { cameThroughOpen, readOutsider, saveOutsider } from './outsiders.store.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersParts, TendedAccount } from './parts.ts';
+import { hashOf, unknownHash } from './seen-person.ts';
 import type { OutsiderRow } from './tables.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
 
@@ -33,17 +34,19 @@ async function isOutside(
 /** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
 const mostSearches = 24;
 
-async function findHash(parts: MembersParts, account: OpenAccount, { outsider, channel }: OutsiderInChannel): Promise<void> {
+async function findHash(parts: MembersParts, account: TendedAccount, { outsider, channel }: OutsiderInChannel): Promise<void> {
   const { id, personId, personName, attempts } = outsider;
-  const found = await account.findMember(refOf(channel), { id: personId, name: personName });
-  if (found) return save(parts, { id, personHash: found.ref.accessHash });
+  const person = { id: personId, name: personName };
+  const isRemoved = outsider.removedAt !== null;
+  const found = isRemoved ? await account.findRemoved(refOf(channel), person) : await account.findMember(refOf(channel), person);
+  if (found) return save(parts, { id, ...hashOf(account.id, found.ref.accessHash) });
   const again = attempts + 1 < mostSearches ? later(parts.clock.now(), limits.findAgain) : null;
   await save(parts, { id, attempts: attempts + 1, dueAt: again });
 }
 
 async function removePerson(
   parts: MembersParts,
-  account: OpenAccount,
+  account: TendedAccount,
   { outsider, channel }: OutsiderInChannel,
   person: PeerRef,
 ): Promise<void> {
@@ -60,16 +63,16 @@ async function removePerson(
 }
 
 /** Removes the person, then lets them come back as a buyer: the link by which they came is closed by then. */
-export async function tendOutsider(parts: MembersParts, account: OpenAccount, id: string): Promise<void> {
+export async function tendOutsider(parts: MembersParts, account: TendedAccount, id: string): Promise<void> {
   const found = await readOutsider(parts.database.read, id);
-  if (!found) return;
+  if (found?.channel.accountId !== account.id) return;
   const { personId, personHash } = found.outsider;
   if (personHash === null) return findHash(parts, account, found);
   try {
     await removePerson(parts, account, found, { id: personId, accessHash: personHash });
   } catch (error) {
     // A hash that Telegram refuses is forgotten: the next look finds a fresh one.
-    if (error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN') await save(parts, { id, personHash: null });
+    if (error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN') await save(parts, { id, ...unknownHash });
     throw error;
   }
 }

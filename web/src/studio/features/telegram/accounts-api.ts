@@ -5,7 +5,8 @@ import { useCall } from '../../ui/use-call.ts';
 import { forgetChannels, keepChannel } from './api.ts';
 
 const accountsKey = ['telegram-accounts'] as const;
-const inTelegramKey = (telegramNumber: string) => ['telegram-channels', telegramNumber] as const;
+const inTelegram = 'telegram-channels';
+const inTelegramKey = (telegramNumber: string) => [inTelegram, telegramNumber] as const;
 
 export const useAccounts = () =>
   useQuery({
@@ -74,6 +75,20 @@ export function useCreateChannel() {
     onSuccess: ({ data }) => keepChannel(client, data),
     // Also after a refusal: Telegram may have ended the link meanwhile.
     onSettled: () => void client.invalidateQueries({ queryKey: accountsKey }),
+  });
+}
+
+export function useMoveChannel() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, accountId }: { id: string; accountId: string }) =>
+      api('PUT /api/v1/telegram/channels/{id}/account', { params: { id }, body: { accountId } }),
+    onSuccess: ({ data }) => keepChannel(client, data),
+    // Also after an error: Telegram may have ended the link of the account.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: accountsKey });
+      void client.invalidateQueries({ queryKey: [inTelegram], refetchType: 'none' });
+    },
   });
 }
 

@@ -1,26 +1,34 @@
 import type { Channel } from '@jamun/contract';
 import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
-import { IconBrandTelegram } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ItemRow } from '../../../ui/item-row.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { Panel, PanelFoot } from '../../../ui/panel.tsx';
+import { useOne } from '../../../ui/use-one.ts';
 import { accountStates } from '../account-state.ts';
 import { Section } from '../section.tsx';
+
+const MoveDialog = lateDialog(() => import('../move/move-dialog.tsx').then((module) => module.MoveDialog));
 
 interface AccountCardProps {
   channel: Channel;
   onLinkAgain: () => void;
+  onLinkAnother: () => void;
 }
 
 /** In whose name the channel is kept, and whether that still works. */
-export function AccountCard({ channel: { account, username, isImported }, onLinkAgain }: AccountCardProps) {
+export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCardProps) {
+  const { account, username, isImported } = channel;
+  const moving = useOne<Channel>();
   const state = account?.state ?? 'LINK_AGAIN';
   const { label, tone } = accountStates[state];
   // The notice at the top of the page explains the other states.
   const note =
-    state === 'LINK_AGAIN' && (account ? say.linkAgain : 'The account of this channel was removed. Link it again to go on selling.');
+    state === 'LINK_AGAIN' &&
+    (account ? say.linkAgain : 'The account of this channel was removed. Link it again, or move the channel to another account.');
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">
@@ -34,12 +42,20 @@ export function AccountCard({ channel: { account, username, isImported }, onLink
             status={<Badge tone={tone}>{label}</Badge>}
           />
         </ul>
-        {state === 'LINK_AGAIN' && (
-          <PanelFoot>
-            <Button onClick={onLinkAgain}>Link again</Button>
-          </PanelFoot>
-        )}
+        <PanelFoot>
+          {state === 'LINK_AGAIN' && <Button onClick={onLinkAgain}>Link again</Button>}
+          <Button onClick={() => moving.set(channel)} leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}>
+            Move channel
+          </Button>
+        </PanelFoot>
       </Panel>
+      <MoveDialog
+        {...moving.dialog}
+        onLinkAnother={() => {
+          moving.dialog.onClose();
+          onLinkAnother();
+        }}
+      />
     </Section>
   );
 }

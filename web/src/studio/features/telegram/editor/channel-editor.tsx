@@ -60,7 +60,7 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
             </form>
             <BannerField channel={channel} />
             <PlansCard channel={channel} />
-            <AccountCard channel={channel} onLinkAgain={linkAgain} />
+            <AccountCard channel={channel} onLinkAgain={linkAgain} onLinkAnother={wizard.linkAnother} />
             <MembersCard channel={channel} />
           </div>
         </Editor>

@@ -7,7 +7,9 @@ import { AlertLine } from '../../../ui/alert-line.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FieldButton } from '../../../ui/field-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useAddChannel, useInTelegram } from '../accounts-api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useAddChannel, useInTelegram, useMoveChannel } from '../accounts-api.ts';
+import { MoveEffects } from '../move/move-effects.tsx';
 import type { CreateProps } from './create-props.ts';
 import { CreateTabs } from './create-tabs.tsx';
 import classes from './existing-channels.module.css';
@@ -21,25 +23,37 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
   const found = useInTelegram(account.telegramNumber);
   const add = useAddChannel();
   const refusal = useRefusal(say.notAdded);
-  const chosen = found.data?.find(({ telegramChannelId, soldBy }) => telegramChannelId === wizard.state.chosen && soldBy === 'NOBODY');
+  const move = useMoveChannel();
+  const chosen = found.data?.find((channel) => channel.telegramChannelId === wizard.state.chosen && canChoose(channel));
+  const isMove = chosen !== undefined && movable(chosen) !== null;
+  const onError = (error: unknown) => {
+    if (!wizard.relinks(error, account)) refusal.take(error);
+  };
   const listing = useListing(found, { wizard, account });
-  const send = ({ telegramChannelId, channelName, channelDescription, username }: ImportableChannel) =>
-    add.mutate(
-      { telegramChannelId, channelName, channelDescription, username, telegramNumber: account.telegramNumber },
-      {
-        onSuccess: ({ data }) => onMade(data.channel, say.added),
-        onError: (error) => {
-          if (!wizard.relinks(error, account)) refusal.take(error);
-        },
-      },
-    );
+  const moved = () => {
+    toast.success(say.moved);
+    wizard.finish();
+  };
+  const send = (channel: ImportableChannel) => {
+    const id = movable(channel);
+    if (id) return move.mutate({ id, accountId: account.id }, { onSuccess: moved, onError });
+    const { telegramChannelId, channelName, channelDescription, username } = channel;
+    const body = { telegramChannelId, channelName, channelDescription, username, telegramNumber: account.telegramNumber };
+    add.mutate(body, { onSuccess: ({ data }) => onMade(data.channel, say.added), onError });
+  };
   return (
     <StepFrame
       title="Create"
       back={{ label: 'Back', go: () => wizard.go('select') }}
       action={
-        <BusyButton busy={add.isPending} busyLabel="Adding..." variant="filled" disabled={!chosen} data-disabled={refusal.isWaiting}>
-          Add Channel
+        <BusyButton
+          busy={add.isPending || move.isPending}
+          busyLabel={isMove ? 'Moving...' : 'Adding...'}
+          variant="filled"
+          disabled={!chosen}
+          data-disabled={refusal.isWaiting}
+        >
+          {isMove ? 'Move Channel' : 'Add Channel'}
         </BusyButton>
       }
       onSubmit={(event) => {
@@ -81,7 +95,7 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
               name="channel"
               value={channel.telegramChannelId}
               checked={channel === chosen}
-              disabled={channel.soldBy !== 'NOBODY'}
+              disabled={!canChoose(channel)}
               onChange={() => wizard.change({ chosen: channel.telegramChannelId })}
             >
               <TelegramChannelWords channel={channel} />
@@ -89,10 +103,15 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
           ))}
         </RadioCards>
       )}
+      {isMove && <MoveEffects />}
       {!found.data && found.isFetching && <Bones />}
     </StepFrame>
   );
 }
+
+/** One's own channel that another account keeps: its id, and null for any other. */
+const movable = ({ soldAs }: ImportableChannel) => (soldAs && !soldAs.isThisAccount ? soldAs.id : null);
+const canChoose = (channel: ImportableChannel) => channel.soldBy === 'NOBODY' || movable(channel) !== null;
 
 const countWords = (count: number, phone: string) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'channel' : 'channels'} on ${phone}`;
 

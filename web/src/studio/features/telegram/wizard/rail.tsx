@@ -21,12 +21,12 @@ const stops: Record<Purpose, Stop[]> = {
     { steps: ['create'], name: 'Create', line: 'New or existing channel' },
     { steps: ['plan'], name: 'Plan', line: 'Set the price, then publish' },
   ],
-  link: [{ ...phone, line: 'The same number again' }, code],
+  link: [phone, code],
 };
 
 /** Where one is: at the side where there is room, else a line of marks. */
-export function Rail({ purpose, step }: { purpose: Purpose; step: Step }) {
-  const all = stops[purpose];
+export function Rail({ purpose, step, isAgain }: { purpose: Purpose; step: Step; isAgain: boolean }) {
+  const all = purpose === 'link' && isAgain ? [{ ...phone, line: 'The same number again' }, code] : stops[purpose];
   const at = all.findIndex(({ steps }) => steps.includes(step));
   return (
     <>

@@ -6,6 +6,8 @@ import classes from './telegram-channel-words.module.css';
 
 const types = { channel: 'Channel', supergroup: 'Supergroup' } as const satisfies Record<ImportableChannel['channelType'], string>;
 
+const isKeptElsewhere = ({ soldAs }: ImportableChannel) => soldAs !== null && !soldAs.isThisAccount;
+
 /** A channel as Telegram knows it. */
 export const TelegramChannelWords = ({ channel }: { channel: ImportableChannel }) => (
   <>
@@ -18,7 +20,7 @@ export const TelegramChannelWords = ({ channel }: { channel: ImportableChannel }
             <Chip>Creator</Chip>
           </span>
         )}
-        {channel.soldBy === 'ME' && <Chip>Already added</Chip>}
+        {channel.soldBy === 'ME' && <Chip>{isKeptElsewhere(channel) ? 'On another account' : 'Already added'}</Chip>}
       </span>
       <span className={classes.description}>{channel.channelDescription || say.noDescription}</span>
       <small>
@@ -26,6 +28,7 @@ export const TelegramChannelWords = ({ channel }: { channel: ImportableChannel }
         {types[channel.channelType]}
         {channel.username && ` · @${channel.username}`}
       </small>
+      {isKeptElsewhere(channel) && <small>{say.keptElsewhere}</small>}
       {channel.soldBy === 'ANOTHER' && <small className={classes.sold}>{say.sellsElsewhere}</small>}
     </span>
   </>

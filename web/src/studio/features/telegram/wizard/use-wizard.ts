@@ -22,6 +22,10 @@ export function useWizardDoor() {
       wizardStore.begin(personId, 'create', { step: 'plan', channelId });
       open('create');
     },
+    linkAnother: () => {
+      wizardStore.begin(personId, 'link');
+      open('link');
+    },
     linkAgain: (account: { telegramNumber: string } | null) => {
       wizardStore.begin(personId, 'link', { ended: account !== null, ...(account ? numberOf(account.telegramNumber) : {}) });
       open('link');

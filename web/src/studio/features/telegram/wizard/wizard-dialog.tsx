@@ -16,7 +16,7 @@ import { Rail } from './rail.tsx';
 import { SelectStep } from './select-step.tsx';
 import { type StepProps, useWizard } from './use-wizard.ts';
 import classes from './wizard-dialog.module.css';
-import type { Purpose, Step } from './wizard-store.ts';
+import type { Purpose, Step, WizardState } from './wizard-store.ts';
 
 const steps: Record<Step, ComponentType<StepProps>> = {
   select: SelectStep,
@@ -28,7 +28,8 @@ const steps: Record<Step, ComponentType<StepProps>> = {
   plan: PlanStep,
 };
 
-const titles: Record<Purpose, string> = { create: 'Create Channel', link: 'Link again' };
+const titleOf = (purpose: Purpose, { ended }: Pick<WizardState, 'ended'>): string =>
+  purpose === 'create' ? 'Create Channel' : ended ? 'Link again' : 'Link account';
 
 /** From a phone number to a channel that is sold, step by step; it can be left and taken up again at any of them. */
 export function WizardDialog({ of: wanted, onClose }: { of: Purpose | null; onClose: () => void }) {
@@ -91,8 +92,8 @@ function Inside({ purpose, onClose, onFinished, onAsking }: InsideProps) {
   return (
     <div className={classes.wizard}>
       <div className={classes.rail}>
-        <Modal.Title>{titles[purpose]}</Modal.Title>
-        <Rail purpose={purpose} step={step} />
+        <Modal.Title>{titleOf(purpose, wizard.state)}</Modal.Title>
+        <Rail purpose={purpose} step={step} isAgain={wizard.state.ended} />
       </div>
       <StepNow key={step} wizard={wizard} onAsking={onAsking} />
     </div>

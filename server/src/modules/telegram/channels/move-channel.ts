@@ -1,0 +1,85 @@
+import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { findOwnAccount, shareAccount } from '../accounts/accounts.store.ts';
+import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import type { TelegramAccountRow } from '../accounts/tables.ts';
+import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
+import type { ChannelThere } from '../telegram.port.ts';
+import { channelNotFound, holdChannel } from './change-channel.ts';
+import { findOwnChannel } from './channels.store.ts';
+import { lockKeptElsewhere, saveMove } from './moves.store.ts';
+import type { ChannelRow } from './tables.ts';
+
+type MoveDeps = Pick<TelegramParts, 'database' | 'clock' | 'random'> & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> };
+
+interface Target {
+  userId: number;
+  accountId: string;
+  channel: ChannelThere;
+}
+
+/**
+ * Moves every row that the seller has of this Telegram channel: members of a deleted one still have to leave at their end.
+ * Links and members follow in jobs, so that nothing outside happens inside the transaction.
+ */
+export async function moveRows(
+  { clock, random, news }: Pick<MoveDeps, 'clock' | 'random' | 'news'>,
+  tx: Tx,
+  { userId, accountId, channel }: Target,
+): Promise<ChannelRow[]> {
+  const rows = await lockKeptElsewhere(tx, { userId, telegramChannelId: channel.ref.id, accountId });
+  const moved: ChannelRow[] = [];
+  for (const row of rows) {
+    const move = { id: newId(random), toAccountId: accountId, accessHash: channel.ref.accessHash, movedAt: clock.now() };
+    moved.push(await saveMove(tx, row, move));
+    await news.channelMoved(tx, { id: row.id, accountId });
+  }
+  return moved;
+}
+
+const notUsable: Record<Exclude<TelegramAccountRow['state'], 'LINKED'>, () => AppError> = {
+  LINK_AGAIN: () => new AppError('LINK_AGAIN'),
+  REMOVED: () => new AppError('NOT_FOUND', { message: say.moveAccountNotFound }),
+  FROZEN: () => new AppError('CONFLICT', { message: accountSay.frozen }),
+  RESTRICTED: () => new AppError('CONFLICT', { message: accountSay.restricted }),
+};
+
+function assertUsable(account: TelegramAccountRow | null): void {
+  const state = account?.state ?? 'REMOVED';
+  if (state !== 'LINKED') throw notUsable[state]();
+}
+
+/** The channel is kept by another linked account of the same seller from now on. The target account must be an administrator there. */
+export function moveChannel(deps: MoveDeps) {
+  const { database, account: inAccount } = deps;
+
+  async function administered(accountId: string, telegramChannelId: string): Promise<ChannelThere> {
+    const channels = await inAccount(accountId, (open) => open.channels());
+    const channel = channels.find(({ ref }) => ref.id === telegramChannelId);
+    if (!channel?.mayInvite) throw new AppError('CONFLICT', { message: say.moveNotAdministrator });
+    return channel;
+  }
+
+  return async (owned: Owned, accountId: string): Promise<ChannelRow> => {
+    const { userId } = owned;
+    const before = await findOwnChannel(database.read, owned);
+    if (!before) throw channelNotFound();
+    const target = await findOwnAccount(database.read, { id: accountId, userId });
+    if (!target) throw new AppError('NOT_FOUND', { message: say.moveAccountNotFound });
+    // A second click, or a repeated request, changes nothing.
+    if (before.accountId === accountId) return before;
+    assertUsable(target);
+    const channel = await administered(accountId, before.telegramChannelId);
+    return database.transact(async (tx) => {
+      // Locks the account before the channel, in the same order as the removal of an account.
+      assertUsable(await shareAccount(tx, accountId));
+      const row = await holdChannel(tx, owned);
+      if (row.accountId === accountId) return row;
+      if (row.accountId !== before.accountId) throw new AppError('CONFLICT', { message: say.movedElsewhere });
+      const moved = await moveRows(deps, tx, { userId, accountId, channel });
+      return moved.find(({ id }) => id === row.id) ?? row;
+    });
+  };
+}

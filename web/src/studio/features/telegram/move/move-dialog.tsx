@@ -1,0 +1,125 @@
+import type { Channel, TelegramAccount } from '@jamun/contract';
+import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract/telegram-messages';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAccounts, useMoveChannel } from '../accounts-api.ts';
+import { AccountWords } from '../wizard/account-words.tsx';
+import { RadioCard, RadioCards } from '../wizard/radio-card.tsx';
+import { useRefusal } from '../wizard/use-refusal.tsx';
+import classes from './move-dialog.module.css';
+import { MoveEffects } from './move-effects.tsx';
+
+interface MoveDialogProps {
+  of: Channel | null;
+  onClose: () => void;
+  onLinkAnother: () => void;
+}
+
+/** Moves a channel to another linked account of the seller. */
+export function MoveDialog({ of: channel, onClose, onLinkAnother }: MoveDialogProps) {
+  return (
+    <Dialog
+      opened={channel !== null}
+      onClose={onClose}
+      title="Move to another account"
+      line="In Telegram, that account must be an administrator of the channel who may invite and remove people."
+    >
+      {channel && <MoveForm channel={channel} onClose={onClose} onLinkAnother={onLinkAnother} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of'> & { channel: Channel }) {
+  const accounts = useAccounts();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const move = useMoveChannel();
+  const refusal = useRefusal(say.notMoved);
+  const others = accounts.data?.filter(({ id }) => id !== channel.account?.id);
+  const usable = others?.filter(({ state }) => state === 'LINKED') ?? [];
+  const chosen = usable.find(({ id }) => id === chosenId) ?? usable[0];
+  const send = (accountId: string) => {
+    refusal.clear();
+    move.mutate(
+      { id: channel.id, accountId },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(say.moved);
+        },
+        onError: refusal.take,
+      },
+    );
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen && !move.isPending && !refusal.isWaiting) send(chosen.id);
+      }}
+    >
+      {refusal.words && <AlertLine tone="bad">{refusal.words}</AlertLine>}
+      {others ? (
+        <Targets accounts={others} chosen={chosen} onChoose={setChosenId} />
+      ) : accounts.isError ? (
+        <ErrorState
+          message={wordsOf(accounts.error, accountSay.notFetched)}
+          onRetry={() => void accounts.refetch()}
+          busy={accounts.isFetching}
+        />
+      ) : (
+        <Panel>
+          <ItemRowsWaiting label="Loading accounts" />
+        </Panel>
+      )}
+      {chosen && <MoveEffects />}
+      <div>
+        <Button onClick={onLinkAnother} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
+          Link another account
+        </Button>
+      </div>
+      <DialogActions onCancel={onClose}>
+        <BusyButton busy={move.isPending} busyLabel="Moving..." variant="filled" disabled={!chosen} data-disabled={refusal.isWaiting}>
+          Move channel
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+interface TargetsProps {
+  accounts: readonly TelegramAccount[];
+  chosen: TelegramAccount | undefined;
+  onChoose: (id: string) => void;
+}
+
+function Targets({ accounts, chosen, onChoose }: TargetsProps) {
+  if (accounts.length === 0)
+    return <p className={classes.none}>No other Telegram account is linked. Link one to move the channel to it.</p>;
+  return (
+    <RadioCards label="Your other accounts">
+      {accounts.map((account) => (
+        <RadioCard
+          key={account.id}
+          name="target"
+          value={account.id}
+          checked={account === chosen}
+          disabled={account.state !== 'LINKED'}
+          autoFocus={account === chosen}
+          onChange={() => onChoose(account.id)}
+        >
+          <AccountWords account={account} />
+        </RadioCard>
+      ))}
+    </RadioCards>
+  );
+}
