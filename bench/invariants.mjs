@@ -68,8 +68,10 @@ try {
   const after = String(Number(rows[0].last) - recent);
   const checks = [];
   for (let round = 0; round < rounds; round++) checks.push(await check(client, after));
+  const seconds = checks.map((one) => one.seconds).sort((one, other) => one - other);
+  const median = seconds[Math.floor(rounds / 2)];
+  console.log(`${recent} transactions of ${rows[0].entries} entries: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`);
   const complete = await check(client, '0');
-  const median = checks.map(({ seconds }) => seconds).sort((one, other) => one - other)[Math.floor(rounds / 2)];
   // Counters that triggers keep are not filled here; the incremental check does not read them.
   const unexpected = checks.flatMap(({ broken }) => broken);
   console.log(
