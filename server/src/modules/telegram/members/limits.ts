@@ -24,7 +24,8 @@ export const limits = {
     REVOKE: minutes(2),
     LOOK: minutes(2),
     DELETE: minutes(30),
-    OUTSIDER: minutes(2),
+    // After the link by which they came is closed: until then they cannot be readmitted.
+    OUTSIDER: minutes(3),
     ARRIVALS: seconds(30),
     CHECK: minutes(15),
   } satisfies Record<NonNullable<MemberRow['dueStep']> | 'OUTSIDER' | 'ARRIVALS' | 'CHECK', number>,
