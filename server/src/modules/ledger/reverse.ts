@@ -40,7 +40,7 @@ export async function reverse(tx: Tx, { kind, source, as, at }: Reversal): Promi
   for (const account of accounts) back[account] = -(first.entries[account] ?? 0n);
   const { LOCKED = 0n, AVAILABLE = 0n, DEBT = 0n } = back;
   const change = DEBT + AVAILABLE + LOCKED;
-  const pool = change < 0n ? taking(book, -change) : giving(book, change, LOCKED);
-  const id = await post(tx, { kind: as, source, sellerId: first.sellerId, entries: { ...back, ...pool }, reverses: first.id, at });
-  return { id, locked: pool.LOCKED };
+  const net = change < 0n ? taking(book, -change) : giving(book, change, LOCKED);
+  const id = await post(tx, { kind: as, source, sellerId: first.sellerId, entries: { ...back, ...net }, reverses: first.id, at });
+  return { id, locked: net.LOCKED };
 }
