@@ -8,8 +8,8 @@ import { floodBuckets } from '../harness/flood-buckets.ts';
 import { keeper, scriptedSales, soldChannel, someone } from '../harness/subscription-scene.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
-const members = Number(process.env.MEMBERS ?? sized(10, 5_000));
-const length = days(Number(process.env.DAYS ?? sized(12, 365)));
+const members = Number(process.env.MEMBERS ?? sized(7, 5_000));
+const length = days(Number(process.env.DAYS ?? sized(8, 365)));
 /** Days that the two plans last. */
 const plans = sized([2, 5], [7, 30]);
 const seed = Number(process.env.FUZZ_SEED ?? 22);
