@@ -26,7 +26,7 @@ export const SignedIn = z.object({ token: z.string(), user: User });
 export const SignInInput = z
   .strictObject({
     username: z.string('Email or phone is required'),
-    loginMethod: z.enum(['email', 'phone']),
+    loginMethod: z.enum(['email', 'phone'], 'Choose email or phone'),
     password: GivenPassword,
     rememberMe: z.boolean().optional(),
   })

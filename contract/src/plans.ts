@@ -56,7 +56,7 @@ export const PlatformPlanInput = z.strictObject({
   isActive: flag('Active'),
 });
 /** What is left out stays as it is; with `version`, only if nobody has saved since. */
-export const PlatformPlanEdit = PlatformPlanInput.extend({ version: Version });
+export const PlatformPlanEdit = PlatformPlanInput.partial().extend({ version: Version });
 
 const PlatformPlan = z.object({
   id: Id,

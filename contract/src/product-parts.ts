@@ -4,30 +4,38 @@ import { Email, Phone } from './person.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, line, lines, possibleLine } from './text.ts';
 
-const webProtocols = new Set(['http:', 'https:']);
+const webProtocols = ['http:', 'https:'];
 
 /** An address that a page may lead to or show: never a script, never with a password in it. */
-function isWebAddress(typed: string): boolean {
+function isWebAddress(typed: string, protocols = webProtocols): boolean {
   if (!URL.canParse(typed)) return false;
   const { protocol, hostname, username, password } = new URL(typed);
-  return webProtocols.has(protocol) && hostname !== '' && username === '' && password === '';
+  return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
 }
 const webAddress = (label: string) =>
   line(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
 
+/** Pictures of an unencrypted address are blocked by browsers on our pages. */
+const secureAddress = (label: string) =>
+  line(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
+
 const stamps = { id: Id, productId: Id, createdAt: IsoTime, updatedAt: IsoTime };
 const wholeRating = 'Rating must be a whole number from 1 to 5';
 
-export const TestimonialInput = z.strictObject({
+const testimonial = {
   name: line('Name', 100),
   description: lines('Description', 2_000),
-  rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating).default(5),
+  rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating),
   /** An address on the web; empty or null for none. */
-  image: z
-    .union([z.literal('').transform(() => null), webAddress('Image')])
-    .nullable()
-    .default(null),
+  image: z.union([z.literal('').transform(() => null), secureAddress('Image')]).nullable(),
+};
+export const TestimonialInput = z.strictObject({
+  ...testimonial,
+  rating: testimonial.rating.default(5),
+  image: testimonial.image.default(null),
 });
+/** Fields that are left out stay as they are. */
+const TestimonialEdit = z.strictObject(testimonial).partial();
 export const Testimonial = z.object({
   ...stamps,
   name: z.string(),
@@ -120,13 +128,13 @@ export const productParts = {
     access: 'user',
     to: 'update a testimonial',
     params,
-    body: TestimonialInput,
+    body: TestimonialEdit,
     reply: answer(Testimonial),
   },
   'DELETE /api/v1/digital-products/testimonials/{id}': { access: 'user', to: 'delete a testimonial', params, reply: Message },
   'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create a FAQ', params, body: FaqInput, reply: answer(Faq) },
   'GET /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'see the FAQs of a product', params, reply: answer(z.array(Faq)) },
-  'PUT /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'update a FAQ', params, body: FaqInput, reply: answer(Faq) },
+  'PUT /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'update a FAQ', params, body: FaqInput.partial(), reply: answer(Faq) },
   'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete a FAQ', params, reply: Message },
   'POST /api/v1/digital-products/{id}/registration-questions': {
     access: 'user',

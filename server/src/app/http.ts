@@ -28,10 +28,10 @@ function requestIds(random: RandomBytes): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
-/** Clients send every call with a JSON content type, also those that carry nothing. */
-function acceptEmptyBodies(app: FastifyInstance): void {
+/** JSON alone, also with an empty body: clients send every call with that content type. Routes that take another one say so. */
+function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
@@ -115,7 +115,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
   });
   app.server.headersTimeout = headersWithin;
   limitBodies(app);
-  acceptEmptyBodies(app);
+  acceptJsonBodies(app);
   const strict = Object.entries(securityHeaders(https, storageOrigin));
   // Plain callbacks: these run for every request, and a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, next) => {

@@ -75,7 +75,11 @@ describe('a new product', () => {
     ['a price beside a fixed one is a discount', { discountedPrice: 300 }, { hasDiscount: true, discountedPrice: 300 }],
     ['the same price is none', { discountedPrice: 499 }, { hasDiscount: false, discountedPrice: null }],
     ['switched off it means nothing', { hasDiscount: false, discountedPrice: 300 }, { hasDiscount: false, discountedPrice: null }],
-    ['nor beside a flexible one', { priceType: 'FLEXIBLE', discountedPrice: 300 }, { hasDiscount: false, discountedPrice: null }],
+    [
+      'nor beside a flexible one, whose price is copied',
+      { priceType: 'FLEXIBLE', discountedPrice: 300 },
+      { hasDiscount: false, discountedPrice: 499 },
+    ],
   ])('whether there is a discount can be left unsaid: %s', async (_which, body, kept) => {
     expect(await create(await world.person(), body)).toMatchObject({ status: 200, body: { data: kept } });
   });

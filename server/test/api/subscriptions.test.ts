@@ -285,3 +285,24 @@ it('purchases are active, over or refunded by the clock', async () => {
   buyer = await signedIn(world, buyer);
   expect([await of('ACTIVE'), await of('EXPIRED'), await of('INACTIVE')]).toEqual([0, 1, 0]);
 });
+
+it('a subscription is found by the name of its channel, among purchases, sales and orders', async () => {
+  const plan = await club(world);
+  const buyer = await world.person();
+  await subscribed(world, buyer, plan);
+  const [{ channelName }] = (
+    await world.container.database.pool.query(`select item_details ->> 'channelName' as "channelName" from orders where buyer_id = $1`, [
+      buyer.id,
+    ])
+  ).rows;
+  const search = String(channelName).slice(0, 6).toUpperCase();
+  const purchased = await world.call('GET /api/v1/purchased-items', { query: { search, type: 'TELEGRAM_PLAN' } }, buyer.token);
+  expect(purchased.body.meta.telegramSubscriptions.total).toBe(1);
+  expect((await world.call('GET /api/v1/sales', { query: { search } }, plan.seller.token)).body.meta.total).toBe(1);
+  const { token } = await world.administrator();
+  expect((await world.call('GET /api/v1/admin/orders', { query: { search } }, token)).body.data.map(({ buyer: by }) => by.id)).toContain(
+    buyer.id,
+  );
+  const none = await world.call('GET /api/v1/purchased-items', { query: { search: 'nothing', type: 'TELEGRAM_PLAN' } }, buyer.token);
+  expect(none.body.meta.telegramSubscriptions.total).toBe(0);
+});

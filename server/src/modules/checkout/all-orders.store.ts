@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
-import { countSales } from './sales.store.ts';
+import { countSales, described } from './sales.store.ts';
 import { type OrderRow, orders, payments, refunds } from './tables.ts';
 
 /** `people`: a question for the ids of those whom the search finds. */
@@ -92,10 +92,7 @@ const newestOf = (queries: Queries, filters: Filters) =>
   queries
     .select({
       ...{ id: orders.id, seq: orders.seq, amount: orders.amount, buyerId: orders.buyerId },
-      described:
-        sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`.as(
-          'described',
-        ),
+      described: described.as('described'),
     })
     .from(orders)
     .where(within(filters))

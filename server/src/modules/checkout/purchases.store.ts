@@ -1,10 +1,10 @@
 import type { Contract, ProductType } from '@jamun/contract';
-import { and, asc, desc, eq, like, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
-import { type EntitlementRow, entitlements as table } from './tables.ts';
+import { type EntitlementRow, orders, entitlements as table } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
 type Wanted = Omit<Query, 'type'> & { userId: number; productType: ProductType; now: Date };
@@ -13,6 +13,15 @@ const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
   name: [sql`lower(${table.itemName})`],
   amount: [sql`${table.amount}`],
+};
+
+/** By the item's name, or the name of the channel that a plan belongs to. */
+const says = (search: string): SQL => {
+  const pattern = sql`lower(${containing(search)})`;
+  const ofChannel = sql`exists (
+    select from ${orders} where ${orders.id} = ${table.orderId} and lower(${orders.itemDetails} ->> 'channelName') like ${pattern}
+  )`;
+  return sql`(lower(${table.itemName}) like ${pattern} or ${ofChannel})`;
 };
 
 /** What somebody has bought of one kind. */
@@ -29,7 +38,7 @@ export async function purchasesOf(queries: Queries, { page, limit, sort, order, 
     eq(table.userId, userId),
     eq(table.productType, productType),
     status && inStatus[status],
-    search ? like(sql`lower(${table.itemName})`, sql`lower(${containing(search)})`) : undefined,
+    search ? says(search) : undefined,
   );
   const direction = order === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([

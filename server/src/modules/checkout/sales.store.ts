@@ -12,7 +12,9 @@ export type SaleFilters = Pick<Query, 'search' | 'type'> & { sellerId: number };
 /** An order that was paid. */
 export type SaleRow = OrderRow & { paidAt: Date };
 
-const described = sql`lower(concat_ws(' ', ${orders.itemName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
+const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
+/** The words of an order that a search looks through, in small letters. */
+export const described = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
 
 /** What an order says about itself; by its id it is found too. */
 export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));

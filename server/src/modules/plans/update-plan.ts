@@ -13,11 +13,18 @@ type Input = z.output<typeof PlatformPlanEdit>;
 
 /** What was left out stays as it is. */
 function changesOf(row: PlanRow, input: Input) {
-  const { name, description = row.description, isCustom = row.isCustom, isDefault = row.isDefault, isActive = row.isActive } = input;
+  const {
+    name = row.name,
+    description = row.description,
+    isCustom = row.isCustom,
+    isDefault = row.isDefault,
+    isActive = row.isActive,
+  } = input;
   const annualPrice = input.annualPrice === undefined ? row.annualPrice : input.annualPrice && toHundredths(input.annualPrice);
   return {
     ...{ name, description, isCustom, isDefault, isActive, annualPrice },
-    ...{ monthlyPrice: toHundredths(input.monthlyPrice), fee: toHundredths(input.transactionFeePercentage) },
+    monthlyPrice: input.monthlyPrice === undefined ? row.monthlyPrice : toHundredths(input.monthlyPrice),
+    fee: input.transactionFeePercentage === undefined ? row.fee : toHundredths(input.transactionFeePercentage),
   };
 }
 

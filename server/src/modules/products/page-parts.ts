@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { changeProduct, productNotFound } from './change-product.ts';
 import type { Owned, ProductsParts } from './parts.ts';
-import { type PartContent, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
+import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
 import { findOwnProduct } from './products.store.ts';
 
 const most = 50;
@@ -39,7 +39,7 @@ export function pageParts<Kind extends PartKind>(parts: ProductsParts, kind: Kin
         return store.insert(tx, { id: newId(random), productId, content, now });
       }),
 
-    async update(part: Owned, content: PartContent<Kind>): Promise<PartRow<Kind>> {
+    async update(part: Owned, content: PartEdit<Kind>): Promise<PartRow<Kind>> {
       return change(await ownerPlace(part), async (tx, { id: productId }, now) => {
         const updated = await store.update(tx, { id: part.id, productId, content, now });
         if (!updated) throw new AppError('NOT_FOUND');

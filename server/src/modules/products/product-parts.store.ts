@@ -9,6 +9,8 @@ export type PartKind = keyof typeof tables;
 export type PartRow<Kind extends PartKind> = (typeof tables)[Kind]['$inferSelect'];
 /** What a person writes of it. */
 export type PartContent<Kind extends PartKind> = Omit<PartRow<Kind>, 'id' | 'productId' | 'seq' | 'createdAt' | 'updatedAt'>;
+/** Fields that are left out stay as they are. */
+export type PartEdit<Kind extends PartKind> = { [Field in keyof PartContent<Kind>]?: PartContent<Kind>[Field] | undefined };
 
 /** Four tables that differ in what people write into them, and in nothing else. */
 export function partStore<Kind extends PartKind>(kind: Kind) {
@@ -46,7 +48,7 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
     },
 
     /** Null when the product has none such. */
-    async update(tx: Tx, row: { id: string; productId: string; content: Content; now: Date }): Promise<Row | null> {
+    async update(tx: Tx, row: { id: string; productId: string; content: PartEdit<Kind>; now: Date }): Promise<Row | null> {
       const { id, productId, content, now } = row;
       const [updated] = await tx
         .update(table)

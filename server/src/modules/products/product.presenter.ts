@@ -71,12 +71,16 @@ interface Around {
   publicUrl: string;
 }
 
-const priceView = ({ priceType, price, discountedPrice }: ProductRow) => ({
-  priceType,
-  price: rupeesOf(price),
-  hasDiscount: discountedPrice !== null,
-  discountedPrice: discountedPrice === null ? null : rupeesOf(discountedPrice),
-});
+/** A flexible price has no discount: its discounted price is a copy of the least amount. */
+const priceView = ({ priceType, price, discountedPrice }: ProductRow) => {
+  const lower = priceType === 'FLEXIBLE' ? price : discountedPrice;
+  return {
+    priceType,
+    price: rupeesOf(price),
+    hasDiscount: discountedPrice !== null,
+    discountedPrice: lower === null ? null : rupeesOf(lower),
+  };
+};
 
 const partsView = (rows: PageRows, addressOf: Around['addressOf']) => ({
   galleryImages: galleryView(rows.gallery, addressOf),

@@ -1,4 +1,4 @@
-import { type PlatformPlan, PlatformPlanEdit, platformPlanMessages } from '@jamun/contract';
+import { type PlatformPlan, PlatformPlanInput, platformPlanMessages } from '@jamun/contract';
 import { useEffect, useState } from 'react';
 import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -50,7 +50,7 @@ interface Refusal {
 }
 
 function usePlanForm(plan: PlatformPlan, onReload: PlanDetailsProps['onReload']) {
-  const form = useSchemaForm<PlanInput>(PlatformPlanEdit, { initialValues: valuesOf(plan) });
+  const form = useSchemaForm<PlanInput>(PlatformPlanInput, { initialValues: valuesOf(plan) });
   const update = useUpdatePlan(plan.id);
   // The version that the form began with: a newer one that arrives meanwhile is not what was edited.
   const [version, setVersion] = useState(plan.version);
