@@ -88,14 +88,12 @@ const fields = {
   /** The number of the bank file that contains the request: required to reject an exported request. */
   confirmExport: z.int('Export number must be a whole number').min(1, 'Export number must be at least 1').optional(),
 };
-const ofPayment = ['transactionId', 'paymentMethod', 'bankName', 'accountNumber'] as const;
-type Fields = { [Name in (typeof ofPayment)[number] | 'adminNotes']?: string | undefined } & { status: string };
+type Fields = { status: string; transactionId?: string | undefined; adminNotes?: string | undefined };
 
-/** What is asked for depends on what is decided, and nothing may say otherwise. */
-function complaints(given: Fields): [keyof Fields, string][] {
-  if (given.status === 'PAID') return given.transactionId ? [] : [['transactionId', payoutMessages.transactionIdNeeded]];
-  const superfluous = ofPayment.filter((name) => given[name]).map((name): [keyof Fields, string] => [name, payoutMessages.onlyWhenPaid]);
-  return given.status === 'REJECTED' && !given.adminNotes ? [...superfluous, ['adminNotes', payoutMessages.reasonNeeded]] : superfluous;
+/** Required fields depend on the decision. Details of a payment count for PAID alone, and are ignored otherwise. */
+function complaints({ status, transactionId, adminNotes }: Fields): [keyof Fields, string][] {
+  if (status === 'PAID' && !transactionId) return [['transactionId', payoutMessages.transactionIdNeeded]];
+  return status === 'REJECTED' && !adminNotes ? [['adminNotes', payoutMessages.reasonNeeded]] : [];
 }
 
 export const PayoutInput = z

@@ -108,7 +108,13 @@ export const checkout = {
     reply: answer(status).extend(status.shape),
     limit: { calls: 120, seconds: 60 },
   },
-  'GET /api/v1/orders/{id}': { access: 'user', to: 'see your order', params: ofOrder, reply: answer(Order) },
+  'GET /api/v1/orders/{id}': {
+    access: 'user',
+    to: 'see your order',
+    params: ofOrder,
+    missing: checkoutMessages.orderNotFound,
+    reply: answer(Order),
+  },
   'POST /api/v1/orders/{id}/receipt': {
     access: 'user',
     to: 'get a receipt',

@@ -13,6 +13,8 @@ export interface Route {
   /** Completes "You must be logged in to …", and titles the call in the documentation. */
   to: string;
   params?: z.ZodObject;
+  /** The message of the 404 for an id that cannot exist; that of one that does not exist comes from the use case. */
+  missing?: string;
   query?: z.ZodObject;
   /** An object on the wire; a schema may read it into something handier. */
   body?: z.ZodType<unknown, object>;

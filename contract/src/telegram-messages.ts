@@ -32,6 +32,8 @@ export const telegramAccountMessages = {
 export const channelMessages = {
   created: 'Channel created successfully',
   added: 'Channel added successfully',
+  addedBefore: 'This channel was added before',
+  numberNotLinked: 'This Telegram number is not linked to your account',
   updated: 'Channel updated successfully',
   descriptionUpdated: 'Description updated successfully',
   descriptionNotUpdated: 'Failed to update description',

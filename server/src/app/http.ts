@@ -38,6 +38,18 @@ function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
+// Two leading slashes, or a backslash, would lead to another site.
+const withTrailingSlash = /^(\/[^/\\?][^\\?]*?)\/+(\?.*)?$/;
+
+/** `/d/presets/` leads to `/d/presets`, for reading only. */
+function redirectTrailingSlashes(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, next) => {
+    const found = request.method === 'GET' || request.method === 'HEAD' ? withTrailingSlash.exec(request.url) : null;
+    if (found) reply.redirect(`${found[1]}${found[2] ?? ''}`, 308);
+    else next();
+  });
+}
+
 function logResponses(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, next) => {
@@ -123,6 +135,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
     reply.raw.setHeader('x-request-id', request.id);
     next();
   });
+  redirectTrailingSlashes(app);
   renderErrors(app, log, errorPages);
   logResponses(app, log);
   return { app, drain: healthRoutes(app, database), close: () => closeWithConnections(app) };

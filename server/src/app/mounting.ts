@@ -21,12 +21,10 @@ function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: 
   return result.data;
 }
 
-const notFound = () => new AppError('NOT_FOUND');
-
 function readCall(route: Route, request: FastifyRequest, publicUrl: string | undefined) {
   return {
     // An id that cannot exist is an object that does not.
-    params: parsed(route.params, request.params, notFound),
+    params: parsed(route.params, request.params, () => new AppError('NOT_FOUND', route.missing ? { message: route.missing } : {})),
     query: parsed(route.query, request.query ?? {}, invalidFields),
     body: parsed(route.body, request.body ?? {}, invalidFields),
     session: request.session,

@@ -159,7 +159,7 @@ describe('one user', () => {
       ...{ banReason: null, bannedAt: null },
       plan: { id: expect.any(String), name: expect.any(String), transactionFeePercentage: expect.any(Number), assigned: false },
       kyc: { id: kyc.body.data?.id, status: 'PENDING', documentType: 'PAN', createdAt: kyc.body.data?.createdAt },
-      paymentMethods: methods.body.data,
+      paymentMethods: methods.body.data.map((one) => ({ ...one, upiId: 'me•••@okhdfc' })),
       wallet: wallet.body.data,
       sessions: Array(2).fill({
         ...{

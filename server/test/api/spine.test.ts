@@ -94,6 +94,18 @@ describe('a request that cannot be read', () => {
     });
   });
 
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml'])('a body of type %s is refused in our own words', async (type) => {
+    const answer = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': type }, body: '{}' });
+    expect(answer.status).toBe(415);
+    expect(answer.text).not.toMatch(/expected|received|invalid/i);
+  });
+
+  it('a sign-in without its method says which there are', async () => {
+    const body = JSON.stringify({ username: 'a@b.in', password: 'long enough' });
+    const answer = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': 'application/json' }, body });
+    expect([answer.status, (answer.body as { message: string }).message]).toEqual([422, 'Choose email or phone']);
+  });
+
   it('an unknown call is not found', async () => {
     expect(await world.send('GET', '/api/v1/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await world.send('GET', '/api/v1/auth/signin')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -170,4 +182,16 @@ it('logs what happened, and nothing about whom', async () => {
   expect(log).toContain('"constraint":"trap"');
   expect(log).toContain((failed.body as unknown as { requestId: string }).requestId);
   for (const secret of ['canary', '9812345670', token]) expect(log.toLowerCase()).not.toContain(secret.toLowerCase());
+});
+
+it.each([
+  ['/pricing/', '/pricing'],
+  ['/d/presets//?a=1&b=/', '/d/presets?a=1&b=/'],
+])('the trailing slash of %s is dropped', async (address, location) => {
+  const { status, headers } = await world.send('GET', address);
+  expect([status, headers.get('location')]).toEqual([308, location]);
+});
+
+it.each(['//example.com/', '/\\example.com/', '/'])('%s does not lead to another site', async (address) => {
+  expect((await world.send('GET', address)).headers.get('location')).toBeNull();
 });

@@ -206,8 +206,6 @@ describe('the life of a request', () => {
       [{ status: 'PAID' }, 'transactionId'],
       [{ status: 'PAID', transactionId: ' ' }, 'transactionId'],
       [{ status: 'PAID', transactionId: 'a b' }, 'transactionId'],
-      [{ status: 'APPROVED', transactionId: 'X1' }, 'transactionId'],
-      [{ status: 'REJECTED', adminNotes: 'no', bankName: 'HDFC' }, 'bankName'],
       [{ status: 'REVERSED' }, 'status'],
       [{ status: 'CANCELLED' }, 'status'],
       [{ status: 'PENDING' }, 'status'],
@@ -219,6 +217,9 @@ describe('the life of a request', () => {
         body: { errors: { [field]: expect.any(String) } },
       });
     expect(await process(world, admin, '0'.repeat(20), { status: 'APPROVED' })).toMatchObject({ status: 404 });
+    const details = { transactionId: 'X1', paymentMethod: 'BANK', bankName: 'HDFC', accountNumber: '1' };
+    const approved = await process(world, admin, id, { status: 'APPROVED', ...details });
+    expect(approved.body.data).toMatchObject({ status: 'APPROVED', transactionId: null, paymentDetails: { bankName: 'HDFC Bank' } });
   });
 
   it('is paid once: a transaction ID belongs to one payout, however it is typed', async () => {

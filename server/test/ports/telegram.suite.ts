@@ -374,7 +374,9 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         const [meera] = await account.joinedThrough(ref, link);
         const id = meera?.ref.id ?? '';
         expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
-        await account.remove(ref, meera?.ref as PeerRef);
+        // The list of joins may show no trustworthy hash.
+        const member = await account.findMember(ref, { id, name: 'Meera' });
+        await account.remove(ref, (member as { ref: PeerRef }).ref);
         const found = await account.findRemoved(ref, { id, name: 'Meera' });
         expect(found).toEqual({ ref: { id, accessHash: expect.stringMatching(/^-?\d+$/) }, name: 'Meera' });
         await account.readmit(ref, (found as { ref: PeerRef }).ref);

@@ -22,12 +22,17 @@ interface Wish {
   actor: Actor;
 }
 
-const refusals: Record<Obstacle, () => AppError> = {
+const refusals: Record<Exclude<Obstacle, 'method'>, () => AppError> = {
   banned: () => new AppError('BANNED'),
   kyc: () => new AppError('KYC_REQUIRED', { message: say.kycNeeded }),
   debt: () => new AppError('CONFLICT', { message: say.inDebt }),
-  method: () => new AppError('CONFLICT', { message: say.methodNotVerified, errors: { userPaymentMethodId: say.methodNotVerified } }),
 };
+
+function refusalOf(obstructed: Obstacle, { status }: PaymentMethodRow): AppError {
+  if (obstructed !== 'method') return refusals[obstructed]();
+  const message = status === 'REJECTED' ? say.methodRejected : say.methodNotVerified;
+  return new AppError('CONFLICT', { message, errors: { userPaymentMethodId: message } });
+}
 
 function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AVAILABLE }: Book): void {
   if (amount < limits.minimum) throw invalidField('amount', `The smallest withdrawal is ${inRupees(limits.minimum)}`);
@@ -66,10 +71,10 @@ export function requestWithdrawal(parts: WithdrawalParts) {
       const standing = await holdStanding(parts, tx, wish);
       const before = wish.key && (await findByKey(tx, { userId: wish.userId, key: wish.key }));
       if (before) return repeated(before, wish);
-      if (!standing.method) throw new AppError('NOT_FOUND');
+      if (!standing.method) throw new AppError('NOT_FOUND', { message: say.methodNotFound });
       const book = await ledger.lock(tx, wish.userId);
       const obstructed = obstacle(standing, book);
-      if (obstructed) throw refusals[obstructed]();
+      if (obstructed) throw refusalOf(obstructed, standing.method);
       checkAmount(parts, wish.amount, book);
       const row = await create(parts, tx, standing.method, wish);
       await recordMove(parts, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });

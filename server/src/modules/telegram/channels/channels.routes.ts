@@ -82,6 +82,7 @@ export function mountChannelImport(mount: Mount, parts: ChannelsParts): void {
   mount('POST /api/v1/telegram/telechannels/create', async ({ body, session: { userId }, caller }) => {
     const { telegramChannelId, telegramNumber: phone, channelName: name = '', channelDescription: description = '' } = body;
     const { row, ...found } = await add({ userId, phone, telegramChannelId, name, description });
-    return ok({ channel: await show(row, caller.origin), ...found }, found.isKeptElsewhere ? say.keptElsewhere : say.added);
+    const message = found.isKeptElsewhere ? say.keptElsewhere : found.isExisting ? say.addedBefore : say.added;
+    return ok({ channel: await show(row, caller.origin), ...found }, message);
   });
 }

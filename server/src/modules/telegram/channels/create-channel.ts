@@ -33,7 +33,7 @@ export function createChannel(parts: TelegramParts & { account: ForCaller }) {
 
   return async ({ userId, phone, name, description }: Wish): Promise<ChannelRow> => {
     const account = await findByPhone(database.read, { userId, phone });
-    if (!account) throw new AppError('NOT_FOUND');
+    if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
     const accountId = account.id;
     const creation = { accountId, id: await begin(userId, accountId) };
     const channel = await inAccount(accountId, (open) => open.createChannel({ name, description })).catch(async (error: unknown) => {

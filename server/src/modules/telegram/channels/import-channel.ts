@@ -36,7 +36,7 @@ export function channelImport(parts: TelegramParts & { account: ForCaller; news:
 
   async function accountOf(whose: Whose): Promise<string> {
     const account = await findByPhone(database.read, whose);
-    if (!account) throw new AppError('NOT_FOUND');
+    if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
     return account.id;
   }
 
