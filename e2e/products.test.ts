@@ -117,7 +117,7 @@ async function uploadFiles(page: Page) {
   await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.');
   await chooser.setInputFiles([pdf, text]);
   await said(page, 'File uploaded successfully');
-  await said(page, 'DOCUMENT · 1.5 KB');
+  await said(page, 'OTHER · 1.5 KB');
   await button(page, 'Delete readme.txt').click();
   await inDialog(page, 'Delete').click();
   await said(page, 'File deleted successfully');
