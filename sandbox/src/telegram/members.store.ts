@@ -39,7 +39,7 @@ export function membersStore(query: Query) {
         [channelId, after, limit],
       ),
 
-    /** Who came through a link since then, in order. */
+    /** Joins through a link since then, in order. */
     cameSince: (channelId: string, since: Date) =>
       all<{ id: string; name: string; link: string; at: Date }>(
         `select p.id, p.name, e.link, e.at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id

@@ -747,7 +747,7 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
   expect(await unsettled(scene), 'everything has come to an end').toEqual({ orders: [], requests: [], items: [], jobs: [] });
   const orders = await ordersOf(scene);
   const ours = Object.fromEntries(orders.map(({ id, kept }) => [id, kept]));
-  // What was written off may have made up for something else: then both sides agree with it.
+  // A written off refund may have made up for another one: then both sides agree with it.
   const theirs = Object.fromEntries(orders.map(({ id, kept }) => [id, payments.leftOf(id) === kept ? kept : netOf(scene, id)]));
   expect(theirs, 'the provider has of each order what our books say').toEqual(ours);
   const captured = orders.flatMap(({ id }) => payments.capturesOf(id).map((payment) => payment.id));

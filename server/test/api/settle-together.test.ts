@@ -150,7 +150,7 @@ describe('payments that come together', () => {
 });
 
 describe('a batch of settlements', () => {
-  /** What settling uses of its dependencies, as the container hands it over. */
+  /** Dependencies of settling, as the container hands them over. */
   function deps(): CheckoutParts {
     const { database, jobs, notifications, products } = world.container;
     const used: Partial<CheckoutParts> = {

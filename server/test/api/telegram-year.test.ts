@@ -121,7 +121,7 @@ async function play(story: Story, events: { at: number; run: () => Promise<void>
   }
 }
 
-/** What must hold at the end of the year, from the rows and from what happened in the channel. */
+/** Assertions at the end of the year, from the rows and from the events in the channel. */
 async function verify(story: Story): Promise<void> {
   const { channel, world } = story;
   const late = await query(

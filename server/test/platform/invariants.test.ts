@@ -78,7 +78,7 @@ const entryOf = (kind: string, account: string) => `tx_id in (select id from led
 const transfer = (state: string) => changeRow('payout_transfers', `state = '${state}'`);
 const endedWith = (state: string) => `${changeRow('withdrawals', `status = 'PAID'`)}; ${transfer(state)}`;
 
-/** What is wrong, the view that must find it, and how it is written. A view with several parts has a case for each. */
+/** Violation, the view that must find it, and how it is written. A view with several parts has a case for each. */
 const cases: { view: string; what: string; how: string }[] = [
   {
     view: 'l1_transactions_sum_to_zero',

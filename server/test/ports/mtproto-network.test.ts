@@ -39,7 +39,7 @@ describe('a network', () => {
     const began = Date.now();
     await expect((await open(session, portFor(impatient))).describe(ref)).rejects.toEqual(refused('AWAY'));
     await expect(portFor(impatient).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
-    // Those who are patient wait for four seconds.
+    // Patient callers wait for four seconds.
     expect(Date.now() - began).toBeLessThan(3_900);
   });
 

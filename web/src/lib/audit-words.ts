@@ -64,5 +64,5 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   link: 'Short link',
 };
 
-/** Who did it. Null is the product itself, such as a reconciliation without an administrator. */
+/** Actor. Null is the product itself, such as a reconciliation without an administrator. */
 export const auditActorName = (actor: { username: string } | null) => actor?.username ?? 'Jamun';

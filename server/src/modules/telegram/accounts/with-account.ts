@@ -21,7 +21,7 @@ interface UseOptions {
   keepOpen?: boolean;
 }
 
-/** What the work knows beside the account itself. */
+/** Context of the work beside the account itself. */
 export interface Use {
   row: TelegramAccountRow;
   /** Somebody else waits for the account: the work should end soon. */

@@ -69,7 +69,7 @@ export async function findSold(queries: Queries, telegramChannelId: string): Pro
 
 export type SoldChannel = Pick<ChannelRow, 'id' | 'userId' | 'accountId'>;
 
-/** Those of these Telegram channels that are sold here, by Telegram's id. */
+/** Given Telegram channels that are sold here, by Telegram's id. */
 export async function soldAmong(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, SoldChannel>> {
   const { id, userId, accountId, telegramChannelId } = channels;
   const found =
@@ -102,7 +102,7 @@ export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number;
 
 export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);
 
-/** What tells whether a page must be made anew: its version, and whether it can be sold. */
+/** Cache key of a page: its version, and whether it can be sold. */
 const head = {
   ...{ id: channels.id, slug: channels.slug, userId: channels.userId },
   ...{ status: channels.status, deletedAt: channels.deletedAt, version: channels.version },

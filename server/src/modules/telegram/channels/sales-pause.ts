@@ -3,7 +3,7 @@ import type { RestRow, TelegramAccountRow } from '../accounts/tables.ts';
 import { limits } from '../members/limits.ts';
 import type { Trouble } from '../members/member-letters.ts';
 
-/** What decides whether somebody who pays now could be let in. */
+/** Facts that decide whether somebody who pays now could be let in. */
 export interface SalesFacts {
   account: Pick<TelegramAccountRow, 'state' | 'sessionProblem'> | undefined;
   /** Flood wait of the class INVITE; null when there is none. */

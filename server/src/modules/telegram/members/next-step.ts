@@ -10,11 +10,11 @@ type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresA
 export type Call<Link extends Invite = InviteRow> =
   /** Their access has ended. */
   | { do: 'REMOVE'; person: PeerRef }
-  /** They are known without a trustworthy access hash: nobody is written to without one. */
+  /** The person is known without a trustworthy access hash, which every write needs. */
   | { do: 'FIND'; person: { id: string; name: string } }
   /** The link is of no use any more, or has been used. */
   | { do: 'REVOKE'; invite: Link }
-  /** Who has joined through the link: where the log of the channel does not tell, and once more when it is closed. */
+  /** Reads the joins of one link: where the log of the channel is incomplete, and once more when the link is closed. */
   | { do: 'LOOK'; invite: Link }
   /** The link is closed, and everybody who joined through it is known. */
   | { do: 'DELETE'; invite: Link }
@@ -45,7 +45,7 @@ export type Rests = Partial<Record<CallClass, Date>>;
 
 interface Situation<Link extends Invite> {
   member: Member;
-  /** Those that are not done. */
+  /** Invites that are not done. */
   invites: Link[];
   rests: Rests;
   /** How long members may stay after their end. */

@@ -15,7 +15,7 @@ import { refOf } from './take-step.ts';
 import { delayMember, leaveInTrouble, putOff, tendMember, troubleIn, waitForRest } from './tend-member.ts';
 import { delayOutsider, putOffOutsider, tendOutsider } from './tend-outsider.ts';
 
-/** What one piece of work did: whether Telegram answered, and the class of a write that succeeded. */
+/** Result of one piece of work: whether Telegram answered, and the class of a write that succeeded. */
 interface Outcome {
   isAnswered: boolean;
   written: CallClass | null;

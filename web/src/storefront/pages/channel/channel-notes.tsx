@@ -15,7 +15,7 @@ export const ChannelNotes = ({ isPaused }: { isPaused: boolean }) => (
   </>
 );
 
-/** Nobody who pays now could join. */
+/** A buyer who pays now could not join. */
 export const PauseNote = ({ until }: { until: string | null }) => (
   <ShownNote icon="clock">
     <b>New members cannot join right now.</b>{' '}

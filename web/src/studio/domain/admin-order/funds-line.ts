@@ -1,7 +1,7 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 
-/** What undoing the sale takes from the seller: funds first, the rest becomes debt. Empty where nothing is taken. */
+/** Sentence about the amount that undoing the sale takes from the seller: funds first, the rest becomes debt. Empty where nothing is taken. */
 export function fundsLine({ ifUndone, seller }: Pick<AdminOrderDetails, 'ifUndone' | 'seller'>): string {
   if (!ifUndone) return '';
   const { fromFunds, debt } = ifUndone;

@@ -5,11 +5,11 @@ import { statusLook } from '../../ui/status-look.ts';
 interface KindWords {
   /** In the filter's menu. */
   name: string;
-  /** What happened, as the title of a row. */
+  /** The event, as the title of a row. */
   title: string;
-  /** What it means. */
+  /** Meaning for our books. */
   meaning: string;
-  /** What to do, while the item is open. */
+  /** Advice, while the item is open. */
   next: string;
 }
 

@@ -5,11 +5,11 @@ import { sellerOf } from './attention-words.ts';
 
 interface Question {
   title: string;
-  /** What will be booked. */
+  /** Bookings that follow. */
   line: string;
   action: string;
   busyLabel: string;
-  /** Who reads the reason. */
+  /** Readers of the reason. */
   hint: string;
   /** The action takes money or access from somebody. */
   isDanger?: boolean;

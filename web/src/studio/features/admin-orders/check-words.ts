@@ -1,4 +1,4 @@
-/** What a check with the provider found. */
+/** Findings of a check with the provider. */
 export function foundWords(count: number): string {
   if (count === 0) return 'This order matches the provider.';
   return count === 1 ? '1 item needs attention.' : `${count} items need attention.`;

@@ -10,7 +10,7 @@ interface Question {
   line: string;
   action: string;
   busyLabel: string;
-  /** Who reads the reason. */
+  /** Readers of the reason. */
   hint: string;
 }
 

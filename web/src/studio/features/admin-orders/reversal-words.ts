@@ -8,7 +8,7 @@ export const isReversible = ({ status, refunds }: Pick<AdminOrderDetails, 'statu
 
 type Order = Pick<AdminOrderDetails, 'amount' | 'buyer' | 'seller' | 'settlement'>;
 
-/** What reversing the chargeback books. */
+/** Bookings of a reversed chargeback. */
 export function reversalLine({ amount, buyer, seller, settlement }: Order): string {
   const earnings = settlement ? `${formatRupees(settlement.net)} is` : 'The earnings of this sale are';
   return [

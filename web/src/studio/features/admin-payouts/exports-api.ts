@@ -16,7 +16,7 @@ export const useExports = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a new export would contain. */
+/** Contents of the next export. */
 export const useNextExport = () =>
   useQuery({
     queryKey: [...exportsKey, 'next'],

@@ -12,7 +12,7 @@ const rules: Record<Direction, string> = {
   DEDUCT: 'Counts as charges. What the wallet does not cover becomes debt, which later sales pay off and which blocks withdrawals.',
 };
 
-/** What the adjustment books; without an amount only the rule. */
+/** Bookings of the adjustment; without an amount only the rule. */
 export function adjustmentLine(direction: Direction, amount: number | string | undefined, name: string): string {
   if (typeof amount !== 'number' || !(amount > 0)) return rules[direction];
   const sum = formatRupees(amount);

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/time.ts';
 interface StateText {
   label: string;
   tone: 'ok' | 'warn';
-  /** What happened and what to do; null when everything works. */
+  /** Problem and advice; null when everything works. */
   note: string | null;
 }
 

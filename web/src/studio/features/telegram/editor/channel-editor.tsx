@@ -72,7 +72,7 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
   );
 }
 
-/** What keeps the channel from selling, beside its account: the account's card says the rest. */
+/** Obstacle to selling the channel, beside its account: the account's card says the rest. */
 function StateNotice({ channel: { account, salesPause }, onLinkAgain }: { channel: Channel; onLinkAgain: () => void }) {
   if (!account || account.state === 'LINK_AGAIN')
     return (

@@ -73,7 +73,7 @@ const Name = ({ channel }: { channel: ChannelSummary }) => (
   </Link>
 );
 
-/** What keeps it from selling, with the way to fix it; null when nothing does. */
+/** Obstacle to selling, with the way to fix it; null when there is none. */
 function hintOf({ channel, acts }: PartProps) {
   if (!channel.account || channel.account.state === 'LINK_AGAIN')
     return (
