@@ -23,6 +23,20 @@ async function toCreateStep(page: Page) {
   await step(page, 'Create');
 }
 
+/** A failure leads back to the phone step; everything that was typed is kept. */
+async function failToCreate(page: Page) {
+  const path = '**/api/v1/telegram/channels';
+  await page.route(path, (route) => route.fulfill({ status: 409, json: { success: false, message: 'Telegram refused' } }));
+  await press(page, 'Create Channel');
+  await said(page, 'Telegram refused');
+  await step(page, 'Phone');
+  await page.unroute(path);
+  await press(page, 'Back');
+  await press(page, 'Continue');
+  await step(page, 'Create');
+  expect(await field(page, 'Channel name').inputValue()).toBe('Prelims Sprint 2027');
+}
+
 async function createChannel(page: Page) {
   await toCreateStep(page);
   await press(page, 'Create Channel');
@@ -30,6 +44,7 @@ async function createChannel(page: Page) {
   await expectGoodPage(page);
   await field(page, 'Channel name').fill('Prelims Sprint 2027');
   await field(page, 'Channel description').fill('Daily MCQs, one hour every morning');
+  await failToCreate(page);
   await press(page, 'Create Channel');
   await said(page, 'Channel created successfully');
   await step(page, 'Prelims Sprint 2027');

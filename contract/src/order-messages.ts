@@ -3,6 +3,7 @@ export const checkoutMessages = {
   started: 'Payment started',
   notStarted: 'The payment could not be started. Nothing was charged. Please try again.',
   ownItem: 'You cannot buy your own product',
+  ownChannel: 'You cannot subscribe to your own channel',
   alreadyOwned: 'You already own this product',
   soldOut: 'This product is sold out',
   refundUnderWay: 'Your purchase of this product is being refunded. You can buy it again once that is done.',

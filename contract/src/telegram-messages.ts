@@ -107,5 +107,8 @@ export const channelPlanMessages = {
   outOfReach: 'This channel cannot take members right now. Nothing was charged. Please try again later.',
   freeTaken: 'You are already subscribed to this channel',
   linkPrepared: 'Your new invite link is being prepared',
+  noNewLink: 'Telegram does not let us make a new link right now. Nothing has changed. Please try again later.',
+  noNewLinkWithoutAccount:
+    'No new link can be made right now, because the creator’s Telegram account is not connected. Nothing has changed. Please try again later.',
   subscriptionOver: 'This subscription is over. Renew it to get a new link.',
 } as const;

@@ -174,7 +174,8 @@ async function orderAction(scene: Scene, item: AttentionItem, order: Order, isCa
   const dispute = payments.disputes.find(({ id }) => id === reference);
   const refund = payments.refunds.get(reference);
   const isGone = dispute ? dispute.takes : kind === 'AUTO_REFUND' || refund?.status === 'SUCCESS';
-  if (refund?.status === 'PENDING') return isCareless ? 'DISMISS' : null;
+  if (refund?.status === 'PENDING' && isCareless) return 'DISMISS';
+  if ([...payments.refunds.values()].some(({ orderId, status }) => orderId === order.id && status === 'PENDING')) return null;
   const rest = netOf(scene, order.id) - (await owedOf(scene, order.id));
   const isBack = dispute && !dispute.takes && rest > order.kept;
   if (isBack && actions.includes('REVERSE_CHARGEBACK')) return 'REVERSE_CHARGEBACK';
@@ -571,8 +572,13 @@ const wait: Play = async (scene, { at, how }) => {
   return `${time / 60_000} minutes`;
 };
 
+/** Two calls answer the same question; a provider that gives odd answers to both at once cannot be found out. */
+const counterparts: Partial<Record<PaymentsCall, PaymentsCall>> = { refundState: 'refundsOf', refundsOf: 'refundState' };
+
 const oddAnswer: Play = async (scene, { at, how }) => {
   const call = pick(Object.keys(oddPaymentAnswers) as PaymentsCall[], at) ?? 'refund';
+  const counterpart = counterparts[call];
+  if (counterpart && scene.payments.hasOddAnswer(counterpart)) return null;
   const answer = pick(oddPaymentAnswers[call] as readonly string[], how) ?? 'away';
   scene.payments.answerOddly(call, answer);
   return `${call} ${answer}`;

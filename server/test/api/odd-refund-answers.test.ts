@@ -189,6 +189,8 @@ it('a returned payment is not sent again while the provider has sent any of its 
   const [first, second] = await refunds();
   expect([first.status, second.status]).toEqual(['REFUSED', 'REFUSED']);
   await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [first.id]);
+  // Asked about the refund itself, the provider answers in error that it does not know it.
+  await script(world, id, [{ call: 'get-refund', status: 404, code: 'refund_not_found' }]);
   const answer = await retry(second.id);
   expect({ status: answer.status, message: answer.body.message, refunds: (await refunds()).length }).toEqual({
     status: 409,

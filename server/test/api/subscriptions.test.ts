@@ -1,3 +1,4 @@
+import { channelPlanMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { addPlan } from '../harness/channels.ts';
@@ -204,11 +205,25 @@ describe('links', () => {
     expect(second).toMatchObject({ access: 'READY' });
     expect(second.inviteLink).not.toBe(first.inviteLink);
     expect((await ask(buyer, second.id)).body.message).toBe('Your new invite link is being prepared');
-    expect(await latest(world, buyer)).toMatchObject({ access: 'PREPARING', inviteLink: null });
+    // The old link stays until the new one exists.
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', inviteLink: second.inviteLink });
     await tend(world);
     const third = await latest(world, buyer);
     expect(await join(world, second.inviteLink, 'With an old one')).toBe(false);
     expect(await join(world, third.inviteLink, 'With the new one')).toBe(true);
+  });
+  it('stay when no new one can be made: the request is refused with the reason', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { id, inviteLink } = await latest(world, buyer);
+    const [account] = (await world.call('GET /api/v1/telegram/accounts', {}, plan.seller.token)).body.data;
+    await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, plan.seller.token);
+    const refused = await ask(buyer, id);
+    expect([refused.status, refused.body.message]).toEqual([409, say.noNewLinkWithoutAccount]);
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', inviteLink });
+    expect(await join(world, inviteLink, 'With the link that stayed')).toBe(true);
   });
   it('are for those who have something running', async () => {
     const plan = await club(world, { duration: 1 });
@@ -226,16 +241,18 @@ describe('links', () => {
 });
 
 describe('plans that cost nothing', () => {
-  it('are taken without paying, one at a time', async () => {
+  it('are taken without paying, and offered again when they are over', async () => {
     const plan = await club(world, { price: 0, duration: 7 });
     const buyer = await world.person();
     const taken = await Promise.all([1, 2, 3].map(() => subscribe(world, buyer, plan)));
     expect(taken.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(taken.find(({ status }) => status === 409)?.body.message).toBe('You are already subscribed to this channel');
     await tend(world);
-    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', planPrice: 0 });
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', planPrice: 0, renewPlanId: null });
     await pass(world, days(7));
-    expect((await subscribe(world, await signedIn(world, buyer), plan)).status).toBe(200);
+    const back = await signedIn(world, buyer);
+    expect(await latest(world, back)).toMatchObject({ status: 'EXPIRED', renewPlanId: plan.planId });
+    expect((await subscribe(world, back, plan)).status).toBe(200);
   });
   it('are not paid for, and others are not had for nothing', async () => {
     const [free, paid] = [await club(world, { price: 0 }), await club(world)];
@@ -253,7 +270,8 @@ describe('what cannot be bought', () => {
     const buyer = await world.person();
     expect((await initiate(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
     expect((await subscribe(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
-    expect((await initiate(world, one.seller, one)).status).toBe(403);
+    const own = await initiate(world, one.seller, one);
+    expect([own.status, own.body.message]).toEqual([403, 'You cannot subscribe to your own channel']);
     expect((await initiate(world, buyer, one, { expectedAmount: 1 })).body.code).toBe('PRICE_CHANGED');
     await world.ban(one.seller);
     expect((await initiate(world, buyer, one)).status).toBe(404);

@@ -271,7 +271,7 @@ describe('what Telegram does to an account', () => {
 });
 
 describe('removing a Telegram account', () => {
-  it('takes its channels off sale at once and logs out, however long Telegram is away', async () => {
+  it('pauses sales of its channels at once and logs out, however long Telegram is away', async () => {
     const own = await createWorld();
     const owner = await own.person();
     const { slug, account } = await publishedChannel(own, owner);
@@ -282,10 +282,11 @@ describe('removing a Telegram account', () => {
     const params = { id: account?.id ?? '' };
     const removed = await own.call('DELETE /api/v1/telegram/accounts/{id}', { params }, owner.token);
     expect(removed.body.message).toBe(say.deleted);
-    expect((await own.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).status).toBe(404);
+    const page = await own.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } });
+    expect(page.body.data.salesPause).toEqual({ until: null });
     expect((await own.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data).toEqual([]);
     const [listed] = (await own.call('GET /api/v1/telegram/channels', {}, owner.token)).body.data;
-    expect(listed).toMatchObject({ status: 'INACTIVE', account: null, missing: ['account'] });
+    expect(listed).toMatchObject({ status: 'ACTIVE', account: null, missing: ['account'] });
     expect((await own.call('DELETE /api/v1/telegram/accounts/{id}', { params }, owner.token)).status).toBe(404);
 
     // All tries of the job are spent while Telegram is away: the sweep begins again.
@@ -318,18 +319,19 @@ describe('removing a Telegram account', () => {
     expect(await callsOf(phone)).toMatchObject({ done: { logOut: 1 }, doubled: 0 });
   });
 
-  it('gives the account back with its channels when it is linked again', async () => {
+  it('restores its channels to what they were when it is linked again', async () => {
     const owner = await world.person();
-    const { id, account } = await publishedChannel(world, owner);
+    const { id, slug, account } = await publishedChannel(world, owner);
     const phone = account?.telegramNumber ?? '';
+    const hidden = await ownChannel(world, owner, { telegramNumber: phone });
     await remove(owner, account?.id ?? '');
     world.clock.turn(minutes(2));
     const again = await linkedAccount(world, owner, phone);
-    expect(again).toMatchObject({ id: account?.id, channelCount: 1 });
-    // It was taken off sale, and is put on sale by its seller only.
-    const shown = (await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token)).body.data;
-    expect(shown).toMatchObject({ status: 'INACTIVE', missing: [], account: { state: 'LINKED' } });
-    await world.settle();
-    expect((await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id } }, owner.token)).status).toBe(200);
+    expect(again).toMatchObject({ id: account?.id, channelCount: 2 });
+    const shown = (channel: string) => world.call('GET /api/v1/telegram/channels/{id}', { params: { id: channel } }, owner.token);
+    expect((await shown(id)).body.data).toMatchObject({ status: 'ACTIVE', missing: [], account: { state: 'LINKED' } });
+    expect((await shown(hidden.id)).body.data.status).toBe('INACTIVE');
+    const page = await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } });
+    expect(page.body.data.salesPause).toBeNull();
   });
 });

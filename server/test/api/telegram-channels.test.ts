@@ -470,18 +470,21 @@ describe('publishing', () => {
     expect(await forSale()).toBeNull();
   });
 
-  it('never leaves a channel on sale in an account that was removed at the same moment', async () => {
+  it('never sells a channel whose account is removed while it is published', async () => {
     const owner = await world.person();
     const { phone, id: accountId } = await linkedAccount(world, owner);
     const { id } = await ownChannel(world, owner, { telegramNumber: phone });
-    await addPlan(world, owner, id);
+    const plan = await addPlan(world, owner, id);
     const [published, removed] = await Promise.all([
       publish(owner, id),
       world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: accountId } }, owner.token),
     ]);
     expect(removed.status).toBe(200);
     expect([200, 422]).toContain(published.status);
-    expect((await show(owner, id)).body.data).toMatchObject({ status: 'INACTIVE', account: null });
+    expect((await show(owner, id)).body.data.account).toBeNull();
+    const { forSale } = world.container.telegram;
+    const offer = await forSale(world.container.database.read, plan.id).catch(({ code }) => code);
+    expect(offer).toBe(published.status === 200 ? 'CONFLICT' : null);
   });
 });
 

@@ -147,6 +147,7 @@ export function scriptedPayments(now: () => Date) {
     answerOddly(call: PaymentsCall, answer: string): void {
       odd.set(call, [...(odd.get(call) ?? []), answer]);
     },
+    hasOddAnswer: (call: PaymentsCall): boolean => (odd.get(call) ?? []).length > 0,
     /** From now on every answer is right. */
     answerHonestly(): void {
       away = false;

@@ -23,12 +23,25 @@ function refuseUnlessRetriable(refund: RefundRow | null, { orderId }: Wish): ass
   if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: say.notRefused });
 }
 
-/** Whether the provider has the refund after all: what it refused once may have gone through there, and is not sent twice. */
-async function isSent({ payments }: CheckoutParts, { id: refundId, orderId }: RefundRow): Promise<boolean> {
-  const known = await payments.refundState({ orderId, refundId }).catch((error: unknown) => {
+/**
+ * Whether the provider has made one of these refunds after all: what it refused once may have gone through there, and is not sent
+ * twice. Both its list of the order's refunds and its answer about each of them are asked for: one 404 in error sends nothing.
+ */
+async function isSent({ payments }: CheckoutParts, orderId: string, refused: RefundRow[]): Promise<boolean> {
+  const ask = async () => {
+    const listed = await payments.refundsOf(orderId);
+    if (!listed) throw new Error(`The provider does not know the order ${orderId}, which was paid there`);
+    const ids = new Set(refused.map(({ id }) => id));
+    const states = listed.filter(({ id }) => ids.has(id));
+    for (const refundId of ids) {
+      const state = await payments.refundState({ orderId, refundId });
+      if (state) states.push(state);
+    }
+    return states.some(({ status }) => status !== 'REFUSED');
+  };
+  return ask().catch((error: unknown) => {
     throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
   });
-  return known !== null && known.status !== 'REFUSED';
 }
 
 /** Nothing else is on its way for the same payment; the database holds to that as well. */
@@ -53,9 +66,8 @@ export const retryRefund =
     const { read } = parts.database;
     const seen = await findRefund(read, wish.refundId);
     refuseUnlessRetriable(seen, wish);
-    for (const one of await refundsOfPayment(read, seen.paymentId)) {
-      if (one.status === 'REFUSED' && (await isSent(parts, one))) throw new AppError('CONFLICT', { message: say.sentByProvider });
-    }
+    const refused = (await refundsOfPayment(read, seen.paymentId)).filter(({ status }) => status === 'REFUSED');
+    if (await isSent(parts, wish.orderId, refused)) throw new AppError('CONFLICT', { message: say.sentByProvider });
     const refundId = await parts.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: wish.orderId });
       const refused = await lockRefund(tx, wish.refundId);

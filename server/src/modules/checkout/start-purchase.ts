@@ -64,6 +64,8 @@ async function reuse(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: 
 const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
   amount === agreed.amount && isDeepStrictEqual(itemDetails, agreed.offer.details);
 
+const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem, TELEGRAM_PLAN: say.ownChannel };
+
 /** Price, fee and the piece are fixed here. */
 export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
   const { offer, amount, answers, customer, viaLinkId } = agreed;
@@ -91,7 +93,7 @@ async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Aske
   await takeTurn(tx, `checkout ${wish.itemId}`, wish.buyerId);
   const offer = await kindOf(parts, wish.productType).offer(tx, wish.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
-  if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: say.ownItem });
+  if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[wish.productType] });
   await refuseOwned(tx, wish);
   const agreed = {
     ...{ offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer },

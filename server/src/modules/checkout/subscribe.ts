@@ -24,7 +24,7 @@ const productType = 'TELEGRAM_PLAN';
 async function offerOf(parts: CheckoutParts, queries: Queries, { buyerId, channelId, planId }: Wish): Promise<Offer> {
   const offer = await kindOf(parts, productType).offer(queries, planId);
   if (offer?.details.channelId !== channelId) throw new AppError('NOT_FOUND');
-  if (offer.sellerId === buyerId) throw new AppError('FORBIDDEN', { message: checkoutMessages.ownItem });
+  if (offer.sellerId === buyerId) throw new AppError('FORBIDDEN', { message: checkoutMessages.ownChannel });
   return offer;
 }
 

@@ -1,10 +1,9 @@
 import { AppError } from '../../../kit/app-error.ts';
-import { closeChannelsOf } from '../channels/channels.store.ts';
 import type { Owned, TelegramParts } from '../parts.ts';
 import { lockAccount, saveAccount, withoutProblem } from './accounts.store.ts';
 import { giveUpSession } from './end-sessions.ts';
 
-/** Its channels are no longer sold; all that is known of them waits for the account to be linked again. */
+/** Sales of its channels pause until it is linked again or they move to another account. */
 export const removeAccount =
   (parts: TelegramParts) =>
   (owned: Owned): Promise<void> =>
@@ -14,5 +13,4 @@ export const removeAccount =
       const now = parts.clock.now();
       await giveUpSession(parts, tx, account);
       await saveAccount(tx, { ...withoutProblem, id: account.id, state: 'REMOVED', sealedSession: null, now });
-      await closeChannelsOf(tx, { accountId: account.id, now });
     });

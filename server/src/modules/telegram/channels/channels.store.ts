@@ -49,14 +49,6 @@ export async function saveChannel(tx: Tx, { id, changes = {}, now }: { id: strin
   return row;
 }
 
-/** None of this account is sold any more. */
-export async function closeChannelsOf(tx: Tx, { accountId, now }: { accountId: string; now: Date }): Promise<void> {
-  await tx
-    .update(channels)
-    .set({ status: 'INACTIVE', version: sql`${channels.version} + 1`, updatedAt: now })
-    .where(and(eq(channels.accountId, accountId), eq(channels.status, 'ACTIVE')));
-}
-
 /** Who sells it here; null when nobody does. */
 export async function findSold(queries: Queries, telegramChannelId: string): Promise<ChannelRow | null> {
   const found = await queries

@@ -22,7 +22,7 @@ export const publishChannel =
     database.transact(async (tx) => {
       const known = await findOwnChannel(tx, owned);
       if (!known) throw channelNotFound();
-      // First the account, then the channel, as when an account is removed: nothing is published that is being closed.
+      // Locked in the order of removal, account first: a channel is not published while its account is being removed.
       const account = await shareAccount(tx, known.accountId);
       const row = await holdChannel(tx, owned);
       if (row.status === 'ACTIVE') return row;

@@ -1,16 +1,26 @@
 import { channelPlanMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { salesFactsOf } from '../channels/sales-facts.store.ts';
+import { salesPauseOf } from '../channels/sales-pause.ts';
 import { accountOf } from './due.store.ts';
-import { unwantInvite } from './invites.store.ts';
 import { lockMember } from './members.store.ts';
 import type { MembersParts } from './parts.ts';
 import { reschedule } from './reschedule.ts';
 import { findSubscription } from './subscriptions.store.ts';
 import { askToTend } from './tend-job.ts';
 
+/** Why no link can be made in this channel; null while one can be, be it after a flood wait. */
+async function obstacleIn({ clock }: Pick<MembersParts, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
+  const facts = (await salesFactsOf(tx, [channelId])).get(channelId);
+  const pause = facts && salesPauseOf(facts, clock.now());
+  if (!pause || pause.reason === 'LINKS_REST') return null;
+  return pause.reason === 'TELEGRAM_ERROR' ? say.noNewLink : say.noNewLinkWithoutAccount;
+}
+
 /**
- * Another link, for somebody who has lost theirs or has left. The one they had is revoked first. Whoever is in the channel
- * all the same is found there by the next check; whoever else comes through the link is removed.
+ * Another link, for a buyer who has lost theirs or has left. The old one is revoked when the new one exists. A buyer who is in the
+ * channel all the same is found there by the next check; whoever else comes through a link is removed.
  */
 export const askForLink =
   (parts: MembersParts) =>
@@ -22,8 +32,9 @@ export const askForLink =
       const now = parts.clock.now();
       const isOver = found.endedAt !== null || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
       if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
-      await unwantInvite(tx, member.id);
+      const obstacle = await obstacleIn(parts, tx, member.channelId);
+      if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
       const isBack = member.presence === 'JOINED' || member.presence === 'LEFT';
-      await reschedule(parts, tx, member, isBack ? { presence: 'NOT_JOINED' } : {});
+      await reschedule(parts, tx, member, { isLinkAsked: true, ...(isBack ? { presence: 'NOT_JOINED' as const } : {}) });
       await askToTend(parts, tx, await accountOf(tx, member.channelId));
     });

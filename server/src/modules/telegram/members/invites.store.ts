@@ -39,12 +39,12 @@ export async function lastInvite(queries: Queries, memberId: string): Promise<In
   return found[0] ?? null;
 }
 
-/** There is at most one for each. */
+/** Open links that are still wanted: at most one of each member. */
 export async function openInvites(queries: Queries, memberIds: string[]): Promise<Map<string, InviteRow>> {
   const found = await queries
     .select()
     .from(invites)
-    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), ofKeeper));
+    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), eq(invites.isUnwanted, false), ofKeeper));
   return new Map(found.map((invite) => [invite.memberId, invite]));
 }
 
@@ -59,7 +59,7 @@ export async function saveInvite(tx: Tx, { id, ...changes }: Changes & { id: str
   await tx.update(invites).set(changes).where(eq(invites.id, id));
 }
 
-/** Under the lock of its member: nobody is shown the open one any more. */
+/** Under the lock of its member: the buyer no longer sees the open link, and it is revoked next. */
 export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(invites)

@@ -20,7 +20,7 @@ const member = (presence: Presence, accessUntil: Date | null, who: typeof person
   ...who,
   presence,
   accessUntil,
-  isRemoving: false,
+  ...{ isRemoving: false, isLinkAsked: false },
 });
 const step = (who: ReturnType<typeof member>, invites = [] as ReturnType<typeof invite>[], { grace = 0, rests = {} as Rests } = {}) =>
   nextStep({ member: who, invites, rests, grace, now });
@@ -75,6 +75,16 @@ describe('a link', () => {
     const old = invite({ expiresAt: now });
     expect(step(member('NOT_JOINED', soon, nobody), [old])).toEqual({ do: 'REVOKE', invite: old });
     expect(step(member('NOT_JOINED', null, nobody), [used])).toEqual({ do: 'REVOKE', invite: used });
+  });
+  it('that the buyer asks for is made before the old one is revoked', () => {
+    const asked = { ...member('NOT_JOINED', soon, nobody), isLinkAsked: true };
+    const old = invite();
+    expect(step(asked, [old])).toEqual({ do: 'INVITE', expiresAt: soon });
+    const replaced = { ...old, isUnwanted: true };
+    const made = invite({ id: 'new' });
+    expect(step(member('NOT_JOINED', soon, nobody), [replaced, made])).toEqual({ do: 'REVOKE', invite: replaced });
+    // Asked for again meanwhile: there are never more than two.
+    expect(step(asked, [replaced, made])).toEqual({ do: 'REVOKE', invite: replaced });
   });
   it('is looked at once more when nobody can come through it any more', () => {
     const closed = invite({ state: 'REVOKED' });

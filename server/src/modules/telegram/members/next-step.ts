@@ -3,7 +3,7 @@ import type { CallClass, PeerRef } from '../telegram.port.ts';
 import { limits } from './limits.ts';
 import type { InviteRow, MemberRow } from './tables.ts';
 
-type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'personName' | 'accessUntil' | 'isRemoving'>;
+type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'personName' | 'accessUntil' | 'isRemoving' | 'isLinkAsked'>;
 type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresAt' | 'nextLookAt' | 'isSettled'>;
 
 /** One call for a member. */
@@ -74,8 +74,8 @@ function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation
 
   if (isKnown && presence !== 'REMOVED') add(person ? { do: 'REMOVE', person } : find, accessUntil ? later(accessUntil, grace) : now);
 
-  const open = invites.find(({ state }) => state === 'OPEN');
-  if (open) {
+  const opened = invites.filter(({ state }) => state === 'OPEN');
+  for (const open of opened) {
     const isNeeded = presence === 'NOT_JOINED' && hasAccess && isUsable(open, now);
     add({ do: 'REVOKE', invite: open }, isNeeded ? open.expiresAt : now);
   }
@@ -85,10 +85,13 @@ function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation
 
   const isOut = presence === 'REMOVED' || member.isRemoving;
   if (!closed && hasAccess && isOut && isKnown) add(person ? { do: 'READMIT', person } : find);
-  if (!open && !closed && hasAccess && !member.isRemoving && presence === 'NOT_JOINED' && accessUntil >= later(now, limits.inviteLeast)) {
+  // The old link is revoked when the new one exists.
+  const isReplaced = member.isLinkAsked && opened.length === 1 && opened.every((open) => isUsable(open, now));
+  const lacksLink = presence === 'NOT_JOINED' && !closed && (opened.length === 0 || isReplaced);
+  if (lacksLink && hasAccess && !member.isRemoving && accessUntil >= later(now, limits.inviteLeast)) {
     add({ do: 'INVITE', expiresAt: soonest(later(now, limits.inviteLives), accessUntil) });
   }
-  if (open?.nextLookAt) add({ do: 'LOOK', invite: open }, open.nextLookAt);
+  for (const open of opened) if (open.nextLookAt) add({ do: 'LOOK', invite: open }, open.nextLookAt);
   const settled = invites.find(({ isSettled }) => isSettled);
   if (settled) add({ do: 'DELETE', invite: settled });
   return calls;

@@ -49,6 +49,10 @@ export function accessOf(seen: Seen): Access {
   return isDelayed(seen) ? 'DELAYED' : 'PREPARING';
 }
 
+/** A free plan is not renewed while the subscription runs: it could be extended without end. */
+const isRenewable = ({ subscription, plan }: Awaited<ReturnType<typeof accessRows>>[number], now: Date): boolean =>
+  !plan.deletedAt && (plan.price > 0n || statusAt(subscription, now) === 'EXPIRED');
+
 /** What buyers see of their subscriptions, by the ids of their purchases. */
 export const showAccess =
   (parts: MembersParts) =>
@@ -94,7 +98,7 @@ export const showAccess =
           ...{ id: channel.id, slug: channel.slug, channelName: channel.name },
           bannerUrl: isSold(row) && channel.bannerFileId ? addressOf(channel.bannerFileId) : null,
         },
-        renewPlanId: isSold(row) && !plan.deletedAt ? plan.id : null,
+        renewPlanId: isSold(row) && isRenewable(row, now) ? plan.id : null,
         ...{ access, inviteLink: isReady ? invite.link : null, inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null },
       };
     });

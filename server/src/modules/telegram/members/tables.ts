@@ -16,6 +16,8 @@ export const telegramMembers = pgTable('telegram_members', {
     .notNull()
     .default('NOT_JOINED'),
   isRemoving: boolean('is_removing').notNull().default(false),
+  /** The buyer has asked for a new link. */
+  isLinkAsked: boolean('is_link_asked').notNull().default(false),
   accessUntil: moment('access_until'),
   dueAt: moment('due_at'),
   dueStep: text('due_step', { enum: ['REMOVE', 'READMIT', 'INVITE', 'REVOKE', 'DELETE', 'LOOK', 'FIND'] }),

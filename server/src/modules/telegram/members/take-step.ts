@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { lockKeeper, reopenMove } from '../channels/moves.store.ts';
 import type { ChannelRow } from '../channels/tables.ts';
 import { type PeerRef, TelegramRefusal } from '../telegram.port.ts';
-import { insertInvite, lastInvite, pendingInvites, saveInvite } from './invites.store.ts';
+import { insertInvite, lastInvite, pendingInvites, saveInvite, unwantInvite } from './invites.store.ts';
 import { limits, readEvery } from './limits.ts';
 import { tellLinkReady } from './member-news.ts';
 import { hasRight, lockMember, type MemberChanges, saveMember } from './members.store.ts';
@@ -114,13 +114,14 @@ async function invite(parts: MembersParts, tended: Tended, { expiresAt }: Doing<
     // What was paid may have been sent back while the link was made.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
     const isMoved = (await lockKeeper(tx, channel.id, 'share')) !== account.id;
+    await unwantInvite(tx, member.id);
     const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt };
     await insertInvite(tx, { id: newId(parts.random), ...made, isUnwanted: isUnwanted || isMoved });
     // The channel has moved while the link was made: it is closed like all links of the former account.
     if (isMoved) await reopenMove(tx, { channelId: channel.id, accountId: account.id, now });
     else await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
-    if (!isMoved && !isUnwanted && !ranOut(before)) await tellLinkReady(parts, tx, { member, channel });
-    return {};
+    if (!isMoved && !isUnwanted && (locked.isLinkAsked || !ranOut(before))) await tellLinkReady(parts, tx, { member, channel });
+    return { isLinkAsked: false };
   });
 }
 

@@ -12,20 +12,29 @@ const nothingToAsk = { name: '', email: '', phone: '' };
 /** Closed while the channel's sales are paused. */
 const standingOf = (form: HTMLFormElement) => (form.dataset.payStanding ?? 'open') as Standing;
 
-/** Who is subscribed already may buy more time: it begins where what they have ends. */
-function showSubscription(form: HTMLFormElement, subscription: Membership['subscription']): void {
+/** Time that is bought while a subscription runs begins at its end. */
+function showSubscription(form: HTMLFormElement, subscription: Membership['subscription'], isRenewable: boolean): void {
   const note = form.querySelector<HTMLElement>('[data-pay-subscribed]');
   const words = note?.querySelector('b');
+  const renewing = note?.querySelector<HTMLElement>('[data-pay-renewable]');
   nameButtons(subscription ? 'Renew Now' : undefined);
   if (!note || !words) return;
   note.hidden = !subscription;
+  if (renewing) renewing.hidden = !isRenewable;
   if (subscription) words.textContent = `You are subscribed until ${formatDay(subscription.expiryDate)}.`;
 }
 
 function show(form: HTMLFormElement, { isOwner, customer, subscription }: Membership): void {
-  askWhatIsMissing(form, amountOf(form) === 0 ? nothingToAsk : customer);
-  showStanding(isOwner ? 'mine' : standingOf(form));
-  if (!isOwner) showSubscription(form, subscription);
+  const isFree = amountOf(form) === 0;
+  askWhatIsMissing(form, isFree ? nothingToAsk : customer);
+  if (isOwner) {
+    showStanding('mine');
+    return;
+  }
+  // A free plan is not renewed while a subscription runs: it could be extended without end.
+  const isTaken = isFree && subscription !== null && standingOf(form) === 'open';
+  showStanding(isTaken ? 'owned' : standingOf(form));
+  showSubscription(form, subscription, !isFree);
 }
 
 export const channelOffer: Offer = {

@@ -1,6 +1,7 @@
 import { returnTo } from '../../../lib/return-to.ts';
+import { signInLabel } from '../../parts/sale/sign-in-label.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
-import { followAmount, showTotal } from './amount.ts';
+import { amountOf, followAmount, showTotal } from './amount.ts';
 import { channelOffer } from './channel-offer.ts';
 import { checkout } from './checkout.ts';
 import { recallPayment } from './come-back.ts';
@@ -50,7 +51,8 @@ function payWith(form: HTMLFormElement, offer: Offer) {
 export function startPay() {
   const form = document.querySelector<HTMLFormElement>('form[data-pay]');
   if (!form) return;
-  for (const link of document.querySelectorAll('[data-pay-sign-in]')) {
+  const signInLinks = document.querySelectorAll('[data-pay-sign-in]');
+  for (const link of signInLinks) {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
   }
   keepDraft(form);
@@ -66,6 +68,7 @@ export function startPay() {
   const recalled = recallPayment(form, refresh);
   followPlan(form, () => {
     showTotal(form);
+    for (const link of signInLinks) link.textContent = signInLabel(amountOf(form) === 0);
     showAgain();
   });
   form.addEventListener('submit', (event) => {

@@ -7,7 +7,7 @@ interface ChannelActionProps extends ActionLook {
 
 const words = 'Subscribe Now';
 
-/** Signed out it leads to the sign-in page, and back; signed in it subscribes, or renews. Who sells the channel comes to its editor. */
+/** Signs in and comes back; subscribes or renews; leads to Purchased where a free plan runs, and the seller to the editor. */
 export function ChannelAction({ channel: { id, plans, isPreview, salesPause }, className }: ChannelActionProps) {
   if (isPreview || plans.length === 0) return <ClosedAction className={className}>{words}</ClosedAction>;
   return (
@@ -16,10 +16,13 @@ export function ChannelAction({ channel: { id, plans, isPreview, salesPause }, c
         <ClosedAction className={className}>Sales are paused</ClosedAction>
       ) : (
         <>
-          <SignInToPay className={className} />
+          <SignInToPay className={className} isFree={plans[0]?.price === 0} />
           <PayButton className={className} words={words} />
         </>
       )}
+      <WayOn className={className} href="/purchased" when="owned">
+        Go to Purchased
+      </WayOn>
       <WayOn className={className} href={`/telegram/${id}/edit`} when="mine">
         Edit channel
       </WayOn>

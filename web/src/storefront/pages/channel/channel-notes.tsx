@@ -6,7 +6,7 @@ export const ChannelNotes = ({ isPaused }: { isPaused: boolean }) => (
   <>
     <PaidNote />
     <Note icon="check" data-tone="ok" data-when="in" data-pay-subscribed>
-      <b /> {isPaused ? '' : 'Renewing extends from that day. '}
+      <b /> {!isPaused && <span data-pay-renewable>Renewing extends from that day. </span>}
       <a href="/purchased">Go to Purchased</a>
     </Note>
     <Note icon="user" data-when="in" data-pay-when="mine">

@@ -56,6 +56,8 @@ describe('a channel’s page', () => {
   it('says what is free, and what is not there', () => {
     const html = htmlOf({ plans: [{ id: 'p', name: 'Try it', price: 0, duration: 7 }], bannerUrl: null, channelDescription: '' });
     expect(html).toContain('<strong>Free</strong>');
+    expect(html).toContain('Sign in to join');
+    expect(html).not.toContain('Sign in to pay');
     expect(html).not.toContain('<img');
     expect(html).not.toContain('Phone');
     expect(htmlOf({ contactPhone: '+919800000001' })).toContain('+91 98000 00001');

@@ -1,6 +1,7 @@
 import { classNames } from '../../class-names.ts';
 import button from '../button-link.module.css';
 import css from './pay-action.module.css';
+import { signInLabel } from './sign-in-label.ts';
 
 export interface ActionLook {
   className?: string | undefined;
@@ -9,10 +10,10 @@ export interface ActionLook {
 const look = (className?: string) => classNames(button.button, css.action, className);
 const filled = (className?: string) => classNames(look(className), button.filled);
 
-/** What the signed out see: the way in, and back here. */
-export const SignInToPay = ({ className }: ActionLook) => (
+/** Leads to the sign-in page and back here. The island names it after the plan that is chosen. */
+export const SignInToPay = ({ className, isFree = false }: ActionLook & { isFree?: boolean }) => (
   <a className={filled(className)} href="/signin" data-when="out" data-pay-sign-in>
-    Sign in to pay
+    {signInLabel(isFree)}
   </a>
 );
 

@@ -27,7 +27,7 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
   const chosen = found.data?.find((channel) => channel.telegramChannelId === wizard.state.chosen && canChoose(channel));
   const isMove = chosen !== undefined && movable(chosen) !== null;
   const onError = (error: unknown) => {
-    if (!wizard.relinks(error, account)) refusal.take(error);
+    if (!wizard.fails(error, account, say.notAdded)) refusal.take(error);
   };
   const listing = useListing(found, { wizard, account });
   const moved = () => {

@@ -51,7 +51,7 @@ export function NewChannel({ wizard, account, onMade, ...tabs }: CreateProps) {
       {
         onSuccess: ({ data }) => onMade(data, say.created),
         onError: (error) => {
-          if (!wizard.relinks(error, account) && !form.showRefusal(error)) refusal.take(error);
+          if (!form.showRefusal(error) && !wizard.fails(error, account, say.notCreated)) refusal.take(error);
         },
       },
     );

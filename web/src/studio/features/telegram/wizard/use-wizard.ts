@@ -1,7 +1,7 @@
 import type { ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
 import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
 import { useOpened } from '../../../ui/list/use-opened.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSession } from '../../../ui/use-session.ts';
@@ -44,8 +44,10 @@ export interface Wizard {
   go: (step: Step, change?: Partial<WizardState>) => void;
   startOver: () => void;
   linked: (account: TelegramAccount) => void;
-  /** Leads back to the phone when Telegram has ended the link; false for any other refusal. */
+  /** Returns to the phone step when Telegram has ended the link; false for any other error. */
   relinks: (error: unknown, account: TelegramAccount) => boolean;
+  /** Says why the channel was not made and returns to the phone step, as specified. A wait stays in the step: false. */
+  fails: (error: unknown, account: TelegramAccount, fallback: string) => boolean;
   /** Closes it, and what was reached is kept. */
   close: () => void;
   /** All is done. */
@@ -80,6 +82,12 @@ export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways
     go('phone', { ...numberOf(account.telegramNumber), ended: true });
     return true;
   };
+  const fails = (error: unknown, account: TelegramAccount, fallback: string) => {
+    if (error instanceof ApiError && error.status === 429) return false;
+    toast.error(wordsOf(error, fallback));
+    if (!relinks(error, account)) go('phone', numberOf(account.telegramNumber));
+    return true;
+  };
   const startOver = () => wizardStore.begin(personId, purpose);
-  return { purpose, state, change, go, startOver, linked, relinks, close, finish };
+  return { purpose, state, change, go, startOver, linked, relinks, fails, close, finish };
 }

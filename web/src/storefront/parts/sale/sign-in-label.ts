@@ -1,0 +1,1 @@
+export const signInLabel = (isFree: boolean): string => (isFree ? 'Sign in to join' : 'Sign in to pay');
