@@ -34,7 +34,7 @@ async function failToCreate(page: Page) {
   await press(page, 'Back');
   await press(page, 'Continue');
   await step(page, 'Create');
-  expect(await field(page, 'Channel name').inputValue()).toBe('Prelims Sprint 2027');
+  await expect.poll(() => field(page, 'Channel name').inputValue()).toBe('Prelims Sprint 2027');
 }
 
 async function createChannel(page: Page) {

@@ -39,6 +39,13 @@ export const ChannelPlan = PublicPlan.extend({
 });
 export type ChannelPlan = z.infer<typeof ChannelPlan>;
 
+/** A plan as it stands in its channel. */
+export const PlanOfChannel = ChannelPlan.extend({
+  /** The newest 100; `_count` and `revenue` cover all of them. */
+  subscriptions: z.array(z.object({ planPrice: z.number() })),
+});
+export type PlanOfChannel = z.infer<typeof PlanOfChannel>;
+
 const ofChannel = z.strictObject({ id: Id });
 const ofPlan = z.strictObject({ id: Id });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
-import { ChannelPlan, PublicPlan } from './channel-plans.ts';
+import { PlanOfChannel, PublicPlan } from './channel-plans.ts';
 import { FileKey, FileName, FileSize, FileType } from './files.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import { Email, Phone } from './person.ts';
@@ -41,7 +41,12 @@ export const ChannelSummary = z.object({
   channelName: z.string(),
   channelDescription: z.string(),
   bannerUrl: z.string().nullable(),
+  /** The same address. */
+  banner: z.string().nullable(),
   status: ChannelStatus,
+  plans: z.array(PlanOfChannel),
+  /** The same plans. */
+  telegramPlans: z.array(PlanOfChannel),
   planCount: z.int(),
   /** Subscriptions that were bought; refunded ones are left out. */
   salesCount: z.int(),
@@ -71,15 +76,13 @@ export const Channel = ChannelSummary.extend({
   /** It was there before it was sold here. */
   isImported: z.boolean(),
   username: z.string().nullable(),
-  plans: z.array(ChannelPlan),
-  telegramPlans: z.array(ChannelPlan),
 });
 export type Channel = z.infer<typeof Channel>;
 
 /** What buyers see. */
 const PublicChannel = ChannelSummary.pick({
-  ...{ id: true, slug: true, channelName: true, channelDescription: true, bannerUrl: true, publicUrl: true },
-  ...{ version: true, createdAt: true, updatedAt: true },
+  ...{ id: true, slug: true, channelName: true, channelDescription: true, bannerUrl: true, banner: true, publicUrl: true },
+  ...{ status: true, version: true, createdAt: true, updatedAt: true },
 }).extend({
   richDescription: z.string(),
   contactEmail: z.string(),
@@ -88,6 +91,8 @@ const PublicChannel = ChannelSummary.pick({
   linkPreviewImage: z.string().nullable(),
   /** The cheapest first. */
   plans: z.array(PublicPlan),
+  /** The same plans. */
+  telegramPlans: z.array(PublicPlan),
   creator: z.object({ name: z.string() }),
   /** Nothing can be bought for now; null while it can. */
   salesPause: SalesPause.pick({ until: true }).nullable(),
@@ -134,6 +139,8 @@ export const channels = {
       sort: z.enum(['name', 'revenue', 'sales', 'createdAt'], 'Sort by name, revenue, sales or createdAt').default('createdAt'),
       /** Left out: names upwards, the rest downwards. */
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
+      /** `none` leaves the subscriptions of the plans out. */
+      subscriptions: z.enum(['newest', 'none'], 'Subscriptions must be newest or none').default('newest'),
     }),
     reply: pageOf(ChannelSummary),
   },

@@ -4,7 +4,9 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/kit/clock.ts';
+import { storedBytes } from '../../src/modules/files/index.ts';
 import { ownPlan } from '../harness/administration.ts';
+import { addBanner, ownChannel, sentBanner } from '../harness/channels.ts';
 import { addCover, addFile, addImage, ownProduct, publishedProduct, sentFor } from '../harness/products.ts';
 import { pdf, picture, put } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
@@ -199,6 +201,32 @@ describe('the files of a product', () => {
       person.token,
     );
     expect(early).toMatchObject({ status: 409, body: { code: 'PLAN_LIMIT' } });
+  });
+
+  it('share the storage of the plan with covers, galleries and banners', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    await addCover(world, person, id);
+    await addImage(world, person, id);
+    const channel = await ownChannel(world, person);
+    await addBanner(world, person, channel.id);
+    const counted = `select sum(size)::int as bytes from files where user_id = $1`;
+    const [{ bytes }] = (await world.container.database.pool.query(counted, [person.id])).rows;
+    expect(await storedBytes(world.container.database.read, person.id)).toBe(bytes);
+
+    const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
+    const body = { featureKey: 'storage_mb', limitValue: 0, isEnabled: true };
+    await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
+    await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
+    const sent = async (path: 'coverUrl' | 'galleryUrl') => ({ params: { id }, body: { s3Key: await sentFor(world, person, id, path) } });
+    const banner = { params: { id: channel.id }, body: { s3Key: await sentBanner(world, person, channel.id) } };
+    const answers = [
+      await world.call('POST /api/v1/digital-products/{id}/uploadCoverImage', await sent('coverUrl'), person.token),
+      await world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', await sent('galleryUrl'), person.token),
+      await world.call('POST /api/v1/telegram/channels/{id}/banner', banner, person.token),
+    ];
+    expect(answers.map(({ body: { code } }) => code)).toEqual(['PLAN_LIMIT', 'PLAN_LIMIT', 'PLAN_LIMIT']);
+    expect(await storedBytes(world.container.database.read, person.id)).toBe(bytes);
   });
 
   it('are at most fifty', async () => {

@@ -279,6 +279,22 @@ describe('what cannot be bought', () => {
   });
 });
 
+it('a channel lists its plans with the price of each subscription, and refunded ones are left out', async () => {
+  const plan = await club(world, { price: 299 });
+  for (const buyer of [await world.person(), await world.person()]) await subscribed(world, buyer, plan);
+  const refunded = await subscribed(world, await world.person(), plan);
+  await refund(plan.seller, refunded.id);
+  await world.settle();
+  const plans = [{ id: plan.planId, price: 299, subscriptions: [{ planPrice: 299 }, { planPrice: 299 }] }];
+  const shape = { banner: null, plans, telegramPlans: plans };
+  const one = await world.call('GET /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
+  expect(one.body.data).toMatchObject(shape);
+  const list = await world.call('GET /api/v1/telegram/channels', {}, plan.seller.token);
+  expect(list.body.data).toMatchObject([shape]);
+  const light = await world.call('GET /api/v1/telegram/channels', { query: { subscriptions: 'none' } }, plan.seller.token);
+  expect(light.body.data[0]?.telegramPlans).toMatchObject([{ id: plan.planId, subscriptions: [] }]);
+});
+
 it('a channel knows what somebody is to it', async () => {
   const plan = await club(world, { duration: 30 });
   const buyer = await world.person();

@@ -35,6 +35,11 @@ describe('the page of a channel', () => {
     await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: gone.id } }, owner.token);
     await addBanner(world, owner, id);
     const answer = await visit(slug);
+    const plans = [
+      { id: expect.any(String), name: 'Week', price: 99.5, duration: 7 },
+      { id: expect.any(String), name: 'Monthly', price: 299, duration: 30 },
+    ];
+    const picture = expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/);
     expect(answer.body.data).toEqual({
       ...{ id, slug, ...newChannel, richDescription: '', contactEmail: owner.email, contactPhone: null, publicUrl },
       ...{
@@ -45,12 +50,7 @@ describe('the page of a channel', () => {
         isPreview: false,
         creator: { name: owner.name },
       },
-      bannerUrl: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
-      linkPreviewImage: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
-      plans: [
-        { id: expect.any(String), name: 'Week', price: 99.5, duration: 7 },
-        { id: expect.any(String), name: 'Monthly', price: 299, duration: 30 },
-      ],
+      ...{ status: 'ACTIVE', bannerUrl: picture, banner: picture, linkPreviewImage: picture, plans, telegramPlans: plans },
     });
     expect((await visit(id)).body.data.slug).toBe(slug);
     expect(publicUrl).toBe(`${world.container.publicUrl()}/c/${slug}`);

@@ -383,7 +383,7 @@ describe('plans', () => {
     expect((await show(owner, id)).body.data).toMatchObject({ planCount: 2, plans: listed.body.data, missing: [], version: 4 });
     expect((await removePlan(owner, plan.id)).body.message).toBe(channelPlanMessages.deleted);
     expect((await removePlan(owner, plan.id)).status).toBe(404);
-    expect((await show(owner, id)).body.data.plans).toEqual([free]);
+    expect((await show(owner, id)).body.data.plans).toMatchObject([free]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sum } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
@@ -15,6 +15,18 @@ export async function findFile(queries: Queries, { id, userId }: { id: string; u
 export async function findFiles(queries: Queries, ids: string[]): Promise<Map<string, FileRow>> {
   const found = ids.length > 0 ? await queries.select().from(files).where(inArray(files.id, ids)) : [];
   return new Map(found.map((file) => [file.id, file]));
+}
+
+/** Purposes that count towards the storage of the owner's plan. */
+const counted: FileRow['purpose'][] = ['PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER'];
+
+/** Bytes that are stored for everything that somebody sells; files of deleted products too, since their buyers keep them. */
+export async function storedBytes(queries: Queries, userId: number): Promise<number> {
+  const [row] = await queries
+    .select({ bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.purpose, counted)));
+  return row?.bytes ?? 0;
 }
 
 /** An object becomes a file: false when it is no longer there to become one. */

@@ -12,7 +12,7 @@ import { sweepFiles } from './sweep-files.ts';
 import type { FileRow } from './tables.ts';
 
 export type { AddressWanted } from './address-of.ts';
-export { listObjects } from './files.store.ts';
+export { listObjects, storedBytes } from './files.store.ts';
 export type { StoragePort } from './storage.port.ts';
 export type { FileRow } from './tables.ts';
 export type Files = ReturnType<typeof filesModule>;

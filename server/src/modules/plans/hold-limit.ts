@@ -1,6 +1,6 @@
 import type { LimitKey } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { limitOf } from './features.store.ts';
 import { planOf } from './plan-of.ts';
@@ -38,3 +38,14 @@ export async function holdLimit(tx: Tx, { userId, feature, usage, adding = 1 }: 
   await takeTurn(tx, `plan-limit ${feature}`, userId);
   if ((await usage()) + adding > limit) throw refusal(plan.name, feature, limit);
 }
+
+const megabyte = 1024 * 1024;
+
+/** Refuses what would exceed the storage of the person's plan. `adding`: bytes that are not stored yet. */
+export const holdStorage =
+  (storedBytes: (queries: Queries, userId: number) => Promise<number>) =>
+  (tx: Tx, { userId, adding = 0 }: { userId: number; adding?: number }): Promise<void> =>
+    holdLimit(tx, {
+      ...{ userId, feature: 'storage_mb', adding: adding / megabyte },
+      usage: async () => (await storedBytes(tx, userId)) / megabyte,
+    });

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { assignPlan } from './assign-plan.ts';
 import { countOnInactivePlans } from './assignments.store.ts';
-import { holdLimit } from './hold-limit.ts';
+import { holdLimit, holdStorage } from './hold-limit.ts';
 import type { PlansParts } from './parts.ts';
 import { planOf, plansOf } from './plan-of.ts';
 import { mountFeatures, mountPlans } from './plans.routes.ts';
@@ -23,6 +23,7 @@ export function plansModule(parts: PlansParts) {
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
     assign: assignPlan(parts),
     holdLimit,
+    holdStorage: holdStorage(parts.storedBytes),
     async counts(queries: Queries) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
         await countLivingPlans(queries),

@@ -11,4 +11,6 @@ export interface PlansParts {
   audit: Audit;
   /** How many people there are, administrators aside. */
   countCreators(queries: Queries): Promise<number>;
+  /** Bytes that are stored for everything that somebody sells. */
+  storedBytes(queries: Queries, userId: number): Promise<number>;
 }

@@ -12,6 +12,7 @@ export interface ProductsParts {
   random: RandomBytes;
   files: Files;
   holdLimit: Plans['holdLimit'];
+  holdStorage: Plans['holdStorage'];
   people: Pick<People, 'seller'>;
   /** Signs the links with which an owner sees what is not published yet. */
   previewKey: Buffer;

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sum } from 'drizzle-orm';
+import { and, count, eq, inArray } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type ProductFileRow, products, productFiles as table } from './tables.ts';
+import { type ProductFileRow, productFiles as table } from './tables.ts';
 
 export const filesOf = (queries: Queries, productId: string): Promise<ProductFileRow[]> =>
   queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.seq);
@@ -17,16 +17,6 @@ export async function withFiles(queries: Queries, productIds: string[]): Promise
 export async function countFiles(queries: Queries, productId: string): Promise<number> {
   const [row] = await queries.select({ files: count() }).from(table).where(eq(table.productId, productId));
   return row?.files ?? 0;
-}
-
-/** All that is kept for somebody's products, deleted ones included: it lies there. */
-export async function bytesOf(queries: Queries, userId: number): Promise<number> {
-  const [row] = await queries
-    .select({ bytes: sum(table.size).mapWith(Number) })
-    .from(table)
-    .innerJoin(products, eq(products.id, table.productId))
-    .where(eq(products.userId, userId));
-  return row?.bytes ?? 0;
 }
 
 export async function insertFile(tx: Tx, row: typeof table.$inferInsert): Promise<ProductFileRow> {

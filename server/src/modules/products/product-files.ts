@@ -1,16 +1,14 @@
 import { productFileMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { changeProduct, productNotFound } from './change-product.ts';
 import { fileTypeOf } from './file-types.ts';
 import type { Owned, ProductsParts } from './parts.ts';
-import { bytesOf, countFiles, insertFile, takeFile } from './product-files.store.ts';
+import { countFiles, insertFile, takeFile } from './product-files.store.ts';
 import { findOwnProduct } from './products.store.ts';
 import type { ProductFileRow } from './tables.ts';
 
 const mostFiles = 50;
-const megabyte = 1024 * 1024;
 
 interface Wish {
   fileName: string;
@@ -21,16 +19,8 @@ interface Wish {
 
 /** What a buyer receives: sent, registered, deleted. */
 export function fileKeeping(parts: ProductsParts) {
-  const { database, random, files, holdLimit } = parts;
+  const { database, random, files, holdStorage } = parts;
   const change = changeProduct(parts);
-
-  const holdStorage = (tx: Tx, userId: number, size: number) =>
-    holdLimit(tx, {
-      userId,
-      feature: 'storage_mb',
-      usage: async () => (await bytesOf(tx, userId)) / megabyte,
-      adding: size / megabyte,
-    });
 
   return {
     /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */
@@ -39,7 +29,7 @@ export function fileKeeping(parts: ProductsParts) {
         const product = await findOwnProduct(tx, owned);
         if (!product) throw productNotFound();
         if ((await countFiles(tx, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
-        await holdStorage(tx, owned.userId, wish.size ?? 1);
+        await holdStorage(tx, { userId: owned.userId, adding: wish.size ?? 1 });
       });
       return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...wish });
     },
@@ -49,8 +39,8 @@ export function fileKeeping(parts: ProductsParts) {
       const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_FILE', key });
       return change(owned, async (tx, { id: productId }, now) => {
         if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
-        await holdStorage(tx, owned.userId, inspected.size);
         const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
+        await holdStorage(tx, owned);
         return insertFile(tx, { id: newId(random), productId, fileId, fileName, fileType: fileTypeOf(contentType), size, createdAt: now });
       });
     },

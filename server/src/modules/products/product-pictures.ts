@@ -20,7 +20,7 @@ interface Wish {
 
 /** The pictures on the page of a product. */
 export function pictureKeeping(parts: ProductsParts) {
-  const { database, random, files } = parts;
+  const { database, random, files, holdStorage } = parts;
   const change = changeProduct(parts);
 
   async function knownAs(owned: Owned): Promise<void> {
@@ -46,6 +46,7 @@ export function pictureKeeping(parts: ProductsParts) {
         const { id: coverFileId, preview } = await files.claim(tx, inspected);
         await saveProduct(tx, { id: before.id, changes: { coverFileId, coverPreviewFileId: preview?.id ?? null }, now });
         await discardCover(tx, before);
+        await holdStorage(tx, owned);
       });
     },
 
@@ -62,6 +63,7 @@ export function pictureKeeping(parts: ProductsParts) {
       return change(owned, async (tx, { id: productId }, now) => {
         if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
         const { id: fileId, fileName } = await files.claim(tx, inspected);
+        await holdStorage(tx, owned);
         const id = newId(random);
         await insertImage(tx, { id, productId, fileId, imageName: fileName, createdAt: now });
         return id;

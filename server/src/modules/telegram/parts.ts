@@ -27,6 +27,7 @@ export interface TelegramParts {
   mails: Mails;
   people: Pick<People, 'seller' | 'contacts'>;
   holdLimit: Plans['holdLimit'];
+  holdStorage: Plans['holdStorage'];
   telegram: TelegramPort;
   locks: HeldLocks;
   /** How long members may stay after their end. */

@@ -13,7 +13,7 @@ interface Wish {
 const purpose = 'CHANNEL_BANNER';
 
 /** The picture on the page of a channel. */
-export function bannerKeeping({ database, clock, files }: TelegramParts) {
+export function bannerKeeping({ database, clock, files, holdStorage }: TelegramParts) {
   async function knownAs(owned: Owned): Promise<void> {
     if (!(await findOwnChannel(database.read, owned))) throw channelNotFound();
   }
@@ -35,7 +35,10 @@ export function bannerKeeping({ database, clock, files }: TelegramParts) {
     async set(owned: Owned, key: string): Promise<void> {
       await knownAs(owned);
       const inspected = await files.inspect({ userId: owned.userId, purpose, key });
-      await database.transact(async (tx) => replace(tx, owned, await files.claim(tx, inspected)));
+      await database.transact(async (tx) => {
+        await replace(tx, owned, await files.claim(tx, inspected));
+        await holdStorage(tx, owned);
+      });
     },
 
     /** Deleting what is not there is no mistake. */

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
 import { telegramWatches as watches } from '../members/tables.ts';
 import type { Owned } from '../parts.ts';
+import type { PlanSales } from './channel.presenter.ts';
 import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
 
@@ -15,6 +16,23 @@ export const plansOf = (queries: Queries, channelId: string): Promise<PlanRow[]>
     .from(plans)
     .where(and(eq(plans.channelId, channelId), there))
     .orderBy(asc(plans.seq));
+
+/** Prices of the newest subscriptions of a plan, without refunded ones. */
+const newestPrices = (most: number) => sql<string[]>`array(
+  select plan_price from telegram_subscriptions as sold where sold.plan_id = telegram_plans.id and sold.ended_at is null
+  order by sold.seq desc limit ${most})`;
+
+/** Plans that are offered with up to `most` of their newest sales each, in the order in which they were made, by channel. */
+export async function planSalesOf(queries: Queries, channelIds: string[], most = 100): Promise<Map<string, PlanSales[]>> {
+  const rows = await queries
+    .select({ ...getTableColumns(plans), paid: newestPrices(most) })
+    .from(plans)
+    .where(and(inArray(plans.channelId, channelIds), there))
+    .orderBy(asc(plans.seq));
+  const found = new Map<string, PlanSales[]>();
+  for (const row of rows) found.set(row.channelId, [...(found.get(row.channelId) ?? []), { ...row, paid: row.paid.map(BigInt) }]);
+  return found;
+}
 
 /** The cheapest first. */
 export const offersOf = (queries: Queries, channelId: string): Promise<PlanRow[]> =>

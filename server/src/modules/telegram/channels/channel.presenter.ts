@@ -1,4 +1,4 @@
-import type { Channel, ChannelPlan, ChannelSummary, PublicChannel } from '@jamun/contract';
+import type { Channel, ChannelPlan, ChannelSummary, PlanOfChannel, PublicChannel } from '@jamun/contract';
 import { fromHundredths } from '../../../kit/hundredths.ts';
 import { accountState, hasSession } from '../accounts/account.presenter.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
@@ -16,8 +16,17 @@ export const planView = (row: PlanRow): ChannelPlan => ({
   ...{ _count: { subscriptions: row.salesCount }, revenue: rupeesOf(row.revenue), ...stamps(row) },
 });
 
-/** What a row does not know of itself. */
+/** `paid`: the prices of its newest subscriptions, in paise. */
+export type PlanSales = PlanRow & { paid: bigint[] };
+
+const planOfChannelView = (row: PlanSales): PlanOfChannel => ({
+  ...planView(row),
+  subscriptions: row.paid.map((price) => ({ planPrice: rupeesOf(price) })),
+});
+
+/** Everything that is shown of a channel besides its row. */
 interface Around {
+  plans: PlanSales[];
   account: TelegramAccountRow | undefined;
   salesPause: ReturnType<typeof salesPauseOf>;
   /** Where the picture is to be fetched that lies in this file. */
@@ -30,12 +39,14 @@ function accountView(account: TelegramAccountRow | undefined): ChannelSummary['a
   return { id: account.id, telegramNumber: account.phone, state: accountState(account) };
 }
 
-export function summaryView(row: ChannelRow, { account, salesPause, addressOf, publicUrl }: Around): ChannelSummary {
+export function summaryView(row: ChannelRow, { account, plans, salesPause, addressOf, publicUrl }: Around): ChannelSummary {
+  const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
+  const shown = plans.map(planOfChannelView);
   const { id, slug, telegramChannelId, status, planCount, salesCount, version } = row;
   return {
     ...{ id, slug, telegramChannelId, status, planCount, salesCount, version },
     ...{ channelName: row.name, channelDescription: row.description },
-    bannerUrl: row.bannerFileId && addressOf(row.bannerFileId),
+    ...{ bannerUrl, banner: bannerUrl, plans: shown, telegramPlans: shown },
     revenue: rupeesOf(row.revenue),
     missing: gapsOf(row, { isLinked: hasSession(account) }),
     salesPause: salesPause && { reason: salesPause.reason, until: salesPause.until?.toISOString() ?? null },
@@ -45,29 +56,25 @@ export function summaryView(row: ChannelRow, { account, salesPause, addressOf, p
   };
 }
 
-export function channelView(row: ChannelRow, plans: PlanRow[], around: Around): Channel {
+export function channelView(row: ChannelRow, around: Around): Channel {
   const { richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username } = row;
-  const shown = plans.map(planView);
-  return {
-    ...summaryView(row, around),
-    ...{ richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username },
-    ...{ plans: shown, telegramPlans: shown },
-  };
+  return { ...summaryView(row, around), richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username };
 }
 
-export interface Shown extends Omit<Around, 'account'> {
+export interface Shown extends Omit<Around, 'account' | 'plans'> {
   seller: { name: string };
   isPreview: boolean;
 }
 
 export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): PublicChannel {
   const { addressOf, publicUrl, seller, isPreview, salesPause } = shown;
-  const { id, slug, name, description, richDescription, contactEmail, contactPhone, version } = row;
+  const { id, slug, name, description, richDescription, contactEmail, contactPhone, status, version } = row;
+  const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
+  const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays }));
   return {
-    ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, version },
-    bannerUrl: row.bannerFileId && addressOf(row.bannerFileId),
+    ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, status, version },
+    ...{ bannerUrl, banner: bannerUrl, plans, telegramPlans: plans },
     linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
-    plans: offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays })),
     creator: { name: seller.name },
     salesPause: salesPause && { until: salesPause.until?.toISOString() ?? null },
     ...{ publicUrl: `${publicUrl}/c/${slug}`, isPreview, ...stamps(row) },

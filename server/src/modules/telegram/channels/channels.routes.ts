@@ -36,7 +36,8 @@ export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPa
   mount('GET /api/v1/telegram/channels', async ({ query, session: { userId }, caller }) => {
     const { rows, total } = await listChannels(read, { ...query, userId });
     const { page, limit } = query;
-    return { message: 'OK', data: await summaries(rows, caller.origin), meta: { page, limit, total } };
+    const shown = { origin: caller.origin, subscriptions: query.subscriptions === 'none' ? 0 : 100 };
+    return { message: 'OK', data: await summaries(rows, shown), meta: { page, limit, total } };
   });
   mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(owned(call), call.caller.origin)));
   mount('PUT /api/v1/telegram/channels/{id}', async (call) => {

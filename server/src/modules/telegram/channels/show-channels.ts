@@ -3,7 +3,7 @@ import { accountsByIds } from '../accounts/accounts.store.ts';
 import type { Owned, TelegramParts } from '../parts.ts';
 import { channelNotFound } from './change-channel.ts';
 import { channelView, summaryView } from './channel.presenter.ts';
-import { plansOf } from './channel-plans.store.ts';
+import { planSalesOf } from './channel-plans.store.ts';
 import { findOwnChannel } from './channels.store.ts';
 import { salesFactsOf } from './sales-facts.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
@@ -27,13 +27,19 @@ export function ownChannels({ database, clock, files, publicUrl }: TelegramParts
 
   async function show(row: ChannelRow, origin: string): Promise<Channel> {
     const [plans, accounts, facts, addressOf] = await Promise.all([
-      plansOf(read, row.id),
+      planSalesOf(read, [row.id]),
       accountsByIds(read, [row.accountId]),
       salesFactsOf(read, [row.id]),
       bannerOf(row, origin),
     ]);
     const account = accounts.get(row.accountId);
-    return channelView(row, plans, { account, salesPause: pauseIn(facts, row), addressOf, publicUrl: publicUrl() });
+    return channelView(row, {
+      account,
+      plans: plans.get(row.id) ?? [],
+      salesPause: pauseIn(facts, row),
+      addressOf,
+      publicUrl: publicUrl(),
+    });
   }
 
   async function known(owned: Owned): Promise<ChannelRow> {
@@ -47,11 +53,12 @@ export function ownChannels({ database, clock, files, publicUrl }: TelegramParts
     known,
     find: async (owned: Owned, origin: string): Promise<Channel> => show(await known(owned), origin),
     /** A few questions for a page of them, however long it is. */
-    async summaries(rows: ChannelRow[], origin: string): Promise<ChannelSummary[]> {
+    async summaries(rows: ChannelRow[], { origin, subscriptions }: { origin: string; subscriptions: number }): Promise<ChannelSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
       const channelIds = rows.map(({ id }) => id);
-      const [accounts, facts, signed, lasting] = await Promise.all([
+      const [accounts, plans, facts, signed, lasting] = await Promise.all([
         accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
+        planSalesOf(read, channelIds, subscriptions),
         salesFactsOf(read, channelIds),
         files.pictureAddresses(read, { fileIds, published: false, origin }),
         files.pictureAddresses(read, { fileIds: [], published: true, origin }),
@@ -59,6 +66,7 @@ export function ownChannels({ database, clock, files, publicUrl }: TelegramParts
       return rows.map((row) =>
         summaryView(row, {
           account: accounts.get(row.accountId),
+          plans: plans.get(row.id) ?? [],
           salesPause: pauseIn(facts, row),
           addressOf: isPublished(row) ? lasting : signed,
           publicUrl: publicUrl(),

@@ -17,6 +17,7 @@ const plans = [
 const channel: PublicChannel = {
   ...{ id: 'c', slug: 'at-7', channelName: 'Current Affairs at 7', channelDescription: 'Five stories', richDescription: '' },
   ...{ bannerUrl: '/media/banner', linkPreviewImage: '/media/preview', contactEmail: 'meher@jamun.example', contactPhone: null },
+  ...{ banner: '/media/banner', status: 'ACTIVE', telegramPlans: plans },
   ...{ plans, creator: { name: 'Meher Fernandes' }, isPreview: false, salesPause: null },
   ...{ publicUrl: 'https://jamun.example/c/at-7', version: 1, createdAt: at, updatedAt: at },
 };

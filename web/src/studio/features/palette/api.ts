@@ -7,7 +7,7 @@ async function search(term: string, signal: AbortSignal) {
   const query = { search: term, limit: most, page: 1 };
   const [products, channels, links, sales] = await Promise.all([
     api('GET /api/v1/digital-products', { query, signal }),
-    api('GET /api/v1/telegram/channels', { query, signal }),
+    api('GET /api/v1/telegram/channels', { query: { ...query, subscriptions: 'none' }, signal }),
     api('GET /api/v1/links', { query, signal }),
     api('GET /api/v1/sales', { query, signal }),
   ]);

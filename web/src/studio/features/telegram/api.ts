@@ -18,7 +18,7 @@ export function useChannels(query: ListQuery) {
   useRefetchOnNews(channelsKey);
   return useQuery({
     queryKey: [...listsKey, query],
-    queryFn: ({ signal }) => api('GET /api/v1/telegram/channels', { query, signal }),
+    queryFn: ({ signal }) => api('GET /api/v1/telegram/channels', { query: { ...query, subscriptions: 'none' }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
