@@ -105,7 +105,9 @@ describe('one document', () => {
     expect(body.data).toMatchObject({ id, documentNumber: 'ABCPK1234L', status: 'PENDING', user: { id: person.id } });
     const fetched = await fetch(body.data.presignedUrl);
     expect(await fetched.text()).toContain('to be looked at');
-    expect(fetched.headers.get('content-disposition')).toMatch(/^attachment; filename="pan\.pdf"/);
+    // A tab shows it, in which no script runs and of which nothing is cached.
+    expect(fetched.headers.get('content-type')).toBe('application/pdf');
+    expect(fetched.headers.get('content-disposition')).toMatch(/^inline; filename="pan\.pdf"/);
     expect([fetched.headers.get('cache-control'), fetched.headers.get('content-security-policy')]).toEqual([
       'private, no-store',
       "default-src 'none'; sandbox",

@@ -34,8 +34,8 @@ export async function startDisk(clock = turnedClock(), options: Options = {}) {
     port: Number(new URL(origin).port),
     uploadAddress: (key: string, { size = null, largest = 1_000_000 }: { size?: number | null; largest?: number } = {}) =>
       storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
-    downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf') =>
-      storage.downloadAddress({ key, contentType: 'application/pdf', fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
+    downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
+      storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
     /** Every file there is, finished or not. */
     everything: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     async close() {

@@ -90,7 +90,9 @@ describe('a download', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('private, no-store');
-    expect((await fetch(await disk.downloadAddress(key, 'inline'))).headers.get('cache-control')).toBe('private, max-age=600');
+    const cacheOf = async (type: string) =>
+      (await fetch(await disk.downloadAddress(key, 'inline', 'a', type))).headers.get('cache-control');
+    expect([await cacheOf('image/png'), await cacheOf('application/pdf')]).toEqual(['private, max-age=600', 'private, no-store']);
   });
 
   it.each(['../../etc/passwd', '.htaccess', '"; filename="x', '\r\nx: y', '\ud800', '\u202egpj.exe', '😀'.repeat(255), "it's (1)*.pdf"])(

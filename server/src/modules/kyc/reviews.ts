@@ -37,7 +37,7 @@ export function reviews(parts: KycParts) {
       const file = row && (await files.find(read, { fileId: row.fileId, userId: row.userId }));
       const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
       if (!row || !file || !owner) throw await absence(read, id);
-      const presignedUrl = await files.addressOf(file, { as: 'attachment', minutes: lifetime, origin });
+      const presignedUrl = await files.addressOf(file, { as: 'inline', minutes: lifetime, origin });
       return openedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner, presignedUrl });
     },
     review: reviewDocument(parts),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import { contentDisposition } from '../content-disposition.ts';
+import { contentDisposition, mayBeCached } from '../content-disposition.ts';
 import type { GetGrant } from './address-tokens.ts';
 import { askedRange } from './byte-range.ts';
 import type { DiskFolder } from './disk-folder.ts';
@@ -13,9 +13,9 @@ const inert = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A picture may be kept as long as its address lives; a document that is saved under its name need not lie around twice. */
+/** Pictures and recordings may be cached for as long as their address lives. Documents are not: some are identity papers. */
 const keeping = (grant: GetGrant, now: Date) =>
-  grant.as === 'inline' ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
+  mayBeCached(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
 
 export function fileServer(folder: DiskFolder, clock: Clock) {
   return async function serve(grant: GetGrant, request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { type Clock, minutes } from '../../../kit/clock.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { contentDisposition } from '../content-disposition.ts';
+import { contentDisposition, mayBeCached } from '../content-disposition.ts';
 
 interface Options {
   endpoint: string;
@@ -82,7 +82,7 @@ export function s3Storage(options: Options): StoragePort {
     downloadAddress: ({ key: Key, contentType: ResponseContentType, fileName, as, expiresAt }) =>
       signed(expiresAt, ({ client, s3, sign }, terms) => {
         const ResponseContentDisposition = contentDisposition(as, fileName);
-        const ResponseCacheControl = as === 'inline' ? 'private, max-age=300' : 'private, no-store';
+        const ResponseCacheControl = mayBeCached({ as, type: ResponseContentType }) ? 'private, max-age=300' : 'private, no-store';
         const get = { Bucket, Key, ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
         return sign(client, new s3.GetObjectCommand(get), terms);
       }),
