@@ -50,7 +50,8 @@ function payWith(form: HTMLFormElement, offer: Offer) {
 export function startPay() {
   const form = document.querySelector<HTMLFormElement>('form[data-pay]');
   if (!form) return;
-  for (const link of document.querySelectorAll('[data-pay-sign-in]')) {
+  // The header's link too: everybody who signs in from here comes back.
+  for (const link of document.querySelectorAll('a[href="/signin"]')) {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
   }
   keepDraft(form);

@@ -11,7 +11,7 @@ const filled = (className?: string) => classNames(look(className), button.filled
 
 /** What the signed out see: the way in, and back here. */
 export const SignInToPay = ({ className }: ActionLook) => (
-  <a className={filled(className)} href="/signin" data-when="out" data-pay-sign-in>
+  <a className={filled(className)} href="/signin" data-when="out">
     Sign in to pay
   </a>
 );
