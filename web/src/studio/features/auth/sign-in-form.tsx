@@ -60,7 +60,7 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
         // The toast is gone after some seconds; the line stays until the next attempt.
         if (isLostNetwork(error)) {
           setFailure(`${accountMessages.unexpected}. ${checkConnection}`);
-          return toast.error(accountMessages.unexpected, checkConnection);
+          return toast.error(accountMessages.unexpected, { more: checkConnection });
         }
         const message = wordsOf(error, accountMessages.signInFailed);
         setFailure(message);
