@@ -42,13 +42,20 @@ export function ToastCard({ toast: { id, type, message, more, duration }, isHove
   }, [id, duration, isPaused]);
   const Icon = icons[type];
   return (
-    <div className={classes.toast} data-type={type} role={roles[type]} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    <div className={classes.toast} data-type={type} role={roles[type]}>
       <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
       <div className={classes.text}>
         {message}
         {more && <span className={classes.more}>{more}</span>}
       </div>
-      <button type="button" className={classes.close} aria-label="Close notification" onClick={() => toasts.hide(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close notification"
+        onClick={() => toasts.hide(id)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
     </div>
