@@ -13,6 +13,7 @@ import { productOffer } from './product-offer.ts';
 import { explainRefusal } from './refusal.ts';
 import { wantsRenewal } from './renewal.ts';
 import { saysIn } from './said.ts';
+import { showToast } from './toast.ts';
 import { keepVia } from './via.ts';
 import { wishOf } from './wish.ts';
 
@@ -34,7 +35,9 @@ function payWith(form: HTMLFormElement, offer: Offer) {
       try {
         await checkout(offer, wish, say);
       } catch (error) {
-        say(explainRefusal(form, error, wish), 'bad');
+        const message = explainRefusal(form, error, wish);
+        say(message, 'bad');
+        showToast(message);
         setUnderWay(false);
       }
     },
