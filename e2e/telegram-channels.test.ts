@@ -30,6 +30,9 @@ async function createChannel(page: Page) {
   await expectGoodPage(page);
   await field(page, 'Channel name').fill('Prelims Sprint 2027');
   await field(page, 'Channel description').fill('Daily MCQs, one hour every morning');
+  await page.route('**/api/v1/telegram/channels', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
+  await press(page, 'Create Channel');
+  await expect.poll(() => page.getByText('Failed to create channel').count()).toBe(2);
   await press(page, 'Create Channel');
   await said(page, 'Channel created successfully');
   await step(page, 'Prelims Sprint 2027');

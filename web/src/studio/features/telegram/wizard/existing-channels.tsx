@@ -2,6 +2,7 @@ import type { ImportableChannel } from '@jamun/contract';
 import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import { IconBrandTelegram, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { AlertLine } from '../../../ui/alert-line.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -27,7 +28,9 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
   const chosen = found.data?.find((channel) => channel.telegramChannelId === wizard.state.chosen && canChoose(channel));
   const isMove = chosen !== undefined && movable(chosen) !== null;
   const onError = (error: unknown) => {
-    if (!wizard.relinks(error, account)) refusal.take(error);
+    if (wizard.relinks(error, account)) return;
+    refusal.take(error);
+    toast.error(wordsOf(error, say.notAdded));
   };
   const listing = useListing(found, { wizard, account });
   const moved = () => {

@@ -1,11 +1,13 @@
 import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import type { z } from 'zod';
+import { wordsOf } from '../../../../lib/api-error.ts';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { AlertLine } from '../../../ui/alert-line.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useCreateChannel } from '../accounts-api.ts';
 import type { CreateProps } from './create-props.ts';
 import { CreateTabs } from './create-tabs.tsx';
@@ -51,7 +53,9 @@ export function NewChannel({ wizard, account, onMade, ...tabs }: CreateProps) {
       {
         onSuccess: ({ data }) => onMade(data, say.created),
         onError: (error) => {
-          if (!wizard.relinks(error, account) && !form.showRefusal(error)) refusal.take(error);
+          if (wizard.relinks(error, account) || form.showRefusal(error)) return;
+          refusal.take(error);
+          toast.error(wordsOf(error, say.notCreated));
         },
       },
     );
