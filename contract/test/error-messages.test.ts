@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract, type Route } from './index.ts';
+import { contract, type Route } from '../src/index.ts';
 
 const libraryWords = /Invalid input|expected|received|Invalid option/;
 
