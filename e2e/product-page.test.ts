@@ -115,7 +115,7 @@ describe('a buyer', () => {
     await page.goto(pathOf(product));
     await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
     await page.waitForURL('**/signin');
-    expect(await page.evaluate(() => localStorage.getItem('returnTo'))).toBe(pathOf(product));
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBe(pathOf(product));
     await page.goto(pathOf(product));
     await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
     await page.waitForURL('**/signin');

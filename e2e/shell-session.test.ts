@@ -66,7 +66,7 @@ corners('when something fails', () => {
     const close = page.getByRole('button', { name: 'Close notification' });
     await close.focus();
     await page.clock.runFor(10_000);
-    expect(await toast.count()).toBe(1);
+    await expect.poll(() => toast.count()).toBe(1);
     await close.blur();
     await page.clock.runFor(3000);
     await toast.waitFor({ state: 'detached' });
