@@ -205,7 +205,7 @@ describe('what changed meanwhile', () => {
     await payThrough(other.page);
     await heading(other.page, 'Payment Successful!').waitFor();
     await payButton(page).click();
-    await page.getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();
     await download(page).waitFor();
     await other.context.close();
     await context.close();
