@@ -53,7 +53,8 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await signOut(page);
 
     await signIn(page, { ...person, password: 'not the password' });
-    await page.getByText('Invalid email or password').first().waitFor();
+    await page.locator('form').getByRole('alert').getByText('Invalid email or password').waitFor();
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).count()).toBe(2);
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
     await expectGoodPage(page);
     await signIn(page, person);
@@ -103,7 +104,12 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await heading(page, 'Dashboard').waitFor();
-    await page.goto('/profile');
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await press(page, 'Verify email');
+    await page.getByText('Press “Send link again” on your profile to get a new link.').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
+    await page.waitForURL('**/profile');
     await page.getByText('Verified', { exact: true }).waitFor();
 
     await page.goto('/settings');

@@ -17,16 +17,18 @@ beforeAll(async () => {
 describe('a payment that does not begin', () => {
   it('because the provider is down: says so, and can be tried again', async () => {
     const product = await mine.published();
-    const { context, page } = await buyerAt(browser, product);
+    const { context, page } = await buyerAt(browser, product, { width: 1280, theme: 'light' });
     // The provider is everybody's in this run: only this page finds it down.
     const message = checkoutMessages.notStarted;
     await page.route(`**${purchaseOf(product)}`, (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'PAYMENT_UNAVAILABLE', message } }),
     );
     await payButton(page).click();
+    await page.getByRole('alert').getByText(message).waitFor();
     await page.getByRole('status').getByText(message).waitFor();
+    await expectGoodPage(page);
     await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect.poll(() => page.getByText(message).isVisible()).toBe(false);
+    await expect.poll(() => page.getByText(message).filter({ visible: true }).count()).toBe(0);
     await page.unroute(`**${purchaseOf(product)}`);
     await payButton(page).click();
     await payThrough(page);

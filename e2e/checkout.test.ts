@@ -176,7 +176,7 @@ describe('what changed meanwhile', () => {
     const { context, page } = await buyerAt(browser, product);
     await mine.change(product.id, { discountedPrice: 550.5 });
     await payButton(page).click();
-    await page.getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
+    await page.getByRole('status').getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
     await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
     await expectGoodPage(page);
     await payButton(page, 'Pay ₹550.50').click();
@@ -190,7 +190,7 @@ describe('what changed meanwhile', () => {
     const { context, page } = await buyerAt(browser, product);
     await call(`POST ${purchaseOf(product)}`, { token: (await signedUp()).token, body: {} });
     await payButton(page).click();
-    await page.getByText('This product is sold out. Nothing was charged.').waitFor();
+    await page.getByRole('status').getByText('This product is sold out. Nothing was charged.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).filter({ visible: true }).isDisabled()).toBe(true);
     await expectGoodPage(page);
     await context.close();
@@ -205,7 +205,7 @@ describe('what changed meanwhile', () => {
     await payThrough(other.page);
     await heading(other.page, 'Payment Successful!').waitFor();
     await payButton(page).click();
-    await page.getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();
     await download(page).waitFor();
     await other.context.close();
     await context.close();

@@ -113,6 +113,10 @@ describe('a buyer', () => {
     const buyer = await signedUp();
     const { context, page } = await openDevice(browser, { width: 390, theme: 'light' });
     await page.goto(pathOf(product));
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL('**/signin');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBe(pathOf(product));
+    await page.goto(pathOf(product));
     await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);

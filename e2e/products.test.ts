@@ -96,6 +96,9 @@ async function addWords(page: Page) {
   await button(page, 'Add FAQ').click();
   await field(page, 'Question').fill('Is it in Hindi?');
   await field(page, 'Answer').fill('Yes, and in English.');
+  await failOnce(page, '**/faqs');
+  await inDialog(page, 'Add FAQ').click();
+  await dialog(page).getByText('Failed to create FAQ').waitFor();
   await inDialog(page, 'Add FAQ').click();
   await said(page, 'FAQ created successfully');
   await gone(page);
@@ -110,15 +113,31 @@ async function addWords(page: Page) {
   await expectGoodPage(page);
 }
 
+const toast = (page: Page, words: string) => page.locator('[data-type="error"]').getByText(words, { exact: true }).waitFor();
+/** Answers one call as a server does that has nothing to say. */
+const failOnce = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
+
 async function uploadFiles(page: Page) {
   await page.getByRole('heading', { name: 'Upload Product' }).waitFor();
   const chooser = page.getByLabel('Product files');
   await chooser.setInputFiles(program);
   await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.');
+  await chooser.dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) });
+  await toast(page, 'Please select a file first');
+  await failOnce(page, '**/uploadUrl');
+  await chooser.setInputFiles(pdf);
+  await toast(page, 'Failed to get upload URL');
+  await failOnce(page, '**/uploadFile');
+  await button(page, /^Retry/).click();
+  await toast(page, 'Failed to upload file');
+  await button(page, /^Delete/).click();
   await chooser.setInputFiles([pdf, text]);
   await said(page, 'File uploaded successfully');
   await said(page, 'OTHER · 1.5 KB');
   await button(page, 'Delete readme.txt').click();
+  await failOnce(page, '**/files/*');
+  await inDialog(page, 'Delete').click();
+  await toast(page, 'Failed to delete file');
   await inDialog(page, 'Delete').click();
   await said(page, 'File deleted successfully');
   await gone(page);

@@ -83,6 +83,7 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
 corners('a file that is no picture for a profile', () => {
   const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
   const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+  const notSupported = 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.';
   const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
   const huge = hugePicture('huge.png');
 
@@ -92,8 +93,8 @@ corners('a file that is no picture for a profile', () => {
     for (const [what, file, words] of [
       ['picture', text, 'Only image files are allowed'],
       ['picture', huge, 'The file is larger than 5 MB'],
-      ['picture', drawing, 'Only image files are allowed'],
-      ['cover', drawing, 'File Type must be Image'],
+      ['picture', drawing, notSupported],
+      ['cover', drawing, notSupported],
       ['cover', huge, 'The file is larger than 5 MB'],
       ['cover', text, 'File Type must be Image'],
       ['picture', broken, 'The picture cannot be read. Choose another one.'],
@@ -138,6 +139,7 @@ corners('an upload', () => {
     await expectGoodPage(page);
     letGo();
     await dialog(page).getByText('Failed to upload image').waitFor();
+    await expect.poll(() => page.getByText('Failed to upload image').count()).toBe(2);
     await page.unroute('**/files/**');
     await page.route('**/files/**', () => undefined);
     await inDialog(page, 'Try again').click();

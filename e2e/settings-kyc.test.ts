@@ -140,7 +140,8 @@ corners('a KYC upload', () => {
 
     onTheWay = 'break';
     await upload(page).click();
-    await kyc.getByText('Failed to upload document. Please try again.').waitFor();
+    await kyc.getByText('Failed to upload document', { exact: true }).waitFor();
+    await page.getByText('Failed to upload document. Please try again.').waitFor();
     await kyc.getByText('pan-card.pdf').waitFor();
     await expect.poll(() => kyc.getByLabel('Document number').inputValue()).toBe('ABCPK1234L');
 

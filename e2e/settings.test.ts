@@ -164,7 +164,8 @@ corners('payment methods', () => {
     await expect.poll(() => field(page, 'Bank name').inputValue()).toBe('HDFC Bank');
     await page.route('**/api/v1/payment-methods', (route) => route.abort(), { times: 1 });
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog(page).getByText('Operation failed. Please try again.').waitFor();
+    await dialog(page).getByText('Failed to create payment method').waitFor();
+    await page.getByRole('alert').getByText('Operation failed. Please try again.').waitFor();
     const errors = { ifscCode: 'This bank does not exist' };
     await page.route(
       '**/api/v1/payment-methods',
@@ -194,7 +195,8 @@ corners('payment methods', () => {
     await page.route('**/api/v1/payment-methods/x', (route) => route.abort());
     await button(page, /^Delete ICICI/).click();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    await dialog(page).getByText('Failed to delete payment method. Please try again.').waitFor();
+    await dialog(page).getByText('Failed to delete payment method', { exact: true }).waitFor();
+    await page.getByText('Failed to delete payment method. Please try again.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
     answer = { status: 503, json: {} };

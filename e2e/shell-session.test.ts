@@ -56,9 +56,21 @@ corners('when something fails', () => {
     await heading(page, 'This page could not be loaded').waitFor();
     await entry(page, 'Dashboard').click();
     await heading(page, 'Dashboard').waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await context.setOffline(false);
-    await page.getByText('Back online').waitFor();
+    const toast = page.getByText('Back online');
+    await toast.waitFor();
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    // A focused toast stays; it disappears after its duration once the focus has left.
+    const close = page.getByRole('button', { name: 'Close notification' });
+    await close.focus();
+    await page.clock.runFor(10_000);
+    await expect.poll(() => toast.count()).toBe(1);
+    await close.blur();
+    await page.clock.runFor(3000);
+    await toast.waitFor({ state: 'detached' });
+    await page.clock.resume();
     await entry(page, 'Telegram').click();
     await heading(page, 'Telegram').waitFor();
     await context.close();

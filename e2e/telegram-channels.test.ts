@@ -26,9 +26,9 @@ async function toCreateStep(page: Page) {
 /** A failure leads back to the phone step; everything that was typed is kept. */
 async function failToCreate(page: Page) {
   const path = '**/api/v1/telegram/channels';
-  await page.route(path, (route) => route.fulfill({ status: 409, json: { success: false, message: 'Telegram refused' } }));
+  await page.route(path, (route) => route.fulfill({ status: 422, json: {} }));
   await press(page, 'Create Channel');
-  await said(page, 'Telegram refused');
+  await said(page, 'Failed to create channel');
   await step(page, 'Phone');
   await page.unroute(path);
   await press(page, 'Back');

@@ -23,7 +23,10 @@ async function addBanner(page: Page) {
   await chooser.setInputFiles(noPicture);
   await said(page, 'File must be an image');
   await chooser.setInputFiles(temple);
+  await page.route('**/banner', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
   await dialog(page, 'Upload banner').getByRole('button', { name: 'Upload' }).click();
+  await expect.poll(() => page.getByText('Failed to upload banner').count()).toBe(2);
+  await dialog(page, 'Upload banner').getByRole('button', { name: 'Try again' }).click();
   await said(page, 'Banner uploaded successfully');
   await gone(page);
   await page.getByLabel('Change banner').waitFor();

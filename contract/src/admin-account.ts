@@ -7,7 +7,6 @@ import { line, possibleLine } from './text.ts';
 
 /** The texts of an administrator's own account. */
 export const adminAccountMessages = {
-  passwordNotUpdated: 'Failed to update password',
   codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
   passwordWrong: 'Password is incorrect',
   begun: 'Add the secret to your authenticator app, then enter the code that it shows',

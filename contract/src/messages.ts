@@ -49,6 +49,7 @@ export const accountMessages = {
   adminRequired: 'Unauthorized access. Admin role required.',
   passwordUpdated: 'Password updated successfully',
   passwordNotUpdated: 'Failed to update password. Please try again.',
+  adminPasswordNotUpdated: 'Failed to update password',
   oldPasswordWrong: 'Old password is incorrect',
   passwordsMustDiffer: 'New password must be different from old password',
   passwordsMustMatch: 'New password and confirm password do not match',
@@ -87,6 +88,8 @@ export const paymentMethodMessages = {
   notFetched: 'Failed to fetch payment methods',
   notUpdated: 'Failed to update payment method',
   notDeleted: 'Failed to delete payment method',
+  failedToast: 'Operation failed. Please try again.',
+  notDeletedToast: 'Failed to delete payment method. Please try again.',
   confirmDelete: 'Are you sure you want to delete this payment method?',
 } as const;
 

@@ -98,8 +98,6 @@ export const channelPlanMessages = {
   invalid: 'Invalid price or duration',
   tooMany: 'A channel can have at most 20 plans. Delete one before you add another.',
   lastOfPublished: 'A published channel needs a plan. Add another one before you delete this, or unpublish the channel.',
-  notSubscribed: 'Failed to subscribe to plan',
-  notInitiated: 'Failed to initiate subscription',
   subscribed: 'You are subscribed',
   paidPlan: 'This plan is not free. Pay for it to subscribe.',
   freePlan: 'This plan is free. Subscribe without paying.',

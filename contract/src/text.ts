@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import './error-messages.ts';
 
 // Control characters have no place in a line of text; NUL, and half of a character that takes two, cannot even be stored. Lines and
 // tabs are for multi-line fields.

@@ -34,11 +34,26 @@ export const uploadRules = {
     tooLarge: 'File size should not exceed 100MB.',
   },
   PRODUCT_COVER: productPictures,
-  PRODUCT_GALLERY: productPictures,
+  PRODUCT_GALLERY: { ...productPictures, wrongType: 'File Type must be Image' },
   CHANNEL_BANNER: { ...pictures, wrongType: 'File must be an image', tooLarge: 'File size should not exceed 5MB.' },
 } as const satisfies Record<string, { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string }>;
 
 export type UploadPurpose = keyof typeof uploadRules;
+
+const unsupportedPictures = new Map([
+  ['image/heic', 'HEIC'],
+  ['image/heif', 'HEIF'],
+  ['image/bmp', 'BMP'],
+  ['image/x-ms-bmp', 'BMP'],
+  ['image/svg+xml', 'SVG'],
+  ['image/tiff', 'TIFF'],
+]);
+
+/** Message for a file of a type that is not accepted. A picture in an unsupported format is an image, so the message names the format. */
+export function wrongTypeMessage({ types, wrongType }: { types: readonly string[]; wrongType: string }, given = ''): string {
+  const format = types === pictures.types ? unsupportedPictures.get(given) : undefined;
+  return format ? `${format} images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.` : wrongType;
+}
 
 export const fileMessages = {
   tooLarge: (largest: number) => `The file is larger than ${largest / megabyte} MB`,

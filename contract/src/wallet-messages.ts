@@ -23,6 +23,15 @@ export const payoutMessages = {
   approved: 'Withdrawal request approved',
   paid: 'Withdrawal request marked as paid',
   rejected: 'Withdrawal request rejected',
+  /** Why a decision comes too late, by the status that the request has. */
+  decided: {
+    PENDING: 'This request is still pending.',
+    APPROVED: 'This request is already approved.',
+    PAID: 'This request is already paid.',
+    REJECTED: 'This request is already rejected.',
+    CANCELLED: 'This request was cancelled by the user.',
+    REVERSED: 'This request was paid, and the bank sent the money back.',
+  },
   transactionIdNeeded: 'Enter the transaction ID of the payment',
   transactionIdTaken: 'This transaction ID belongs to another payout',
   reasonNeeded: 'Say why it is rejected: the person will read it',

@@ -75,9 +75,13 @@ describe('an address to send to', () => {
 
   it('is not given for what would be refused', async () => {
     const person = await world.person();
-    expect(await askPicture(person, { fileName: 'a.svg', fileType: 'image/svg+xml' })).toMatchObject({
+    expect(await askPicture(person, { fileName: 'a.txt', fileType: 'text/plain' })).toMatchObject({
       status: 415,
       body: { code: 'UNSUPPORTED_TYPE', message: 'Only image files are allowed' },
+    });
+    expect(await askPicture(person, { fileName: 'a.svg', fileType: 'image/svg+xml' })).toMatchObject({
+      status: 415,
+      body: { code: 'UNSUPPORTED_TYPE', message: 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.' },
     });
     expect(await askPicture(person, { fileName: 'a.png', fileType: 'image/png', fileSize: 5 * 1024 * 1024 + 1 })).toMatchObject({
       status: 413,

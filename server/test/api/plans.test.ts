@@ -81,6 +81,25 @@ describe('a plan', () => {
       expect([answer.status, answer.body.message]).toEqual([409, say.deletedMeanwhile]);
   });
 
+  it.each([
+    { name: 'Renamed' },
+    { description: 'Changed' },
+    { monthlyPrice: 7.5 },
+    { annualPrice: null },
+    { transactionFeePercentage: 9.25 },
+    { isActive: false },
+    { isCustom: true },
+  ])('keeps the fields that an update of %j leaves out', async (change) => {
+    const given = { ...change, ...('name' in change && { name: `${change.name} ${randomWord()}` }) };
+    const { updatedAt, version, ...before } = await made({ description: 'For teams', monthlyPrice: 499.5, transactionFeePercentage: 2.25 });
+    const { status, body } = await world.call(
+      'PUT /api/v1/admin/platform-subscription-plans/{id}',
+      { params: { id: before.id }, body: given },
+      admin.token,
+    );
+    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { ...before, ...given, version: version + 1 } });
+  });
+
   it('is complained about in the words of the form', async () => {
     const wrong = async (body: Body) => (await create(body)).body.errors;
     expect(await wrong({ name: ' ' })).toEqual({ name: 'Name is required' });

@@ -321,7 +321,10 @@ describe('the cover', () => {
         const body = { fileName: 'a', fileType, fileSize };
         return world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, person.token);
       };
-      expect((await ask('application/pdf')).body.message).toBe('Only image files are allowed.');
+      expect((await ask('application/pdf')).body.message).toBe(
+        path === 'coverUrl' ? 'Only image files are allowed.' : 'File Type must be Image',
+      );
+      expect((await ask('image/heic')).body.message).toBe('HEIC images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.');
       expect((await ask('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
     }
     const key = await sentFor(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
@@ -416,7 +419,7 @@ describe('the gallery', () => {
     const add = (key: string) =>
       world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body: { s3Key: key } }, person.token);
     const { body } = await add(s3Key);
-    expect(body).toMatchObject({ message: 'Image uploaded successfully', data: { imageName: 'wide.webp', imageOrder: 1, productId: id } });
+    expect(body).toMatchObject({ message: 'Image uploaded successfully', data: { imageName: 'wide.png', imageOrder: 1, productId: id } });
     const drawn = await fetch(body.data.imageUrl);
     expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 1600, height: 400 });
     const keys: string[] = [];

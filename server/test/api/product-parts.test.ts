@@ -92,6 +92,7 @@ describe('what is written in them', () => {
     ['testimonials', { rating: 4.5 }, 'rating', 'Rating must be a whole number from 1 to 5'],
     ['testimonials', { image: 'javascript:alert(1)' }, 'image', /http/],
     ['testimonials', { image: 'data:text/html,x' }, 'image', /http/],
+    ['testimonials', { image: 'http://example.in/a.png' }, 'image', /https:\/\//],
     ['testimonials', { image: '//example.in/a.png' }, 'image', /http/],
     ['testimonials', { image: 'https://me:secret@example.in/' }, 'image', /http/],
     ['faqs', { answer: ' \n ' }, 'answer', 'Answer is required'],
@@ -123,6 +124,20 @@ describe('what is written in them', () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     expect((await create('support-details', person, id, body)).body.data).toMatchObject({ kind: body.kind, value, note: '' });
+  });
+
+  it.each([
+    ['testimonials', { rating: 1 }],
+    ['testimonials', { description: 'Changed' }],
+    ['faqs', { answer: 'Changed' }],
+    ['faqs', { question: 'Changed?' }],
+  ] as const)('%s: an update of %j keeps the other fields', async (path, change) => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const before = (await create(path, person, id, other[path])).body.data;
+    const changed = await send('PUT', `${path}/${before.id}`, person, change);
+    expect(changed).toMatchObject({ status: 200, body: { data: { ...other[path], ...change } } });
+    expect(await list(path, person, id)).toMatchObject([{ ...other[path], ...change }]);
   });
 
   it('a testimonial has five stars and no picture unless it says otherwise', async () => {

@@ -106,6 +106,14 @@ describe('a request that cannot be read', () => {
     expect([answer.status, (answer.body as { message: string }).message]).toEqual([422, 'Choose email or phone']);
   });
 
+  it('an order ID that cannot exist is not found, like one that does not exist', async () => {
+    const { token } = await world.person();
+    for (const id of ['nope', '0'.repeat(20)]) {
+      const answer = await world.send('GET', `/api/v1/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Order ID not found' } });
+    }
+  });
+
   it('an unknown call is not found', async () => {
     expect(await world.send('GET', '/api/v1/nothing')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await world.send('GET', '/api/v1/auth/signin')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -179,7 +179,8 @@ describe('the banner of a channel', () => {
         { params: { id }, body: { fileName: 'a.png', fileType, fileSize } },
         owner.token,
       );
-    expect((await ask('image/svg+xml')).body.message).toBe('File must be an image');
+    expect((await ask('text/plain')).body.message).toBe('File must be an image');
+    expect((await ask('image/svg+xml')).body.message).toBe('SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.');
     expect((await ask('image/png', 6_000_000)).body.message).toBe('File size should not exceed 5MB.');
     const sent = Buffer.from('<svg onload="alert(1)">');
     const { uploadUrl, s3Key } = (await ask('image/png', sent.length)).body.data;

@@ -118,7 +118,10 @@ describe('creating a channel', () => {
   it('is refused in an account that is not one’s own', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { phone } = await linkedAccount(world, owner);
-    expect((await create(other, phone)).status).toBe(404);
+    expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
+    const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, other.token);
+    expect(listed).toMatchObject({ status: 404, body: { message: 'This Telegram number is not linked to your account' } });
+    expect(await add(other, phone, '1000000000001')).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
   });
 
   it('holds the limit of the plan, also when two are made at once in two accounts', async () => {
@@ -171,6 +174,7 @@ describe('adding a channel that is there already', () => {
     const { channelName, channelDescription } = kept[0] as (typeof kept)[number];
     expect(added.body.data.channel).toMatchObject({ telegramChannelId, channelName, channelDescription, isImported: true });
     const again = await add(owner, phone, telegramChannelId);
+    expect(again.body.message).toBe('This channel was added before');
     expect(again.body.data).toMatchObject({ isExisting: true, channel: { id: added.body.data.channel.id, version: 1 } });
     expect((await importable(world, owner, phone))[0]?.soldBy).toBe('ME');
   });

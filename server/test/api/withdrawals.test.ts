@@ -108,13 +108,17 @@ describe('asking for a withdrawal', () => {
     await approveKyc(world, who);
     expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
     await review(world, methodId, 'REJECTED');
-    expect((await ask()).status).toBe(409);
+    const rejected = 'This payment method was rejected. Correct it in your settings, or choose a verified one.';
+    expect(await ask()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
     await review(world, methodId, 'VERIFIED');
     await owe(world, who, 1n);
     expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('You owe') } });
     const other = await seller(world);
-    expect((await withdraw(world, { ...other, methodId }, 100)).status).toBe(404);
-    expect((await withdraw(world, { ...other, methodId: '0'.repeat(20) }, 100)).status).toBe(404);
+    for (const unknown of [methodId, '0'.repeat(20)])
+      expect(await withdraw(world, { ...other, methodId: unknown }, 100)).toMatchObject({
+        status: 404,
+        body: { message: 'Payment method not found' },
+      });
   });
 
   it('once per form: sent again it is answered the same, whatever has become of it', async () => {
@@ -220,6 +224,19 @@ describe('the life of a request', () => {
     const details = { transactionId: 'X1', paymentMethod: 'BANK', bankName: 'HDFC', accountNumber: '1' };
     const approved = await process(world, admin, id, { status: 'APPROVED', ...details });
     expect(approved.body.data).toMatchObject({ status: 'APPROVED', transactionId: null, paymentDetails: { bankName: 'HDFC Bank' } });
+  });
+
+  it('says that a request is decided already instead of deciding it again', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const decide = async (body: Parameters<typeof process>[3]) => (await process(world, admin, id, body)).body.message;
+    await decide({ status: 'APPROVED' });
+    expect(await decide({ status: 'APPROVED' })).toBe('This request is already approved.');
+    await decide({ ...paid, transactionId: utr() });
+    expect(await decide({ ...paid, transactionId: utr() })).toBe('This request is already paid.');
+    const { id: second } = await requested(world, who);
+    await cancel(world, who, second);
+    expect((await process(world, admin, second, { status: 'APPROVED' })).body.message).toBe('This request was cancelled by the user.');
   });
 
   it('is paid once: a transaction ID belongs to one payout, however it is typed', async () => {

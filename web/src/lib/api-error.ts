@@ -34,7 +34,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's words if it said any, else the fallback that the screen's text prescribes. */
-export const wordsOf = (error: unknown, fallback: string) => (error instanceof ApiError && error.message) || fallback;
+/**
+ * The server's message, else the specified text of the screen. The message of an unexpected error (500) is the same for every call, so
+ * the text that names the failed action takes its place.
+ */
+export const wordsOf = (error: unknown, fallback: string) =>
+  (error instanceof ApiError && error.code !== 'INTERNAL' && error.message) || fallback;
 
 export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';

@@ -97,12 +97,15 @@ async function readAnswer(response: Response, deadline: AbortSignal): Promise<An
   }
 }
 
+/** The specified text for an answer of success that is not one of ours, such as the sign-in page of a hotel's network. */
+const invalidResponse = 'Invalid response format';
+
 function refusalOf(response: Response, answer: Answer | null): ApiError {
   const seconds = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,
     code: typeof answer?.code === 'string' ? (answer.code as ApiErrorCode) : 'UNREADABLE',
-    message: typeof answer?.message === 'string' ? answer.message : undefined,
+    message: typeof answer?.message === 'string' ? answer.message : response.ok ? invalidResponse : undefined,
     errors: (answer?.errors ?? undefined) as Record<string, string> | undefined,
     data: (answer?.data ?? undefined) as Record<string, string | number> | undefined,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,

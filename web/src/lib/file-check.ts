@@ -6,8 +6,8 @@ export interface FileRule {
   maxBytes: number;
   /** What every such file begins with; a name and a type are only what somebody says about it. */
   begins?: string;
-  /** The specification's words where it has some. */
-  wrongType?: string;
+  /** The specification's text where it has one; a function where the text depends on the file's type. */
+  wrongType?: string | ((type: string) => string);
   tooLarge?: string;
 }
 
@@ -20,7 +20,7 @@ interface Candidate {
 /** What is wrong with a file, in words; nothing when it may be sent. Files that are dropped pass by the browser's own filter. */
 export function fileFault(file: Candidate, { accept, maxBytes, wrongType, tooLarge }: FileRule): string | null {
   const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
-  if (!kinds.some((kind) => fits(file, kind))) return wrongType ?? `${file.name} is not of an accepted type`;
+  if (!kinds.some((kind) => fits(file, kind))) return typeFault(file, wrongType);
   if (file.size > maxBytes) return tooLarge ?? `${file.name} is larger than ${formatBytes(maxBytes)}`;
   if (file.size === 0) return `${file.name} is empty`;
   return null;
@@ -35,8 +35,11 @@ export async function contentFault(file: File, { begins, wrongType }: FileRule):
     .text()
     .catch(() => null);
   if (head === null) return `${file.name} could not be read`;
-  return head === begins ? null : (wrongType ?? `${file.name} is not of an accepted type`);
+  return head === begins ? null : typeFault(file, wrongType);
 }
+
+const typeFault = ({ name, type }: Candidate, wrongType: FileRule['wrongType']) =>
+  (typeof wrongType === 'function' ? wrongType(type) : wrongType) ?? `${name} is not of an accepted type`;
 
 function fits({ name, type }: Candidate, kind: string): boolean {
   if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);

@@ -4,6 +4,12 @@ const headLength = 16;
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff];
 
+/** The formats that share a container with video. */
+const brands: Record<string, string> = {
+  ...{ avif: 'image/avif', avis: 'image/avif' },
+  ...{ heic: 'image/heic', heix: 'image/heic', hevc: 'image/heic', hevx: 'image/heic', mif1: 'image/heif', msf1: 'image/heif' },
+};
+
 const beginsWith = (head: Uint8Array, mark: number[]) => mark.every((byte, at) => head[at] === byte);
 const textAt = (head: Uint8Array, from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
 
@@ -13,7 +19,9 @@ export function pictureTypeOf(head: Uint8Array): string | null {
   if (beginsWith(head, jpeg)) return 'image/jpeg';
   if (['GIF87a', 'GIF89a'].includes(textAt(head, 0, 6))) return 'image/gif';
   if (textAt(head, 0, 4) === 'RIFF' && textAt(head, 8, 12) === 'WEBP') return 'image/webp';
-  if (textAt(head, 4, 8) === 'ftyp' && ['avif', 'avis'].includes(textAt(head, 8, 12))) return 'image/avif';
+  if (textAt(head, 4, 8) === 'ftyp') return brands[textAt(head, 8, 12)] ?? null;
+  if (textAt(head, 0, 2) === 'BM') return 'image/bmp';
+  if (['II*\0', 'MM\0*'].includes(textAt(head, 0, 4))) return 'image/tiff';
   return null;
 }
 

@@ -49,6 +49,14 @@ describe('render', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it.each([
+    ['/', 'Sign in'],
+    ['/terms-and-conditions', 'Sign in'],
+    ['/payment-success', 'Sign In'],
+  ])('%s labels the link to the sign-in page %j', (path, label) => {
+    expect(htmlOf(path)).toMatch(new RegExp(`<a [^>]*href="/signin"[^>]*>${label}</a>`));
+  });
+
   it('knows the dates of the legal texts', () => {
     expect(htmlOf('/privacy-policy')).toContain('24 Feb 2025');
     expect(htmlOf('/terms-and-conditions')).toContain('23 Apr 2025');

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { fileMessages, type UploadPurpose } from '@jamun/contract';
+import { fileMessages, type UploadPurpose, wrongTypeMessage } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { insertLooseObject } from './files.store.ts';
@@ -68,13 +68,15 @@ export function inspectUpload(parts: FilesParts) {
   }
 
   async function inspectPicture(upload: UploadRow): Promise<Inspected> {
-    const { largest, tooLarge, types, wrongType, picture, preview } = purposes[upload.purpose];
+    const rule = purposes[upload.purpose];
+    const { largest, tooLarge, picture, preview } = rule;
     const sent = await storage.read(upload.incomingObject, { start: 0, end: largest });
     if (!sent) throw conflict(fileMessages.notArrived);
     const bytes = await buffer(sent);
     if (bytes.length > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
     const seen = await sniff(bytes.subarray(0, sniffedBytes));
-    if (!seen || !picture || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
+    if (!seen || !picture || !rule.types.includes(seen.type))
+      throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, seen?.type) });
     const drawn = await draw(upload, bytes, picture);
     return { upload, ...drawn, preview: preview && (await draw(upload, bytes, preview)) };
   }

@@ -1,4 +1,4 @@
-import { fileMessages, type UploadPurpose } from '@jamun/contract';
+import { fileMessages, type UploadPurpose, wrongTypeMessage } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { days, earlier, hours, later } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
@@ -25,7 +25,7 @@ export const requestUpload =
   ({ database, clock, random, storage }: FilesParts) =>
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
     const rule = purposes[purpose];
-    if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: rule.wrongType });
+    if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, contentType) });
     if (size !== undefined && size > rule.largest) throw new AppError('TOO_LARGE', { message: rule.tooLarge });
     const now = clock.now();
     const id = newId(random);

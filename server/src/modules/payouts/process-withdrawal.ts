@@ -45,7 +45,7 @@ async function hold(
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
   const transfer = await findTransfer(tx, id);
   if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
-  if (!decisions[row.status]?.includes(status)) throw conflict(`This request is ${row.status} and cannot become ${status}`);
+  if (!decisions[row.status]?.includes(status)) throw conflict(say.decided[row.status]);
   const exported = (await exportsOf(tx, [id])).get(id);
   // The bank may have paid what is in a bank file: that is recorded in any case.
   const mustStand = standing && !(exported && status === 'PAID');

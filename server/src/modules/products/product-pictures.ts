@@ -62,10 +62,10 @@ export function pictureKeeping(parts: ProductsParts) {
       const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key });
       return change(owned, async (tx, { id: productId }, now) => {
         if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
-        const { id: fileId, fileName } = await files.claim(tx, inspected);
+        const { id: fileId } = await files.claim(tx, inspected);
         await holdStorage(tx, owned);
         const id = newId(random);
-        await insertImage(tx, { id, productId, fileId, imageName: fileName, createdAt: now });
+        await insertImage(tx, { id, productId, fileId, imageName: inspected.upload.fileName, createdAt: now });
         return id;
       });
     },

@@ -19,7 +19,7 @@ export function OfflineStrip() {
   useEffect(() => {
     if (online) return;
     return () => {
-      if (isOnline()) toast.success('Back online');
+      if (isOnline()) toast.info('Back online');
     };
   }, [online]);
   return (

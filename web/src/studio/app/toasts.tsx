@@ -1,38 +1,63 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Toast, toasts } from '../ui/toast.ts';
+import { type Toast, type ToastType, toasts } from '../ui/toast.ts';
 import classes from './toasts.module.css';
 
-/** The specification's default. */
-const duration = 3000;
-
-/** Where toasts appear: top right, below the bar. They stay for as long as the mouse rests on them. */
+/** Top right, below the bar. They stay while one of them is hovered. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
-  const [held, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   return (
-    <div className={classes.place} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div className={classes.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
       {shown.map((toast) => (
-        <Line key={toast.id} toast={toast} held={held} />
+        <ToastCard key={toast.id} toast={toast} isHovered={isHovered} />
       ))}
     </div>
   );
 }
 
-function Line({ toast: { id, tone, message, more }, held }: { toast: Toast; held: boolean }) {
+const icons: Record<ToastType, typeof IconX> = {
+  success: IconCircleCheck,
+  error: IconAlertCircle,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+};
+
+/** An alert interrupts what a screen reader is saying; a status waits for its end. */
+const roles: Record<ToastType, 'alert' | 'status'> = { success: 'status', error: 'alert', info: 'status', warning: 'alert' };
+
+interface ToastCardProps {
+  toast: Toast;
+  isHovered: boolean;
+}
+
+/** Disappears when its duration has passed since it was last hovered or focused. */
+export function ToastCard({ toast: { id, type, message, more, duration }, isHovered }: ToastCardProps) {
+  const [isFocused, setFocused] = useState(false);
+  const isPaused = isHovered || isFocused;
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toasts.hide(id), duration);
     return () => clearTimeout(timer);
-  }, [id, held]);
-  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertCircle;
+  }, [id, duration, isPaused]);
+  const Icon = icons[type];
   return (
-    <div className={classes.toast} data-tone={tone} role={tone === 'ok' ? 'status' : 'alert'}>
+    <div className={classes.toast} data-type={type} role={roles[type]}>
       <Icon className={classes.icon} size={18} stroke={1.75} aria-hidden />
-      <div>
+      <div className={classes.text}>
         {message}
         {more && <span className={classes.more}>{more}</span>}
       </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Close notification"
+        onClick={() => toasts.hide(id)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { FieldsSection } from './fields-section.tsx';
 import { HeadersSection } from './headers-section.tsx';
 import { ListSection } from './list-section.tsx';
 import { StatsSection } from './stats-section.tsx';
+import { ToastsSection } from './toasts-section.tsx';
 import classes from './ui-page.module.css';
 import { UploadSection } from './upload-section.tsx';
 import { WordsSection } from './words-section.tsx';
@@ -20,6 +21,7 @@ const sections: { title: string; piece: ReactNode }[] = [
   { title: 'Status, money, time, copy', piece: <WordsSection /> },
   { title: 'Drawer', piece: <DrawerKit /> },
   { title: 'Dialogs', piece: <DialogsSection /> },
+  { title: 'Toasts', piece: <ToastsSection /> },
   { title: 'Fields', piece: <FieldsSection /> },
   { title: 'Files', piece: <UploadSection /> },
   { title: 'Writing and sharing', piece: <WritingSection /> },

@@ -10,6 +10,8 @@ interface FilePickerProps extends FileRule {
   label: string;
   /** Only files that may be sent arrive here; of the others it says what is wrong. */
   onFiles: (files: File[], how: 'chosen' | 'dropped') => void;
+  /** Something else than a file was dropped: a link, selected text. */
+  onNoFile?: () => void;
   multiple?: boolean;
   /** What is accepted, in words. */
   hint?: string;
@@ -132,12 +134,12 @@ interface Picks {
   one?: boolean;
 }
 
-function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles'>, { disabled, multiple = false, one = false }: Picks) {
+function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles' | 'onNoFile'>, { disabled, multiple = false, one = false }: Picks) {
   const [fault, setFault] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const check = async (list: FileList | null, how: 'chosen' | 'dropped') => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    if (!files.length) return;
+    if (!files.length) return how === 'dropped' && rule.onNoFile?.();
     const found = await Promise.all(files.map((file) => fileFault(file, rule) ?? contentFault(file, rule)));
     const faults = found.filter((words) => words !== null);
     setFault(faults.length ? [...new Set(faults)].join('. ') : null);

@@ -122,7 +122,12 @@ function useSending({ file, send: sendTo, failure }: PictureChoice, onDone: () =
           setState({ at: 'done' });
           setTimeout(() => !mine.signal.aborted && onDone(), fullBarStays);
         },
-        onError: (error) => setState(isAbandoned(error) ? { at: 'chosen' } : { at: 'failed', reason: error.message || failure }),
+        onError: (error) => {
+          if (isAbandoned(error)) return setState({ at: 'chosen' });
+          const reason = error.message || failure;
+          setState({ at: 'failed', reason });
+          toast.error(reason);
+        },
       },
     );
   };

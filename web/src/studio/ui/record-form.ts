@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, wordsOf } from '../../lib/api-error.ts';
 import { mergeFresh } from './merge-fresh.ts';
@@ -23,8 +23,8 @@ interface RecordFormWays<Saved extends Versioned, Values extends object> {
   save: (values: Values, over: Saved, onPart: (saved: Saved) => void) => Promise<Saved>;
   /** Says what was saved, once it is. */
   onSaved: (saved: Saved, over: Saved) => void;
-  /** What is said when it was not. */
-  notSaved: string;
+  /** The text for a failure; `saved` is what the server has, `values` what was to be saved. */
+  notSaved: (values: Typed<Values>, saved: Saved) => string;
   /** The product, the channel: what is up to date again. */
   what: string;
   names: Record<keyof Typed<Values>, string>;
@@ -44,6 +44,8 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
   // What the form began with: a newer record that arrives meanwhile is not what was edited.
   const [base, setBase] = useState(record);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
+  // The last version that the server confirmed: of two calls in a row the first may have been saved.
+  const confirmed = useRef(record);
   const changed = form.isDirty();
   const hasSameFields = (one: Saved, other: Saved) => {
     const [a, b] = [valuesOf(one), valuesOf(other)];
@@ -67,7 +69,9 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
   const update = useCall({
     mutationFn: async ({ values, over }: { values: Values; over: Saved }) => {
       let before = over;
+      confirmed.current = over;
       const onPart = (part: Saved) => {
+        confirmed.current = part;
         begin(part, form.getValues() as Typed<Values>);
         ways.onSaved(part, before);
         before = part;
@@ -97,8 +101,9 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
     );
   };
   const refuse = (error: Error, stale: boolean) => {
-    setRefusal({ tone: 'bad', words: wordsOf(error, ways.notSaved), stale });
-    toast.error(ways.notSaved);
+    const notSaved = ways.notSaved(form.getValues() as Typed<Values>, confirmed.current);
+    setRefusal({ tone: 'bad', words: wordsOf(error, notSaved), stale });
+    toast.error(notSaved);
   };
 
   /** Shows what is there now. What was typed here stays, and is still to be saved. */

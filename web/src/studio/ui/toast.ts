@@ -1,14 +1,25 @@
-/** What is said in passing: the list that the page shows, and the way onto it. */
+export type ToastType = 'success' | 'error' | 'info' | 'warning';
+
 export interface Toast {
   id: number;
-  tone: 'ok' | 'bad';
+  type: ToastType;
   message: string;
+  /** A second line, in a quieter colour. */
   more: string | undefined;
+  /** In milliseconds. */
+  duration: number;
 }
 
-const mostAtOnce = 4;
+interface ToastOptions {
+  more?: string;
+  duration?: number;
+}
+
+/** The specification's default. */
+const defaultDuration = 3000;
+const maxShown = 4;
 let shown: readonly Toast[] = [];
-let last = 0;
+let lastId = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
@@ -16,16 +27,20 @@ function set(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Toast['tone'], message: string, more?: string) {
-  last += 1;
-  // The same words again replace the first toast instead of piling up.
-  const others = shown.filter((other) => other.tone !== tone || other.message !== message);
-  set([...others, { id: last, tone, message, more }].slice(-mostAtOnce));
-}
+const showAs =
+  (type: ToastType) =>
+  (message: string, { more, duration = defaultDuration }: ToastOptions = {}) => {
+    lastId += 1;
+    // The same message again replaces the first toast instead of piling up.
+    const others = shown.filter((other) => other.type !== type || other.message !== message);
+    set([...others, { id: lastId, type, message, more, duration }].slice(-maxShown));
+  };
 
 export const toast = {
-  success: (message: string) => show('ok', message),
-  error: (message: string, more?: string) => show('bad', message, more),
+  success: showAs('success'),
+  error: showAs('error'),
+  info: showAs('info'),
+  warning: showAs('warning'),
 };
 
 export const toasts = {

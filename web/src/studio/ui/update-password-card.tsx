@@ -18,9 +18,11 @@ interface UpdatePasswordCardProps {
   update: ReturnType<typeof useCall<unknown, typeof empty>>;
   /** Tells password managers whose password this is. */
   username: string;
+  /** The toast for a failure without a message of the server. */
+  failure?: string;
 }
 
-export function UpdatePasswordCard({ update, username }: UpdatePasswordCardProps) {
+export function UpdatePasswordCard({ update, username, failure = accountMessages.passwordNotUpdated }: UpdatePasswordCardProps) {
   const form = useSchemaForm(loadSchema, { initialValues: empty });
 
   const send = (body: typeof empty) => {
@@ -31,7 +33,7 @@ export function UpdatePasswordCard({ update, username }: UpdatePasswordCardProps
       },
       onError: (error) => {
         form.showRefusal(error);
-        toast.error(wordsOf(error, accountMessages.passwordNotUpdated));
+        toast.error(wordsOf(error, failure));
       },
     });
   };

@@ -7,6 +7,9 @@ import { nameButtons, showPurchase, showStanding } from './standing.ts';
 import type { Wish } from './wish.ts';
 
 const notStarted = 'The payment could not be started, and nothing was charged. Please try again.';
+/** The specified texts for a channel; a free plan is subscribed to, a paid one is paid for. */
+const planFailure = ({ expectedAmount }: Wish) =>
+  expectedAmount === 0 ? 'Failed to subscribe to plan' : 'Failed to initiate subscription';
 const unreachable = 'We could not reach Jamun, and nothing was charged. Please check your connection and try again.';
 
 const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`);
@@ -35,9 +38,10 @@ const isOutdated = (form: HTMLFormElement, { code }: ApiError, { planId }: Wish)
 
 /** No payment was started: what the page shows is set right, and the sentence for the buyer comes back. */
 export function explainRefusal(form: HTMLFormElement, error: unknown, wish: Wish): string {
-  if (!(error instanceof ApiError)) return notStarted;
-  if (error.code === 'NETWORK') return unreachable;
-  const words = wordsOf(error, notStarted);
+  const failure = wish.planId ? `${planFailure(wish)}. Nothing was charged. Please try again.` : notStarted;
+  if (!(error instanceof ApiError)) return failure;
+  if (error.code === 'NETWORK') return wish.planId ? `${planFailure(wish)}. ${unreachable}` : unreachable;
+  const words = wordsOf(error, failure);
   const { amount, purchaseId } = error.data;
   if (error.code === 'PRICE_CHANGED' && typeof amount === 'number') {
     showNewPrice(form, amount);

@@ -14,6 +14,7 @@ import { productOffer } from './product-offer.ts';
 import { explainRefusal } from './refusal.ts';
 import { wantsRenewal } from './renewal.ts';
 import { saysIn } from './said.ts';
+import { showToast } from './toast.ts';
 import { keepVia } from './via.ts';
 import { wishOf } from './wish.ts';
 
@@ -35,7 +36,9 @@ function payWith(form: HTMLFormElement, offer: Offer) {
       try {
         await checkout(offer, wish, say);
       } catch (error) {
-        say(explainRefusal(form, error, wish), 'bad');
+        const message = explainRefusal(form, error, wish);
+        say(message, 'bad');
+        showToast(message);
         setUnderWay(false);
       }
     },
@@ -52,7 +55,8 @@ export function startPay() {
   const form = document.querySelector<HTMLFormElement>('form[data-pay]');
   if (!form) return;
   const signInLinks = document.querySelectorAll('[data-pay-sign-in]');
-  for (const link of signInLinks) {
+  // The header's link too: everybody who signs in from here comes back.
+  for (const link of document.querySelectorAll('a[href="/signin"]')) {
     link.addEventListener('click', () => returnTo.remember(location.pathname + location.search));
   }
   keepDraft(form);

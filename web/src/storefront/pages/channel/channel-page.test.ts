@@ -28,6 +28,7 @@ const dataOf = (html: string) => JSON.parse(/<script type="application\/ld\+json
 describe('a channel’s page', () => {
   it('keeps to the content security policy and has the parts of a page', () => {
     const html = htmlOf();
+    expect(html).toMatch(/<a [^>]*href="\/signin"[^>]*>Sign In<\/a>/);
     expect(html).toMatch(/^<!doctype html><html lang="en-IN">/);
     expect(count(html, /<script(?![^>]* src=|[^>]*ld\+json)/g)).toBe(0);
     expect(html).not.toMatch(/ style="| on[a-z]+="|<style|href="#"/);

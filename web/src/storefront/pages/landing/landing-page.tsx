@@ -22,7 +22,7 @@ export function LandingPage() {
     <>
       <Sprite />
       <BranchShapes />
-      <Header over />
+      <Header over signIn="Sign in" />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Features />

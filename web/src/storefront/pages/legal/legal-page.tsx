@@ -56,7 +56,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   const { path, title, updated, lead, sections } = text;
   return (
     <>
-      <Header />
+      <Header signIn="Sign in" />
       <Tabs current={path} />
       <div className={classNames(layout.wrap, css.columns)}>
         {/* A column beside the text where there is room for one, a line to open where there is not. */}

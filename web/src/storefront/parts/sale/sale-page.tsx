@@ -4,6 +4,7 @@ import { Header } from '../header.tsx';
 import layout from '../layout.module.css';
 import { SlimFooter } from '../slim-footer.tsx';
 import { PayDock } from './pay-dock.tsx';
+import { PayToast } from './pay-toast.tsx';
 import { PreviewStrip } from './preview-strip.tsx';
 import css from './sale-page.module.css';
 
@@ -31,5 +32,6 @@ export const SalePage = ({ isPreview, intro, pay, dock, children }: SalePageProp
     </main>
     <SlimFooter className={css.foot} />
     <PayDock>{dock}</PayDock>
+    {!isPreview && <PayToast />}
   </>
 );

@@ -59,7 +59,7 @@ export function PaymentMethodsPage() {
     const { data } = await methods.refetch();
     const current = data?.data.find(({ id }) => id === opened?.id) ?? null;
     setOpened(current);
-    if (!current) toast.error('It is no longer in this list. Look for the person to find it.');
+    if (!current) toast.info('It is no longer in this list. Search for the person to find it.');
   };
   return (
     <>

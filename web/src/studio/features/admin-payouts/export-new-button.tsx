@@ -13,7 +13,8 @@ export function ExportNewButton() {
 
   const save = (number: number) =>
     download.mutate(number, {
-      onError: () => toast.error(`Bank file no. ${number} was created but not downloaded.`, 'Download it under Bank Files.'),
+      onError: () =>
+        toast.warning(`Bank file no. ${number} was created but not downloaded.`, { more: 'Download it under Bank Files.', duration: 8000 }),
     });
   const exportNew = () =>
     create.mutate(undefined, {
@@ -21,8 +22,12 @@ export function ExportNewButton() {
         toast.success(message);
         save(data.number);
       },
-      onError: (error) =>
-        toast.error(wordsOf(error, 'It is not known whether the bank file was created. See Bank Files before you retry.')),
+      onError: (error) => {
+        const message = wordsOf(error, '');
+        if (message) toast.error(message);
+        else
+          toast.warning('It is not known whether the bank file was created.', { more: 'See Bank Files before you retry.', duration: 8000 });
+      },
     });
   return (
     <BusyButton

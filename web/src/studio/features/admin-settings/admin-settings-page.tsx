@@ -1,3 +1,4 @@
+import { accountMessages } from '@jamun/contract/messages';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { UpdatePasswordCard } from '../../ui/update-password-card.tsx';
@@ -13,7 +14,7 @@ export function AdminSettingsPage() {
   return (
     <>
       <PageHeader title="Settings" line={user && `Signed in as ${user.username}`} />
-      <UpdatePasswordCard update={update} username={user?.username ?? ''} />
+      <UpdatePasswordCard update={update} username={user?.username ?? ''} failure={accountMessages.adminPasswordNotUpdated} />
       <SecondFactorCard />
     </>
   );

@@ -2,8 +2,9 @@ import { SignInInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
 import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -26,6 +27,8 @@ const fields = {
   phone: { label: 'Phone', type: 'tel', inputMode: 'tel', placeholder: '+91' },
 } as const;
 
+const checkConnection = 'Check your connection and try again.';
+
 export const useSignInForm = () =>
   useSchemaForm<SignInValues>(SignInInput, {
     initialValues: { username: '', loginMethod: 'email', password: '', rememberMe: false },
@@ -34,6 +37,7 @@ export const useSignInForm = () =>
 export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> }) {
   const signIn = useSignIn();
   const goOn = useGoOn();
+  const [failure, setFailure] = useState('');
   const otherUsername = useRef('');
   const { loginMethod } = form.values;
 
@@ -53,14 +57,26 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
       },
       onError: (error) => {
         form.showRefusal(error);
-        if (isLostNetwork(error)) toast.error(accountMessages.unexpected, 'Check your connection and try again.');
-        else toast.error(wordsOf(error, accountMessages.signInFailed));
+        // The toast is gone after some seconds; the line stays until the next attempt.
+        if (isLostNetwork(error)) {
+          setFailure(`${accountMessages.unexpected}. ${checkConnection}`);
+          return toast.error(accountMessages.unexpected, { more: checkConnection });
+        }
+        const message = wordsOf(error, accountMessages.signInFailed);
+        setFailure(message);
+        toast.error(message);
       },
     });
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setFailure('');
+    form.submit(send)(event);
+  };
+
   return (
-    <form onSubmit={form.submit(send)} noValidate>
+    <form onSubmit={submit} noValidate>
+      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
       <LoginMethodToggle value={loginMethod} onChange={changeMethod} />
       <TextInput
         {...form.getInputProps('username')}

@@ -25,7 +25,7 @@ export function VerifyEmailPage() {
       }
     >
       <h1>Verify your email</h1>
-      {token ? <Verification token={token} /> : <Unusable message="This link is incomplete. Open it from the mail again." />}
+      {token ? <Verification token={token} /> : <Unusable message="This link is incomplete. Open it from the email again." />}
     </AuthLayout>
   );
 }
@@ -59,7 +59,7 @@ function Done({ message }: { message: string }) {
   return (
     <>
       <AlertLine tone="ok">{message}</AlertLine>
-      <WayOn filled />
+      <WayOn />
     </>
   );
 }
@@ -71,18 +71,21 @@ function Unusable({ message }: { message: string }) {
       <AlertLine tone="bad">{message}</AlertLine>
       <p>
         {isAuthenticated
-          ? 'You can send yourself a new link from the dashboard.'
-          : 'Sign in, and send yourself a new link from the dashboard.'}
+          ? 'Press “Send link again” on your profile to get a new link.'
+          : 'Sign in, then press “Send link again” on your profile to get a new link.'}
       </p>
-      <WayOn />
+      {/* Signed out, the profile asks to sign in first and opens afterwards. */}
+      <Button component={Link} to="/profile" variant="default" size="lg" fullWidth>
+        {isAuthenticated ? 'Go to Profile' : 'Sign In'}
+      </Button>
     </>
   );
 }
 
-function WayOn({ filled = false }: { filled?: boolean }) {
+function WayOn() {
   const { isAuthenticated } = useSession();
   return (
-    <Button component={Link} to={isAuthenticated ? '/dashboard' : '/signin'} variant={filled ? 'filled' : 'default'} size="lg" fullWidth>
+    <Button component={Link} to={isAuthenticated ? '/dashboard' : '/signin'} variant="filled" size="lg" fullWidth>
       {isAuthenticated ? 'Go to Dashboard' : 'Sign In'}
     </Button>
   );

@@ -1,4 +1,5 @@
 import type { User } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract/messages';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +35,7 @@ function Email({ user }: { user: User }) {
   const resend = useResendVerification();
   const press = () =>
     resend.mutate(undefined, {
-      onSuccess: ({ message }) => toast.success(message),
+      onSuccess: ({ message }) => (message === accountMessages.alreadyVerified ? toast.info(message) : toast.success(message)),
       onError: (error) => toast.error(resendFailure(error)),
     });
   return (

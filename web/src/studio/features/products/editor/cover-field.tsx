@@ -1,6 +1,6 @@
 import type { Product } from '@jamun/contract';
 import { productFileMessages as say } from '@jamun/contract/product-messages';
-import { uploadRules } from '@jamun/contract/upload-rules';
+import { uploadRules, wrongTypeMessage } from '@jamun/contract/upload-rules';
 import { useState } from 'react';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { AlertLine } from '../../../ui/alert-line.tsx';
@@ -50,7 +50,7 @@ export function CoverField({ product }: { product: Product }) {
             label="Upload cover image"
             accept={pictureTypes}
             maxBytes={uploadRules.PRODUCT_COVER.largest}
-            wrongType={uploadRules.PRODUCT_COVER.wrongType}
+            wrongType={(type) => wrongTypeMessage(uploadRules.PRODUCT_COVER, type)}
             tooLarge={uploadRules.PRODUCT_COVER.tooLarge}
             hint={advice}
             error={uploads.fault}
@@ -72,6 +72,7 @@ function useCoverUpload(productId: string) {
       return productId;
     },
     onDone: () => toast.success(say.coverUploaded),
+    rule: uploadRules.PRODUCT_COVER,
     failure: say.imageNotUploaded,
     atOnce: 1,
   });

@@ -18,6 +18,7 @@ export function DeleteFileDialog({ of: chosen, onClose }: { of: DeletableFile | 
         onClose();
         toast.success(say.deleted);
       },
+      onError: (error) => toast.error(wordsOf(error, say.notDeleted)),
     });
   return (
     <ConfirmDialog

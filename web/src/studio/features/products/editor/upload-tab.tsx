@@ -44,7 +44,7 @@ export function UploadTab({ product, uploads }: { product: Product; uploads: Upl
         Upload Product
       </h2>
       <div id="files">
-        <FileDrop {...accepted} label="Product files" multiple onFiles={take} />
+        <FileDrop {...accepted} label="Product files" multiple onFiles={take} onNoFile={() => toast.error(say.selectFirst)} />
       </div>
       <Files product={product} uploads={uploads} />
     </section>

@@ -1,16 +1,17 @@
 import { uploadRules } from '@jamun/contract/upload-rules';
 import { useState } from 'react';
 import { checkPicture } from '../../../../lib/check-picture.ts';
-import { useUploads } from './use-uploads.ts';
+import { type UploadsOptions, useUploads } from './use-uploads.ts';
 
-/** Both kinds of a product's pictures are held to the same rule. */
-const rule = uploadRules.PRODUCT_COVER;
+/** For the `accept` attribute of both inputs: cover and gallery take the same types. */
+export const pictureTypes = uploadRules.PRODUCT_COVER.types.join(',');
 
-/** For the `accept` of what asks for them. */
-export const pictureTypes = rule.types.join(',');
+interface PictureUploads extends UploadsOptions {
+  rule: typeof uploadRules.PRODUCT_COVER | typeof uploadRules.PRODUCT_GALLERY;
+}
 
 /** Pictures on their way. Only those that are pictures set out; what is wrong with the others is said. */
-export function usePictureUploads(ways: Parameters<typeof useUploads>[0]) {
+export function usePictureUploads({ rule, ...ways }: PictureUploads) {
   const uploads = useUploads(ways);
   const [fault, setFault] = useState<string | null>(null);
   const take = async (files: File[]) => {

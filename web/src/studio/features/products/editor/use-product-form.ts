@@ -27,7 +27,7 @@ export function useProductForm(product: Product, onReload: () => Promise<Product
     valuesOf,
     save: (values, { id, version }) => save(id, { ...bodyOf(values), version }),
     onSaved: () => toast.success(say.updated),
-    notSaved: say.notUpdated,
+    notSaved: () => say.notUpdated,
     what: 'The product',
     names,
   });

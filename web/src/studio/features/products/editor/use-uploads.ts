@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../../../lib/upload.ts';
+import { toast } from '../../../ui/toast.ts';
 import type { UploadState } from '../../../ui/upload-row.tsx';
 
 export interface Upload {
@@ -16,7 +17,7 @@ interface Sending {
   signal: AbortSignal;
 }
 
-interface UploadWays {
+export interface UploadsOptions {
   /** Resolves with the id of what was made of it. */
   send: (sending: Sending) => Promise<string>;
   onDone: () => void;
@@ -29,7 +30,7 @@ interface UploadWays {
 const fullBarStays = 1000;
 
 /** Files on their way, some at a time: how far each is, a way to call it back, and a way to try again. */
-export function useUploads(ways: UploadWays) {
+export function useUploads(ways: UploadsOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const controls = useRef(new Map<string, AbortController>());
   // Called long after the render that began it: the newest is meant.
@@ -54,7 +55,11 @@ export function useUploads(ways: UploadWays) {
       setTimeout(() => drop(id), fullBarStays);
     } catch (error) {
       if (isAbandoned(error)) drop(id);
-      else set(id, { state: { at: 'failed', reason: (error instanceof Error && error.message) || latest.current.failure } });
+      else {
+        const reason = (error instanceof Error && error.message) || latest.current.failure;
+        set(id, { state: { at: 'failed', reason } });
+        toast.error(reason);
+      }
     } finally {
       controls.current.delete(id);
     }

@@ -2,7 +2,7 @@ import type { Contract, RouteInput } from '@jamun/contract';
 import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
 import { putFile } from '../../../../lib/upload.ts';
 import { useCall } from '../../../ui/use-call.ts';
 
@@ -47,8 +47,8 @@ async function placeFor(body: KycUpload, signal: AbortSignal) {
   try {
     return (await api('POST /api/v1/kyc/get-upload-url', { body, signal })).data;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.message) throw error;
-    throw new ApiError({ status: error.status, code: error.code, message: fileMessages.noUploadUrl });
+    if (!(error instanceof ApiError) || wordsOf(error, '')) throw error;
+    throw new ApiError({ status: error.status, code: 'UNREADABLE', message: fileMessages.noUploadUrl });
   }
 }
 

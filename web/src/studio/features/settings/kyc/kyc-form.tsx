@@ -119,9 +119,8 @@ function useKycForm() {
         toast.success(kycMessages.uploadedToast);
       },
       onError: (error) => {
-        const words = wordsOf(error, kycMessages.notUploadedToast);
-        if (!form.showRefusal(error)) form.setFieldError('documentName', words);
-        toast.error(words);
+        if (!form.showRefusal(error)) form.setFieldError('documentName', wordsOf(error, kycMessages.notUploaded));
+        toast.error(wordsOf(error, kycMessages.notUploadedToast));
       },
     });
   };

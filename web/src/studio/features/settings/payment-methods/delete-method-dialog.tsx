@@ -6,8 +6,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useDeleteMethod } from './api.ts';
 
-const failed = (error: Error) => wordsOf(error, `${paymentMethodMessages.notDeleted}. Please try again.`);
-
 /** Asks before a method is deleted, and names it. */
 export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod | null; onClose: () => void }) {
   const remove = useDeleteMethod();
@@ -18,7 +16,7 @@ export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod 
         onClose();
         toast.success(`${paymentMethodMessages.deleted}!`);
       },
-      onError: (error) => toast.error(failed(error)),
+      onError: (error) => toast.error(wordsOf(error, paymentMethodMessages.notDeletedToast)),
     });
 
   return (
@@ -31,7 +29,7 @@ export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod 
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && failed(remove.error)}
+      error={remove.error && wordsOf(remove.error, paymentMethodMessages.notDeleted)}
     />
   );
 }

@@ -73,9 +73,9 @@ function useMethodForm({ method, save, onSaved }: Omit<MethodFormProps, 'onCance
         toast.success(`${method ? paymentMethodMessages.updated : paymentMethodMessages.created}!`);
       },
       onError: (error) => {
-        const words = wordsOf(error, 'Operation failed. Please try again.');
-        if (!form.showRefusal(error)) setRefused(words);
-        toast.error(words);
+        const failure = method ? paymentMethodMessages.notUpdated : paymentMethodMessages.notCreated;
+        if (!form.showRefusal(error)) setRefused(wordsOf(error, failure));
+        toast.error(wordsOf(error, paymentMethodMessages.failedToast));
       },
     });
   };

@@ -1,4 +1,5 @@
 import type { Channel } from '@jamun/contract';
+import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import type { z } from 'zod';
 
 /** What is typed on a channel's page; two calls save it, each its own part. */
@@ -35,3 +36,9 @@ export const contactNames = ['contactEmail', 'contactPhone'] as const satisfies 
 
 /** Whether any of them says something else now. */
 export const differ = (one: ChannelValues, other: ChannelValues, names: readonly Name[]) => names.some((name) => one[name] !== other[name]);
+
+/** The specified text for the part that was not saved: the first that still differs from what the server has. */
+export function notSavedText(values: ChannelValues, saved: ChannelValues): string {
+  if (differ(values, saved, ['channelName', 'channelDescription'])) return say.notUpdated;
+  return differ(values, saved, ['richDescription']) ? say.descriptionNotUpdated : say.contactNotUpdated;
+}

@@ -3,7 +3,7 @@ import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import { useRecordForm } from '../../../ui/record-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useSaveChannel } from '../api.ts';
-import { type ChannelValues, contactNames, differ, loadChannelSchema, ownNames, valuesOf } from './channel-values.ts';
+import { type ChannelValues, contactNames, differ, loadChannelSchema, notSavedText, ownNames, valuesOf } from './channel-values.ts';
 
 const names: Record<keyof ChannelValues, string> = {
   channelName: 'Channel name',
@@ -39,7 +39,7 @@ export function useChannelForm(channel: Channel, onReload: () => Promise<Channel
     valuesOf,
     save,
     onSaved,
-    notSaved: say.notUpdated,
+    notSaved: (values, saved) => notSavedText(values, valuesOf(saved)),
     what: 'The channel',
     names,
   });

@@ -26,7 +26,9 @@ export function CreateStep({ wizard }: StepProps) {
   const onMade = (channel: Channel | null, words: string) => {
     // The answer is the promise that it is there; without its id nothing can be sold in it.
     if (!channel?.id) return toast.error(channelMessages.notCreatedProperly);
-    toast.success(words);
+    const isNew = words === channelMessages.created || words === channelMessages.added;
+    if (isNew) toast.success(words);
+    else toast.info(words);
     wizard.go('plan', { channelId: channel.id, channelName: '', channelDescription: '', chosen: null });
   };
   const Way = wizard.state.tab === 'new' ? NewChannel : ExistingChannels;

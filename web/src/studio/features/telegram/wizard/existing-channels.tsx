@@ -39,7 +39,7 @@ export function ExistingChannels({ wizard, account, onMade, ...tabs }: CreatePro
     if (id) return move.mutate({ id, accountId: account.id }, { onSuccess: moved, onError });
     const { telegramChannelId, channelName, channelDescription, username } = channel;
     const body = { telegramChannelId, channelName, channelDescription, username, telegramNumber: account.telegramNumber };
-    add.mutate(body, { onSuccess: ({ data }) => onMade(data.channel, say.added), onError });
+    add.mutate(body, { onSuccess: ({ data, message }) => onMade(data.channel, message), onError });
   };
   return (
     <StepFrame

@@ -1,5 +1,6 @@
 import type { GalleryImage, Product } from '@jamun/contract';
 import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { uploadRules } from '@jamun/contract/upload-rules';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { wordsOf } from '../../../../../lib/api-error.ts';
@@ -66,6 +67,7 @@ function useGalleryUploads(productId: string) {
       toast.success(say.imageUploaded);
       void changed();
     },
+    rule: uploadRules.PRODUCT_GALLERY,
     failure: say.galleryNotUploaded,
     atOnce: 1,
   });

@@ -5,7 +5,14 @@ import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx';
 import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
 import type { FaqBody } from './parts-api.ts';
 
-const words = { add: 'Add FAQ', edit: 'Edit FAQ', created: say.faqCreated, updated: say.faqUpdated, failed: 'Failed to save FAQ' };
+const words = {
+  add: 'Add FAQ',
+  edit: 'Edit FAQ',
+  created: say.faqCreated,
+  updated: say.faqUpdated,
+  notCreated: say.faqNotCreated,
+  notUpdated: say.faqNotUpdated,
+};
 
 const valuesOf = (item: Faq | null) => ({ question: item?.question ?? '', answer: item?.answer ?? '' });
 

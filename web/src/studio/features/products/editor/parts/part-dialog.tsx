@@ -21,7 +21,8 @@ interface PartWords {
   edit: string;
   created: string;
   updated: string;
-  failed: string;
+  notCreated: string;
+  notUpdated: string;
 }
 
 export interface PartDialogProps<Item, Given> {
@@ -74,7 +75,7 @@ function PartForm<Item extends { id: string }, Given extends object>({ editing, 
         },
         onError: (error) => {
           setBusy(false);
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, words.failed));
+          if (!form.showRefusal(error)) setRefusal(wordsOf(error, editing.item ? words.notUpdated : words.notCreated));
         },
       },
     );

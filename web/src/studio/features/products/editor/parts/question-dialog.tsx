@@ -14,7 +14,8 @@ const words = {
   edit: 'Edit Question',
   created: say.questionCreated,
   updated: say.questionUpdated,
-  failed: 'Failed to save registration question',
+  notCreated: say.questionNotCreated,
+  notUpdated: say.questionNotUpdated,
 };
 
 const types = [

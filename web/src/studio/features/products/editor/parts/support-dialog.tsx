@@ -12,7 +12,8 @@ const words = {
   edit: 'Edit Support',
   created: say.supportCreated,
   updated: say.supportUpdated,
-  failed: 'Failed to save support detail',
+  notCreated: say.supportNotCreated,
+  notUpdated: say.supportNotUpdated,
 };
 
 const valuesOf = (item: SupportDetail | null) => ({ kind: item?.kind ?? 'EMAIL', value: item?.value ?? '', note: item?.note ?? '' });

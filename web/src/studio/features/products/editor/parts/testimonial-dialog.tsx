@@ -11,7 +11,8 @@ const words = {
   edit: 'Edit Testimonial',
   created: say.testimonialCreated,
   updated: say.testimonialUpdated,
-  failed: 'Failed to save testimonial',
+  notCreated: say.testimonialNotCreated,
+  notUpdated: say.testimonialNotUpdated,
 };
 
 const valuesOf = (item: Testimonial | null) => ({

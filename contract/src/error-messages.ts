@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const acronyms: Record<string, string> = {
+  ...{ id: 'ID', ids: 'IDs', ifsc: 'IFSC', kyc: 'KYC', otp: 'OTP' },
+  ...{ s3: 'S3', upi: 'UPI', url: 'URL', utm: 'UTM' },
+};
+
+/** `userPaymentMethodId` → `User payment method ID`; the last named part of the path. */
+function labelOf({ path = [] }: Issue): string {
+  const name = path.findLast((part) => typeof part === 'string');
+  if (!name) return 'The request';
+  const words = name.split(/(?=[A-Z])|[_-]/).map((word) => word.toLowerCase());
+  const [first = '', ...rest] = words.map((word) => acronyms[word] ?? word);
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a date',
+  null: 'empty',
+};
+
+const units: Record<string, string> = { string: ' character', array: ' item' };
+/** `5 characters`, `1 item`, or the number alone. */
+function amount(limit: number | bigint, origin: string): string {
+  const unit = units[origin];
+  return unit ? `${limit}${unit}${Number(limit) === 1 ? '' : 's'}` : String(limit);
+}
+
+const formats: Record<string, string> = {
+  email: 'an email address',
+  url: 'a URL',
+  datetime: 'a time such as 2026-11-15T09:30:00Z',
+  date: 'a day such as 2026-11-15',
+};
+
+function messageOf(issue: Issue): string {
+  const label = labelOf(issue);
+  const isMissing = issue.input === undefined;
+  switch (issue.code) {
+    case 'invalid_type':
+      return isMissing ? `${label} is required` : `${label} must be ${kinds[issue.expected] ?? 'of another type'}`;
+    case 'invalid_value':
+      return issue.values.length === 1 ? `${label} must be ${String(issue.values[0])}` : `Choose one of: ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `${label} must be ${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.minimum, issue.origin)}`;
+    case 'too_big':
+      return `${label} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.maximum, issue.origin)}`;
+    case 'invalid_format':
+      return formats[issue.format] ? `${label} must be ${formats[issue.format]}` : `${label} is not valid`;
+    case 'not_multiple_of':
+      return `${label} must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `Not known: ${issue.keys.join(', ')}`;
+    default:
+      return isMissing ? `${label} is required` : `${label} is not valid`;
+  }
+}
+
+/**
+ * Replaces zod's own messages wherever a schema has no text for an issue. People and API clients read them, so they name the field and
+ * no type of a library.
+ */
+z.config({ localeError: messageOf });

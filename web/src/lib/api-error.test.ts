@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ApiError, wordsOf } from './api-error.ts';
+
+const fallback = 'Failed to update payment method';
+
+it.each([
+  ['the server has a message', new ApiError({ status: 409, code: 'CONFLICT', message: 'It is in use' }), 'It is in use'],
+  ['the network is away', new ApiError({ status: 0, code: 'NETWORK' }), fallback],
+  ['the answer cannot be read', new ApiError({ status: 502, code: 'UNREADABLE' }), fallback],
+  ['the server failed unexpectedly', new ApiError({ status: 500, code: 'INTERNAL', message: 'Something went wrong' }), fallback],
+  ['the page itself failed', new TypeError('x is not a function'), fallback],
+])('when %s, the message is that of the server or the specified text', (_when, error, message) => {
+  expect(wordsOf(error, fallback)).toBe(message);
+});
