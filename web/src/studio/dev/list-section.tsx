@@ -49,10 +49,10 @@ const Price = ({ product: { price, originalPrice } }: { product: Product }) => (
   <span className={classes.price}>
     {originalPrice && (
       <s>
-        <Money whole tone="quiet" value={originalPrice} />
+        <Money short tone="quiet" value={originalPrice} />
       </s>
     )}{' '}
-    <Money whole value={price} />
+    <Money short value={price} />
   </span>
 );
 

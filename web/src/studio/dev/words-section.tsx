@@ -26,7 +26,7 @@ export const WordsSection = () => (
       <Money value={1424.05} sign tone="ok" />
       <Money value={-45000} sign />
       <Money value={-74.95} tone="bad" />
-      <Money value={617940} whole />
+      <Money value={617940} short />
       <Money value={0} tone="quiet" />
     </div>
     <div className={classes.row}>

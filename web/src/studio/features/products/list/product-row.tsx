@@ -73,7 +73,7 @@ const Sales = ({ product }: { product: ProductSummary }) => (
     {countOf(product)}
     {product.revenue > 0 && (
       <small>
-        <Money whole tone="quiet" value={product.revenue} />
+        <Money short tone="quiet" value={product.revenue} />
       </small>
     )}
   </span>
@@ -115,7 +115,7 @@ export const productCard = (acts: ProductActs) => (product: ProductSummary) => (
     line={
       <>
         {product.category} · {countOf(product)} Sales{product.revenue > 0 && <> · </>}
-        {product.revenue > 0 && <Money whole value={product.revenue} />}
+        {product.revenue > 0 && <Money short value={product.revenue} />}
       </>
     }
     menu={<More product={product} acts={acts} />}
