@@ -7,8 +7,8 @@ import classes from './kit.module.css';
 const statuses = [
   ['PAID', 'APPROVED', 'VERIFIED', 'ACTIVE', 'SUCCESS'],
   ['PENDING', 'REFUND_PENDING', 'RESUBMIT_REQUESTED'],
-  ['REJECTED', 'FAILED', 'EXPIRED', 'REVERSED'],
-  ['INACTIVE', 'CANCELLED', 'DRAFT', 'REFUNDED', 'SOMETHING_NEW'],
+  ['REJECTED', 'FAILED', 'EXPIRED', 'REVERSED', 'INACTIVE'],
+  ['CANCELLED', 'DRAFT', 'REFUNDED', 'SOMETHING_NEW'],
 ];
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
 
