@@ -89,7 +89,7 @@ export const productColumns = (acts: ProductActs): Column<ProductSummary>[] => [
       <NameCell thumb={<ProductCover src={product.coverImage} />} name={<Title product={product} />} line={`/d/${product.slug}`} />
     ),
   },
-  { id: 'category', head: 'Category', width: 124, minor: true, cell: ({ category }) => category },
+  { id: 'category', head: 'Category', width: 124, cell: ({ category }) => category },
   { id: 'price', head: 'Price', width: 152, align: 'right', sort: 'price', cell: (product) => <ProductPrice of={product} /> },
   { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'sales', head: 'Sales', width: 104, align: 'right', sort: 'sales', cell: (product) => <Sales product={product} /> },
