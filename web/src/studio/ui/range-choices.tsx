@@ -94,8 +94,8 @@ function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
   const limits = { type: 'date', min: '1970-01-01', max: today } as const;
   return (
     <form className={classes.own} onSubmit={apply} noValidate>
-      <TextField {...limits} label="From" value={days.from} onChange={set('from')} error={fault !== null} />
-      <TextField {...limits} label="To" value={days.to} onChange={set('to')} error={fault !== null} />
+      <TextField {...limits} unmarked label="From" value={days.from} onChange={set('from')} error={fault !== null} />
+      <TextField {...limits} unmarked label="To" value={days.to} onChange={set('to')} error={fault !== null} />
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
