@@ -152,6 +152,27 @@ afterAll(() => Promise.all([...devices.values()].map(({ context }) => context.cl
 /** Where somebody is led on to, from an address that is only passed through. */
 const leadsOnTo: Record<string, string> = { '/payment-callback?orderId={id}': '/payment-success', '/admin': '/admin/dashboard' };
 
+/** The specification's columns: from 1024 px on, none of them disappears. */
+const specifiedColumns: Record<string, string[]> = {
+  '/sales': ['#', 'Item Name', 'Item Type', 'Price(INR)', 'Date', 'Username', 'Action'],
+  '/purchased': ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'],
+  '/payments': ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
+  '/link-short': ['#', 'Original URL', 'Status', 'Clicks', 'Created At', 'Short Link', 'Actions'],
+  '/digital-products': ['#', 'Title', 'Category', 'Price', 'Status', 'Sales', 'Actions'],
+  '/admin/payout-management': ['#', 'Name', 'Email', 'ID', 'Amount', 'Status', 'Payment Method', 'Actions'],
+  '/admin/kyc-documents': ['#', 'Name', 'Email', 'Username', 'Document Type', 'Document Number', 'Status', 'Action'],
+};
+
+async function expectColumnsAt1024(page: Device['page'], columns: string[]): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 1024, height: size.height });
+  const visible = () =>
+    page.locator('th').evaluateAll((heads) => heads.filter((head) => head.checkVisibility()).map(({ textContent }) => textContent));
+  await expect.poll(visible).toEqual(expect.arrayContaining(columns));
+  await expectGoodPage(page);
+  await page.setViewportSize(size);
+}
+
 it.each(walked)('$path is good to look at for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
   const { page, complaints } = await deviceOf(who, { width, theme });
   const answer = await page.goto(path.replace('{id}', ids[path] ?? ''));
@@ -163,6 +184,8 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
   // What is waited for has come.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
   await expectGoodPage(page, 'html');
+  const columns = specifiedColumns[path];
+  if (columns) await expectColumnsAt1024(page, columns);
   expect(complaints).toEqual([]);
 });
 

@@ -8,7 +8,13 @@ const Growth = z.object({ current: count, previous: count });
 
 const AdminDashboard = z.object({
   users: z.object({ totalUsers: count, totalAdmins: count }),
-  finance: z.object({ totalWithdrawalRequests: count, pendingWithdrawals: count, totalTransactions: count, refusedRefunds: count }),
+  finance: z.object({
+    totalWithdrawalRequests: count,
+    /** PENDING or APPROVED: not yet paid. */
+    pendingWithdrawals: count,
+    totalTransactions: count,
+    refusedRefunds: count,
+  }),
   subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
   products: z.object({ totalDigitalProducts: count, totalOrders: count }),
   verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),

@@ -121,7 +121,7 @@ export const adminPayouts = {
       /** In name, username and e-mail of the person, in the id, the transaction id and the bank's name. */
       search: Search,
       status: WithdrawalStatus.optional(),
-      /** Left out: what waits comes first, the oldest of it at the top. */
+      /** Left out: PENDING, then APPROVED, the oldest first; then the rest, the newest first. */
       sort: z.enum(['date', 'amount', 'status'], 'Sort by date, amount or status').optional(),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc'),
     }),

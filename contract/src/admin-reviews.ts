@@ -82,7 +82,7 @@ export const adminReviews = {
       search: Search,
       status: KycStatus.optional(),
       documentType: z.enum(documentTypes, 'This type of document is not known').optional(),
-      /** Left out: what waits comes first, the oldest of it at the top. */
+      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,
     }),
@@ -105,7 +105,7 @@ export const adminReviews = {
       search: Search,
       status: PaymentMethodStatus.optional(),
       type: PaymentMethodType.optional(),
-      /** Left out: what waits comes first, the oldest of it at the top. */
+      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,
     }),

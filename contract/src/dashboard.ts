@@ -4,6 +4,8 @@ import type { Routes } from './route.ts';
 import { Sale } from './sales.ts';
 import { Day } from './text.ts';
 
+export * from './dashboard-messages.ts';
+
 /** What was paid and not refunded. */
 const SalesFigure = z.object({ _sum: z.object({ amount: z.number() }), _count: z.int() });
 export type SalesFigure = z.infer<typeof SalesFigure>;
@@ -26,9 +28,12 @@ const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** A day in India, by when it was paid; what was refunded is left out of the day on which it was sold. */
+/** One day in India, or one calendar month in a long range, by the time of payment. Refunded orders are left out. */
 const DailySales = z.object({
+  /** First day of the row. */
   date: z.string(),
+  /** Last day of the row: the same as `date` unless it is a month. */
+  until: z.string(),
   telegramRevenue: z.number(),
   digitalRevenue: z.number(),
   totalRevenue: z.number(),
@@ -36,12 +41,6 @@ const DailySales = z.object({
   sales: z.int(),
 });
 export type DailySales = z.infer<typeof DailySales>;
-
-export const dashboardMessages = {
-  daysTogether: 'Give both the first and the last day, or neither',
-  daysOrder: 'The first day must not be after the last',
-  daysTooMany: 'Choose at most 400 days',
-} as const;
 
 /** Both included. */
 const days = z.strictObject({ from: Day.optional(), to: Day.optional() });
@@ -57,8 +56,11 @@ export const dashboard = {
   'GET /api/v1/dashboard/daily-sales': {
     access: 'user',
     to: 'fetch daily sales stats',
-    /** Left out: the last thirty days. At most 400; every day is listed, the first one first. */
-    query: days,
+    /**
+     * No parameters: the last 30 days. `range=all`: from the first sale on, 30 days at least.
+     * Every day is listed, oldest first; ranges of more than 400 days are listed by month.
+     */
+    query: days.extend({ range: z.enum(['all']).optional() }),
     reply: answer(z.array(DailySales)),
   },
 } satisfies Routes;

@@ -21,8 +21,9 @@ function inRupees(value: number, decimals: number, format: (amount: number) => s
 /** ₹1,61,855.50: two decimals wherever money is accounted for. */
 export const formatRupees = (value: number) => inRupees(value, 2, exact.format);
 
-/** ₹6,17,940: whole rupees in overviews. */
-export const formatWholeRupees = (value: number) => inRupees(value, 0, whole.format);
+/** ₹6,17,940 and ₹499.50: prices and overviews leave out paise that are zero, and round nothing away. */
+export const formatShortRupees = (value: number) =>
+  inRupees(value, 2, (amount) => (Number.isInteger(amount) ? whole : exact).format(amount));
 
 const units = [
   { size: 1, letters: '' },

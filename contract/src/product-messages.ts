@@ -1,4 +1,4 @@
-import { formatWholeRupees } from './money.ts';
+import { formatShortRupees } from './money.ts';
 
 /** The texts of the product screens and calls, letter for letter. */
 export const productMessages = {
@@ -24,7 +24,7 @@ export const productMessages = {
   savedMeanwhile: 'This product was saved elsewhere meanwhile, and nothing was overwritten. Reload to see what changed, then save again.',
   notReady: 'This product cannot be published yet',
   filesMissing: 'Upload at least one file',
-  tooExpensive: (largest: number) => `Price must be at most ${formatWholeRupees(largest)}`,
+  tooExpensive: (largest: number) => `Price must be at most ${formatShortRupees(largest)}`,
   discountNeedsPrice: 'Discounted price is required',
   discountTooHigh: 'Discounted price must be at most the price',
   flexibleWithoutDiscount: 'A flexible price has no discount: buyers choose what they pay',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCompactRupees, formatRupees, formatWholeRupees } from '../src/money.ts';
+import { formatCompactRupees, formatRupees, formatShortRupees } from '../src/money.ts';
 
 describe('an amount in rupees', () => {
   it.each([
@@ -25,11 +25,13 @@ describe('an amount in rupees', () => {
   it.each([
     [0, '₹0'],
     [617940, '₹6,17,940'],
-    [617940.5, '₹6,17,941'],
-    [-999.6, '\u2212₹1,000'],
-    [-0.4, '₹0'],
-  ])('%d in whole rupees reads %s', (value, words) => {
-    expect(formatWholeRupees(value)).toBe(words);
+    [499.5, '₹499.50'],
+    [617940.05, '₹6,17,940.05'],
+    [-999.6, '\u2212₹999.60'],
+    [999.999, '₹1,000'],
+    [-0.004, '₹0'],
+  ])('%d in short reads %s: paise only where there are some', (value, words) => {
+    expect(formatShortRupees(value)).toBe(words);
   });
 
   it.each([

@@ -21,8 +21,9 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Days = { from?: string; to?: string };
-const stats = async (who: Person, query: Days = {}) => (await world.call('GET /api/v1/dashboard/stats', { query }, who.token)).body.data;
+type Days = { from?: string; to?: string; range?: 'all' };
+const stats = async (who: Person, query: Omit<Days, 'range'> = {}) =>
+  (await world.call('GET /api/v1/dashboard/stats', { query }, who.token)).body.data;
 const daily = async (who: Person, query: Days = {}) =>
   (await world.call('GET /api/v1/dashboard/daily-sales', { query }, who.token)).body.data;
 const today = () => dayInIndia(world.clock.now());
@@ -55,7 +56,7 @@ describe('the figures of a seller', () => {
     expect(listed).toHaveLength(30);
     expect([listed[0]?.date, listed.at(-1)]).toEqual([
       dayLater(to, -29),
-      { date: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+      { date: to, until: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
     ]);
   });
 
@@ -82,9 +83,9 @@ describe('the figures of a seller', () => {
     expect(recentSales).toEqual((await world.call('GET /api/v1/sales', { query: { limit: '5' } }, who.token)).body.data);
     expect(recentSales[0]).toMatchObject({ id: last.id, amount: 499.5 });
     expect(await daily(who, { from: first, to: today() })).toEqual([
-      { date: first, telegramRevenue: 0, digitalRevenue: 999, totalRevenue: 999, sales: 2 },
-      { date: dayLater(first, 1), telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
-      { date: today(), telegramRevenue: 299, digitalRevenue: 499.5, totalRevenue: 798.5, sales: 3 },
+      { date: first, until: first, telegramRevenue: 0, digitalRevenue: 999, totalRevenue: 999, sales: 2 },
+      { date: dayLater(first, 1), until: dayLater(first, 1), telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+      { date: today(), until: today(), telegramRevenue: 299, digitalRevenue: 499.5, totalRevenue: 798.5, sales: 3 },
     ]);
   });
 
@@ -240,7 +241,7 @@ describe('the days that are asked for', () => {
       [{ from: '2026-04-01' }, 'to', say.daysTogether],
       [{ to: '2026-04-01' }, 'from', say.daysTogether],
       [{ from: '2026-04-02', to: '2026-04-01' }, 'from', say.daysOrder],
-      [{ from: '2025-01-01', to: '2026-02-05' }, 'from', say.daysTooMany],
+      [{ from: '2006-01-01', to: '2026-01-01' }, 'from', say.daysTooMany],
       [{ from: '2000-01-01', to: '2199-12-31' }, 'from', say.daysTooMany],
       [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'A day is written 2026-11-15'],
       [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'A day is written 2026-11-15'],
@@ -250,11 +251,51 @@ describe('the days that are asked for', () => {
         const { status, body } = await world.call(key, { query }, who.token);
         expect([status, body.errors?.[field]], JSON.stringify(query)).toEqual([422, message]);
       }
-      expect((await world.call(key, { query: { from: '2025-01-01', to: '2026-02-04' } }, who.token)).status).toBe(200);
+      expect((await world.call(key, { query: { from: '2006-01-01', to: '2025-12-31' } }, who.token)).status).toBe(200);
     }
-    expect(await daily(who, { from: '2025-01-01', to: '2026-02-04' })).toHaveLength(400);
+    const mixed = await world.call(
+      'GET /api/v1/dashboard/daily-sales',
+      { query: { from: '2026-04-01', to: '2026-04-02', range: 'all' } },
+      who.token,
+    );
+    expect([mixed.status, mixed.body.errors?.range]).toEqual([422, say.allOrDays]);
     expect((await stats(who, { from: '2000-01-01', to: '2000-01-01' })).previous).toMatchObject({ from: '1999-12-31', to: '1999-12-31' });
     expect((await world.call('GET /api/v1/dashboard/stats', { query: { sellerId: '1' } as never }, who.token)).status).toBe(422);
+  });
+
+  it('daily sales of more than 400 days are listed by calendar month', async () => {
+    const { seller, product } = await shop(world, { price: 499.5 });
+    const sold = today();
+    await bought(world, await world.person(), product);
+    const byDay = await daily(seller, { from: dayLater(sold, -399), to: sold });
+    expect(byDay).toHaveLength(400);
+    expect(byDay.at(-1)).toMatchObject({ date: sold, until: sold, digitalRevenue: 499.5, sales: 1 });
+
+    const byMonth = await daily(seller, { from: dayLater(sold, -400), to: sold });
+    expect(byMonth.length).toBeLessThanOrEqual(15);
+    expect(byMonth[0]).toMatchObject({ date: dayLater(sold, -400), until: dayLater(byMonth[1]?.date ?? '', -1), sales: 0 });
+    expect(byMonth.slice(1).map(({ date }) => date.slice(7))).toEqual(byMonth.slice(1).map(() => '-01'));
+    expect(byMonth.at(-1)).toMatchObject({ date: `${sold.slice(0, 7)}-01`, until: sold, digitalRevenue: 499.5, sales: 1 });
+  });
+
+  it('daily sales with range=all begin with the first sale, or 30 days ago for a new seller', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    expect(await daily(seller, { range: 'all' })).toEqual(await daily(seller));
+    const first = today();
+    await bought(world, await world.person(), product);
+    expect((await daily(seller, { range: 'all' }))[0]?.date).toBe(dayLater(first, -29));
+
+    let who = await afterwards(seller, days(100));
+    const hundred = await daily(who, { range: 'all' });
+    expect(hundred).toHaveLength(101);
+    expect(hundred[0]).toMatchObject({ date: first, until: first, totalRevenue: 100 });
+
+    who = await afterwards(who, days(500));
+    await bought(world, await world.person(), product);
+    const months = await daily(who, { range: 'all' });
+    expect(months[0]).toMatchObject({ date: first, until: dayLater(months[1]?.date ?? '', -1), totalRevenue: 100, sales: 1 });
+    expect(months.at(-1)).toMatchObject({ until: today(), totalRevenue: 100, sales: 1 });
+    expect(months.reduce((sum, { sales }) => sum + sales, 0)).toBe((await stats(who)).digitalProductStats._count);
   });
 
   it('may lie around the end of a year and of February', async () => {

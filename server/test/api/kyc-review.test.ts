@@ -49,7 +49,7 @@ describe('the list', () => {
     expect(text).not.toContain(kycDocument.documentNumber);
   });
 
-  it('has what waits first, the oldest at the top, unless another order is wanted', async () => {
+  it('KYC documents are listed with PENDING first, oldest at the top, then reviewed ones, newest first', async () => {
     const word = randomWord();
     const made: string[] = [];
     for (let i = 0; i < 4; i++) {
@@ -61,7 +61,7 @@ describe('the list', () => {
     const [first = '', second = '', third = '', fourth = ''] = made;
     await review(first, { status: 'APPROVED' });
     await review(third, { status: 'REJECTED', note: 'No' });
-    expect(await ids({ search: word })).toEqual([second, fourth, first, third]);
+    expect(await ids({ search: word })).toEqual([second, fourth, third, first]);
     expect(await ids({ search: word, sort: 'createdAt' })).toEqual([first, second, third, fourth]);
     expect(await ids({ search: word, sort: 'createdAt', order: 'desc' })).toEqual([fourth, third, second, first]);
     expect(await ids({ search: word, sort: 'status' })).toEqual([first, second, fourth, third]);

@@ -54,7 +54,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has what waits first, the oldest at the top, unless another order is wanted', async () => {
+  it('payment methods are listed with PENDING first, oldest at the top, then reviewed ones, newest first', async () => {
     const person = await world.person();
     const made4: string[] = [];
     for (const body of [bank, upi, bank, upi]) {
@@ -65,12 +65,12 @@ describe('the list', () => {
     const search = person.email;
     await review(first, to('VERIFIED'));
     await review(third, to('REJECTED'));
-    expect(await ids({ search })).toEqual([second, fourth, first, third]);
+    expect(await ids({ search })).toEqual([second, fourth, third, first]);
     expect(await ids({ search, sort: 'createdAt', order: 'desc' })).toEqual([fourth, third, second, first]);
     expect(await ids({ search, sort: 'status', order: 'desc' })).toEqual([first, third, fourth, second]);
     expect(await ids({ search, status: 'REJECTED' })).toEqual([third]);
     expect(await ids({ search, type: 'UPI' })).toEqual([second, fourth]);
-    expect(await ids({ search, limit: '3', page: '2' })).toEqual([third]);
+    expect(await ids({ search, limit: '3', page: '2' })).toEqual([first]);
   });
 
   it('finds by person and by what stands on it, but not by its number, and takes wildcards for what they are', async () => {

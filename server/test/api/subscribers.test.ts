@@ -56,6 +56,21 @@ describe('the seller', () => {
     expect((await list({ ...plan, seller }, { status: 'EXPIRED' })).data.map(({ user }) => user.name)).toEqual([ravi.name]);
   });
 
+  it('subscribers are sorted by the start of their subscription, not by when they bought', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, ravi] = [await world.person(), await world.person()];
+    await subscribed(world, asha, plan);
+    await pass(world, minutes(1));
+    // Bought before Ravi's, but begins when the first one is over.
+    await subscribed(world, asha, plan);
+    await pass(world, minutes(1));
+    await subscribed(world, ravi, plan);
+    const { data } = await list({ ...plan, seller: await signedIn(world, plan.seller) }, { sort: 'date', order: 'asc' });
+    expect(data.map(({ user }) => user.name)).toEqual([asha.name, ravi.name, asha.name]);
+    const starts = data.map(({ startDate }) => startDate);
+    expect(starts).toEqual([...starts].sort());
+  });
+
   it('hears of somebody who left a channel so large that Telegram does not tell everybody', async () => {
     const plan = await club(world);
     const [asha, ravi] = [await world.person(), await world.person()];

@@ -361,6 +361,30 @@ describe('the lists', () => {
     expect((await list((await world.person()).token)).body.data).toEqual([]);
   });
 
+  it('payouts are listed with PENDING first, then APPROVED, oldest at the top, then the rest, newest first', async () => {
+    const who = await seller(world);
+    const ids: string[] = [];
+    for (let number = 0; number < 6; number++) ids.push((await requested(world, who)).id);
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+    const finance = async () => (await world.call('GET /api/v1/admin/dashboard', {}, admin)).body.data.finance;
+    const { pendingWithdrawals } = await finance();
+    await process(world, admin, first, { ...paid, transactionId: utr() });
+    await process(world, admin, third, { status: 'APPROVED' });
+    await reject(world, admin, fourth);
+    await process(world, admin, fifth, { status: 'APPROVED' });
+    const { data } = (await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin)).body;
+    expect(data.map(({ id, status }) => [id, status])).toEqual([
+      [second, 'PENDING'],
+      [sixth, 'PENDING'],
+      [third, 'APPROVED'],
+      [fifth, 'APPROVED'],
+      [fourth, 'REJECTED'],
+      [first, 'PAID'],
+    ]);
+    // The badge counts APPROVED as well: it has still to be paid.
+    expect((await finance()).pendingWithdrawals).toBe(pendingWithdrawals - 2);
+  });
+
   it('of administrators: what waits first, numbers masked; opened, they are told in full', async () => {
     const who = await seller(world, { details: upi });
     const { id } = await requested(world, who);
@@ -381,8 +405,8 @@ describe('the lists', () => {
       expect((await world.call('GET /api/v1/admin/withdrawals', { query: query as never }, admin)).status).toBe(200);
     const counts = await world.call('GET /api/v1/admin/dashboard', {}, admin);
     const { rows } = await world.container.database.pool.query(
-      `select count(*)::int as all, count(*) filter (where status = 'PENDING')::int as pending from withdrawals`,
+      `select count(*)::int as all, count(*) filter (where status in ('PENDING', 'APPROVED'))::int as open from withdrawals`,
     );
-    expect(counts.body.data.finance).toMatchObject({ totalWithdrawalRequests: rows[0].all, pendingWithdrawals: rows[0].pending });
+    expect(counts.body.data.finance).toMatchObject({ totalWithdrawalRequests: rows[0].all, pendingWithdrawals: rows[0].open });
   });
 });

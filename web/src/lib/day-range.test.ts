@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dashboardRange,
   dayInIndia,
   dayLater,
   daysIn,
   faultIn,
   isDay,
+  linkRange,
   periodBefore,
-  type RangePreset,
   rangeOf,
-  rangePresets,
   rangeSearch,
   readRange,
   writeRange,
 } from './day-range.ts';
 
-const presets = Object.keys(rangePresets) as RangePreset[];
 const day = fc
   .date({ min: new Date('2002-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -65,10 +64,10 @@ describe('a range', () => {
     expect(periodBefore({ from: '2026-10-17', to: '2026-11-15' })).toEqual({ from: '2026-09-17', to: '2026-10-16' });
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
     fc.assert(
-      fc.property(day, fc.constantFrom(...presets), (today, preset) => {
+      fc.property(day, fc.constantFrom(...linkRange.presets), (today, preset) => {
         const range = rangeOf(preset, today);
         const before = periodBefore(range);
-        expect(faultIn(range)).toBeNull();
+        expect(faultIn(range, linkRange)).toBeNull();
         expect(daysIn(before)).toBe(daysIn(range));
         expect(dayLater(before.to, 1)).toBe(range.from);
       }),
@@ -83,15 +82,25 @@ describe('a range', () => {
     [{ from: '', to: '2026-11-15' }, 'Choose the first and the last day'],
     [{ from: '2026-11-15', to: undefined }, 'Choose the first and the last day'],
   ])('%j: %j', (days, fault) => {
-    expect(faultIn(days)).toBe(fault);
+    expect(faultIn(days, linkRange)).toBe(fault);
   });
 });
 
 describe('the address of a range', () => {
-  it('says nothing of the usual days, and keeps every other choice', () => {
-    expect(JSON.stringify(writeRange('30d'))).toBe('{}');
-    for (const choice of [...presets, { from: '2026-01-05', to: '2026-01-09' }])
-      expect(readRange({ ...writeRange(choice) })).toEqual(choice);
+  it.each([
+    ['dashboard', dashboardRange, 'all'],
+    ['link', linkRange, '30d'],
+  ] as const)('of a %s leaves out its default, and keeps every other choice', (_, rules, usual) => {
+    expect(JSON.stringify(writeRange(usual, rules))).toBe('{}');
+    for (const choice of [...rules.presets, { from: '2026-01-05', to: '2026-01-09' }])
+      expect(readRange({ ...writeRange(choice, rules) }, rules)).toEqual(choice);
+  });
+
+  it('of a dashboard may span 20 years, and all time; of a link 400 days', () => {
+    const years = { from: '2020-01-01', to: '2026-01-05' };
+    expect(readRange(years, dashboardRange)).toEqual(years);
+    expect(readRange({ from: '2000-01-01', to: '2026-01-05' }, dashboardRange)).toBe('all');
+    expect(readRange({ range: 'all' }, linkRange)).toBe('30d');
   });
 
   it.each([
@@ -103,7 +112,7 @@ describe('the address of a range', () => {
     { from: '2020-01-01', to: '2026-01-05' },
     { from: '2026-02-30', to: '2026-03-05' },
   ])('takes %j for the usual days', (raw) => {
-    expect(readRange(raw)).toBe('30d');
-    expect(JSON.stringify(rangeSearch(raw))).toBe('{}');
+    expect(readRange(raw, linkRange)).toBe('30d');
+    expect(JSON.stringify(rangeSearch(linkRange)(raw))).toBe('{}');
   });
 });

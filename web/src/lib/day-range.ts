@@ -1,4 +1,5 @@
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { dashboardMessages, mostDashboardDays } from '@jamun/contract/dashboard-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 
 /** Days of India's calendar, both included. */
 export interface DayRange {
@@ -9,6 +10,7 @@ export interface DayRange {
 
 /** What can be chosen with one press, in the order of the menu. They go with the days: a link to the last week stays that. */
 export const rangePresets = {
+  all: 'All time',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -17,10 +19,32 @@ export const rangePresets = {
 } as const;
 export type RangePreset = keyof typeof rangePresets;
 export type RangeChoice = RangePreset | DayRange;
+type DatedPreset = Exclude<RangePreset, 'all'>;
 
-const usual: RangePreset = '30d';
-/** As many as the server answers at once. */
-export const mostDays = 400;
+/** The ranges that a page offers, and its limit for own dates. */
+export interface RangeRules<Preset extends RangePreset = RangePreset> {
+  presets: readonly Preset[];
+  /** The default: it is left out of the address. */
+  usual: Preset;
+  mostDays: number;
+  tooMany: string;
+}
+
+const datedPresets = ['7d', '30d', '90d', 'month', 'year'] as const;
+
+export const linkRange: RangeRules<DatedPreset> = {
+  presets: datedPresets,
+  usual: '30d',
+  mostDays: 400,
+  tooMany: linkMessages.daysTooMany,
+};
+
+export const dashboardRange: RangeRules = {
+  presets: ['all', ...datedPresets],
+  usual: 'all',
+  mostDays: mostDashboardDays,
+  tooMany: dashboardMessages.daysTooMany,
+};
 
 const dayLength = 24 * 60 * 60_000;
 const aheadOfUtc = 5.5 * 60 * 60_000;
@@ -51,7 +75,7 @@ function yearsBegin(today: string): string {
   return `${today.slice(5, 7) < '04' ? year - 1 : year}-04-01`;
 }
 
-const begins: Record<RangePreset, (today: string) => string> = {
+const begins: Record<DatedPreset, (today: string) => string> = {
   '7d': (today) => dayLater(today, -6),
   '30d': (today) => dayLater(today, -29),
   '90d': (today) => dayLater(today, -89),
@@ -60,15 +84,15 @@ const begins: Record<RangePreset, (today: string) => string> = {
 };
 
 /** The days that are meant. A month or a year goes as far as today: the days to come have nothing to show. */
-export const rangeOf = (choice: RangeChoice, today: string): DayRange =>
+export const rangeOf = (choice: DatedPreset | DayRange, today: string): DayRange =>
   typeof choice === 'string' ? { from: begins[choice](today), to: today } : choice;
 
 /** Why these days cannot be shown, in words; null when they can. */
-export function faultIn({ from, to }: { from: unknown; to: unknown }): string | null {
+export function faultIn({ from, to }: { from: unknown; to: unknown }, { mostDays, tooMany }: RangeRules): string | null {
   // Nothing here is older than this, and the server takes no day before it.
   if (!isDay(from) || !isDay(to) || from < '2000') return 'Choose the first and the last day';
-  if (from > to) return say.daysOrder;
-  return daysIn({ from, to }) > mostDays ? say.daysTooMany : null;
+  if (from > to) return linkMessages.daysOrder;
+  return daysIn({ from, to }) > mostDays ? tooMany : null;
 }
 
 /** The part of an address that says which days are shown; the usual ones go without saying. */
@@ -78,18 +102,22 @@ export interface RangeAddress {
   to?: string | undefined;
 }
 
-const isPreset = (raw: unknown): raw is RangePreset => typeof raw === 'string' && Object.hasOwn(rangePresets, raw);
+type RawSearch = Readonly<Record<string, unknown>>;
 
-/** Anybody can write an address: what says no days means the usual ones. */
-export function readRange({ range, from, to }: Readonly<Record<string, unknown>>): RangeChoice {
-  if (isPreset(range)) return range;
-  return faultIn({ from, to }) === null ? ({ from, to } as DayRange) : usual;
+/** Invalid parameters mean the default range. */
+export function readRange<Preset extends RangePreset>({ range, from, to }: RawSearch, rules: RangeRules<Preset>): Preset | DayRange {
+  const preset = rules.presets.find((offered) => offered === range);
+  if (preset !== undefined) return preset;
+  return faultIn({ from, to }, rules) === null ? ({ from, to } as DayRange) : rules.usual;
 }
 
-export function writeRange(choice: RangeChoice): RangeAddress {
+export function writeRange(choice: RangeChoice, { usual }: RangeRules): RangeAddress {
   if (typeof choice !== 'string') return { range: undefined, from: choice.from, to: choice.to };
   return { range: choice === usual ? undefined : choice, from: undefined, to: undefined };
 }
 
-/** For the route: `validateSearch: rangeSearch`. */
-export const rangeSearch = (raw: Readonly<Record<string, unknown>>): RangeAddress => writeRange(readRange(raw));
+/** For the route: `validateSearch: rangeSearch(linkRange)`. */
+export const rangeSearch =
+  (rules: RangeRules) =>
+  (raw: RawSearch): RangeAddress =>
+    writeRange(readRange(raw, rules), rules);

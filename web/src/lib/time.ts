@@ -32,6 +32,9 @@ export const formatWeekday = (iso: string) => `${weekday(iso)}, ${formatDay(iso)
 /** November 2026 */
 export const formatMonth = inIndia({ month: 'long', year: 'numeric' });
 
+/** Nov 2026 */
+export const formatMonthAndYear = inIndia({ month: 'short', year: 'numeric' });
+
 /** Nov: where the year goes without saying. */
 export const formatMonthOfYear = inIndia({ month: 'short' });
 

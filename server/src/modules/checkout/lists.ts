@@ -3,7 +3,7 @@ import { ledger } from '../ledger/index.ts';
 import { purchasesOf } from './purchases.store.ts';
 import { latestRefundOf } from './refunds.store.ts';
 import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
-import { daysSold, soldWithin } from './sales-days.store.ts';
+import { daysSold, firstDaySold, soldWithin } from './sales-days.store.ts';
 import { findSettlement } from './settlements.store.ts';
 import { settlingPayment, transactionsBefore, transactionsOf } from './transactions.store.ts';
 
@@ -28,6 +28,7 @@ export const lists = {
   sale,
   soldWithin,
   daysSold,
+  firstDaySold,
   transactions: transactionsOf,
   transactionsBefore,
   purchases: purchasesOf,

@@ -1,5 +1,5 @@
 import type { ProductType } from '@jamun/contract';
-import { and, between, eq, sum } from 'drizzle-orm';
+import { and, between, eq, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
 import { salesDays as days } from './tables.ts';
 
@@ -33,10 +33,30 @@ export async function soldWithin(queries: Queries, wanted: Wanted): Promise<Sold
   return rows.map(({ productType, sales, amount }) => ({ productType, sales: sales ?? 0, amount: amount ?? 0n }));
 }
 
-/** The same day by day; days on which nothing was sold are left out. */
-export const daysSold = (queries: Queries, wanted: { sellerId: number; span: Span }): Promise<(Sold & { day: string })[]> =>
-  queries
-    .select({ day: days.day, productType: days.productType, sales: days.sales, amount: days.amount })
+interface PeriodsWanted {
+  sellerId: number;
+  span: Span;
+  byMonth: boolean;
+}
+
+/** The same by day or by month, named by the first day of the span that is in it; periods without sales are left out. */
+export async function daysSold(queries: Queries, { byMonth, ...wanted }: PeriodsWanted): Promise<(Sold & { day: string })[]> {
+  const firstOfMonth = sql<string>`greatest(date_trunc('month', ${days.day})::date, ${wanted.span.from}::date)::text`;
+  const rows = await queries
+    .select({
+      day: byMonth ? firstOfMonth.as('period') : sql<string>`${days.day}::text`.as('period'),
+      productType: days.productType,
+      sales: sum(days.sales).mapWith(Number),
+      amount: sum(days.amount).mapWith(BigInt),
+    })
     .from(days)
     .where(within(wanted))
-    .orderBy(days.day);
+    .groupBy(sql`period`, days.productType);
+  return rows.map((row) => ({ ...row, sales: row.sales ?? 0, amount: row.amount ?? 0n }));
+}
+
+/** Undefined without sales. Days whose sales were all refunded count as well. */
+export async function firstDaySold(queries: Queries, sellerId: number): Promise<string | undefined> {
+  const [first] = await queries.select({ day: days.day }).from(days).where(within({ sellerId })).orderBy(days.day).limit(1);
+  return first?.day;
+}

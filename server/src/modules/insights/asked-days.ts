@@ -1,5 +1,6 @@
-import { dashboardMessages as say } from '@jamun/contract';
+import { mostDashboardDays, dashboardMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
+import { days } from '../../kit/clock.ts';
 import { dayInIndia, dayLater } from '../../kit/india-time.ts';
 
 /** Days of India's calendar, both included. */
@@ -13,14 +14,31 @@ export interface AskedDays {
   to?: string | undefined;
 }
 
-const mostDays = 400;
 const usualDays = 30;
 
-/** Each of them, the first one first. */
-export function daysIn({ from, to }: Span): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = dayLater(day, 1)) days.push(day);
-  return days;
+/** Ranges up to this length are listed by day, longer ones by month. */
+const mostByDay = 400;
+
+const lengthOf = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / days(1) + 1;
+
+export const isByMonth = (span: Span) => lengthOf(span) > mostByDay;
+
+/** The days of the span, or its calendar months when it is long, oldest first. The first and the last month may be partial. */
+export function periodsIn(span: Span): Span[] {
+  const lastDayOf = isByMonth(span) ? lastOfMonth : (day: string) => day;
+  const periods: Span[] = [];
+  for (let from = span.from; from <= span.to; ) {
+    const last = lastDayOf(from);
+    const to = last < span.to ? last : span.to;
+    periods.push({ from, to });
+    from = dayLater(to, 1);
+  }
+  return periods;
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 /** Null when no days were asked for. */
@@ -28,11 +46,17 @@ export function spanOf({ from, to }: AskedDays): Span | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) throw invalidField(from === undefined ? 'from' : 'to', say.daysTogether);
   if (from > to) throw invalidField('from', say.daysOrder);
-  if (to >= dayLater(from, mostDays)) throw invalidField('from', say.daysTooMany);
+  if (to >= dayLater(from, mostDashboardDays)) throw invalidField('from', say.daysTooMany);
   return { from, to };
 }
 
 export const lastDays = (now: Date): Span => ({ from: dayLater(dayInIndia(now), 1 - usualDays), to: dayInIndia(now) });
 
+/** All time begins with the first sale; 30 days at least, so that a chart of a new seller has a course. */
+export function allDays(now: Date, firstSale: string | undefined): Span {
+  const { from, to } = lastDays(now);
+  return { from: firstSale !== undefined && firstSale < from ? firstSale : from, to };
+}
+
 /** As many days, right before. */
-export const before = (span: Span): Span => ({ from: dayLater(span.from, -daysIn(span).length), to: dayLater(span.from, -1) });
+export const before = (span: Span): Span => ({ from: dayLater(span.from, -lengthOf(span)), to: dayLater(span.from, -1) });

@@ -1,5 +1,6 @@
-import type { DailySales, DashboardStats, ProductType, SalesFigure } from '@jamun/contract';
-import { type AskedDays, before, daysIn, lastDays, type Span, spanOf } from './asked-days.ts';
+import { type DailySales, type DashboardStats, type ProductType, type SalesFigure, dashboardMessages as say } from '@jamun/contract';
+import { invalidField } from '../../kit/app-error.ts';
+import { type AskedDays, allDays, before, isByMonth, lastDays, periodsIn, type Span, spanOf } from './asked-days.ts';
 import type { InsightsParts } from './parts.ts';
 import { saleView, toRupees } from './sale.presenter.ts';
 
@@ -50,17 +51,27 @@ export function dashboardStats(parts: InsightsParts) {
   };
 }
 
-export const dailySales =
-  ({ database: { read }, clock, checkout }: InsightsParts) =>
-  async (userId: number, asked: AskedDays): Promise<DailySales[]> => {
-    const span = spanOf(asked) ?? lastDays(clock.now());
-    const rows = await checkout.lists.daysSold(read, { sellerId: userId, span });
+interface AskedSales extends AskedDays {
+  range?: 'all' | undefined;
+}
+
+export function dailySales({ database: { read }, clock, checkout }: InsightsParts) {
+  async function chartedSpan(sellerId: number, { range, ...asked }: AskedSales): Promise<Span> {
+    const span = spanOf(asked);
+    if (range === undefined) return span ?? lastDays(clock.now());
+    if (span) throw invalidField('range', say.allOrDays);
+    return allDays(clock.now(), await checkout.lists.firstDaySold(read, sellerId));
+  }
+  return async (userId: number, asked: AskedSales): Promise<DailySales[]> => {
+    const span = await chartedSpan(userId, asked);
+    const rows = await checkout.lists.daysSold(read, { sellerId: userId, span, byMonth: isByMonth(span) });
     const sold = new Map(rows.map((row) => [`${row.day} ${row.productType}`, row]));
     const of = (day: string, type: ProductType) => sold.get(`${day} ${type}`) ?? { amount: 0n, sales: 0 };
-    return daysIn(span).map((date) => {
-      const [telegram, digital] = [of(date, 'TELEGRAM_PLAN'), of(date, 'DIGITAL_PRODUCT')];
+    return periodsIn(span).map(({ from, to }) => {
+      const [telegram, digital] = [of(from, 'TELEGRAM_PLAN'), of(from, 'DIGITAL_PRODUCT')];
       return {
-        date,
+        date: from,
+        until: to,
         telegramRevenue: toRupees(telegram.amount),
         digitalRevenue: toRupees(digital.amount),
         totalRevenue: toRupees(telegram.amount + digital.amount),
@@ -68,3 +79,4 @@ export const dailySales =
       };
     });
   };
+}

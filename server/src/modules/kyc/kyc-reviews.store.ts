@@ -25,12 +25,13 @@ const within = ({ search, people, status, documentType }: Pick<Wanted, 'search' 
     documentType && eq(documents.documentType, documentType),
   );
 
-/** Unless another order is wanted: what waits first, the oldest of it at the top. */
+/** The default order has two parts: PENDING, the oldest first; then the rest, the newest first. */
 function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
   const direction = order === 'desc' ? desc : asc;
   const byAge = [direction(documents.createdAt), direction(documents.id)];
   if (sort === 'createdAt') return byAge;
-  return sort === 'status' ? [direction(documents.status), ...byAge] : [sql`(${documents.status} <> 'PENDING')`, ...byAge];
+  if (sort === 'status') return [direction(documents.status), ...byAge];
+  return [sql`case when ${documents.status} = 'PENDING' then ${documents.createdAt} end`, desc(documents.createdAt), desc(documents.id)];
 }
 
 export async function listDocuments(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<KycDocumentRow>> {

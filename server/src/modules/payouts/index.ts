@@ -33,8 +33,8 @@ export function payoutsModule(parts: PayoutsParts) {
     walletOf: showWallet(parts),
     /** For the dashboard. */
     async counts() {
-      const { all, pending } = await countWithdrawals(parts.database.read);
-      return { totalWithdrawalRequests: all, pendingWithdrawals: pending };
+      const { all, open } = await countWithdrawals(parts.database.read);
+      return { totalWithdrawalRequests: all, pendingWithdrawals: open };
     },
     /** Bookings of administrators, each inside the caller's transaction. */
     bookings: {

@@ -24,12 +24,13 @@ const within = ({ search, people, status, type }: Pick<Wanted, 'search' | 'peopl
     type && eq(table.type, type),
   );
 
-/** Unless another order is wanted: what waits first, the oldest of it at the top. */
+/** The default order has two parts: PENDING, the oldest first; then the rest, the newest first. */
 function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
   const direction = order === 'desc' ? desc : asc;
   const byAge = direction(table.seq);
   if (sort === 'createdAt') return [byAge];
-  return [sort === 'status' ? direction(table.status) : sql`(${table.status} <> 'PENDING')`, byAge];
+  if (sort === 'status') return [direction(table.status), byAge];
+  return [sql`case when ${table.status} = 'PENDING' then ${table.seq} end`, desc(table.seq)];
 }
 
 export async function listMethods(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<PaymentMethodRow>> {

@@ -5,6 +5,7 @@ import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { withdrawals as table, type WithdrawalRow } from './tables.ts';
+import { openStatuses } from './withdrawal-status.ts';
 
 type Own = z.output<Contract['GET /api/v1/wallet/withdrawals']['query']> & { userId: number };
 /** `people`: a question for the ids of those whom the search finds. */
@@ -60,10 +61,9 @@ export const withdrawalsOf = (queries: Queries, { userId, search, status, sort, 
 /** Unless another order is wanted: PENDING and APPROVED, the oldest first, then the rest, the newest first. */
 export function allWithdrawals(queries: Queries, { search, people, status, sort, order, ...at }: All): Promise<Paged<WithdrawalRow>> {
   const found = search && people ? or(inArray(table.userId, people), says(search)) : undefined;
-  const isDone = sql`${table.status} not in ('PENDING', 'APPROVED')`;
   const byTurn = [
     sql`case ${table.status} when 'PENDING' then 1 when 'APPROVED' then 2 else 3 end`,
-    sql`case when ${isDone} then -${table.seq} else ${table.seq} end`,
+    sql`case when ${table.status} in ('PENDING', 'APPROVED') then ${table.seq} else -${table.seq} end`,
   ];
   return page(queries, and(found, status && eq(table.status, status)), sort ? ordered(sort, order) : byTurn, at);
 }
@@ -72,7 +72,8 @@ export function allWithdrawals(queries: Queries, { search, people, status, sort,
 export const countByStatus = (queries: Queries): Promise<{ status: string; count: number }[]> =>
   queries.select({ status: table.status, count: count() }).from(table).groupBy(table.status).orderBy(table.status);
 
-export async function countWithdrawals(queries: Queries): Promise<{ all: number; pending: number }> {
-  const [all, pending] = await Promise.all([queries.$count(table), queries.$count(table, eq(table.status, 'PENDING'))]);
-  return { all, pending };
+/** `open`: those that an administrator has still to decide or to pay. */
+export async function countWithdrawals(queries: Queries): Promise<{ all: number; open: number }> {
+  const [all, open] = await Promise.all([queries.$count(table), queries.$count(table, inArray(table.status, [...openStatuses]))]);
+  return { all, open };
 }

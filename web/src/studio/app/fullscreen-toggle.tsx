@@ -17,7 +17,7 @@ export function FullscreenToggle() {
   // The browser may refuse, and then the page just stays as it is.
   const toggle = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
   return (
-    <button type="button" className={`${classes.tool} ${classes.wideOnly}`} aria-label={name} title={name} onClick={toggle}>
+    <button type="button" className={classes.tool} aria-label={name} title={name} onClick={toggle}>
       <Icon size={18} stroke={1.75} aria-hidden />
     </button>
   );

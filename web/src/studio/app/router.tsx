@@ -1,5 +1,5 @@
 import { createRoute, createRouter, parseSearchWith, type RouteComponent, redirect, stringifySearchWith } from '@tanstack/react-router';
-import { rangeSearch } from '../../lib/day-range.ts';
+import { dashboardRange, linkRange, rangeSearch } from '../../lib/day-range.ts';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
 import { linksList } from '../features/links/links-list.ts';
@@ -86,7 +86,7 @@ const signedInPages = [
       '/dashboard',
       lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),
-    validateSearch: rangeSearch,
+    validateSearch: rangeSearch(dashboardRange),
   }),
   createRoute({
     ...inside(
@@ -125,7 +125,7 @@ const signedInPages = [
       '/link-short/$id',
       lazyPage(() => import('../features/link-analytics/link-analytics-page.tsx'), 'LinkAnalyticsPage'),
     ),
-    validateSearch: rangeSearch,
+    validateSearch: rangeSearch(linkRange),
   }),
   createRoute({
     ...inside(

@@ -1,20 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { browserStore } from '../../lib/browser-store.ts';
 
 const key = 'sidebar';
 
-/** Until somebody has chosen, a tablet starts with the narrow sidebar: the page needs the room more. */
-function initially(): boolean {
-  const choice = browserStore.read(key);
-  return choice ? choice === 'rail' : matchMedia('(max-width: 1023px)').matches;
+function readChoice(): 'rail' | 'full' | undefined {
+  const kept = browserStore.read(key);
+  return kept === 'rail' || kept === 'full' ? kept : undefined;
 }
 
-/** Whether the sidebar is a rail of icons, and the way to change it. Remembered on this device. */
+/** Whether the sidebar is a rail of icons, and the way to change it. The choice is kept on this device; the default follows the width. */
 export function useRail() {
-  const [rail, setRail] = useState(initially);
+  const [choice, setChoice] = useState(readChoice);
+  // Below this width the full sidebar leaves tables less room than their columns need.
+  const isNarrow = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const rail = choice ? choice === 'rail' : isNarrow;
   const toggle = () => {
-    browserStore.write(key, rail ? 'full' : 'rail');
-    setRail(!rail);
+    const next = rail ? 'full' : 'rail';
+    browserStore.write(key, next);
+    setChoice(next);
   };
   return [rail, toggle] as const;
 }

@@ -25,7 +25,7 @@ export const ChartsSection = () => (
   <div className={classes.wide}>
     <ChartPanel
       title="Total Revenue"
-      figure={<Money value={307290} whole />}
+      figure={<Money value={307290} short />}
       legend={
         <ChartLegend
           items={[

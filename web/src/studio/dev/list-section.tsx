@@ -49,10 +49,10 @@ const Price = ({ product: { price, originalPrice } }: { product: Product }) => (
   <span className={classes.price}>
     {originalPrice && (
       <s>
-        <Money whole tone="quiet" value={originalPrice} />
+        <Money short tone="quiet" value={originalPrice} />
       </s>
     )}{' '}
-    <Money whole value={price} />
+    <Money short value={price} />
   </span>
 );
 
@@ -82,7 +82,7 @@ const columns: Column<Product>[] = [
     sort: 'name',
     cell: (product) => <NameCell thumb={<Cover product={product} />} name={product.title} line={`/d/${product.slug}`} />,
   },
-  { id: 'category', head: 'Category', width: 120, minor: true, cell: ({ category }) => category },
+  { id: 'category', head: 'Category', width: 120, cell: ({ category }) => category },
   { id: 'price', head: 'Price', width: 140, align: 'right', sort: 'price', cell: (product) => <Price product={product} /> },
   { id: 'status', head: 'Status', width: 128, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'sales', head: 'Sales', width: 88, align: 'right', sort: 'sales', cell: ({ sales }) => sales.toLocaleString('en-IN') },

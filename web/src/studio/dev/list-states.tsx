@@ -16,7 +16,7 @@ const saleColumns = (onView: (product: Product) => void): Column<Product>[] => [
   { id: 'name', head: 'Item Name', grow: true, cell: ({ title }) => title },
   { id: 'price', head: 'Price(INR)', width: 132, align: 'right', cell: ({ price }) => <Money value={price} /> },
   { id: 'date', head: 'Date', width: 144, cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
-  { id: 'category', head: 'Item Type', width: 144, minor: true, cell: ({ category }) => category },
+  { id: 'category', head: 'Item Type', width: 144, cell: ({ category }) => category },
   {
     id: 'action',
     head: 'Action',

@@ -30,7 +30,7 @@ export const StatsSection = () => (
       <Stat
         Icon={IconBrandTelegram}
         label="Telegram Revenue"
-        figure={<Money value={617940} whole />}
+        figure={<Money value={617940} short />}
         delta={up('12.4%')}
         note="in 30 days"
         trend={{ values: rising, color: telegram }}
@@ -46,7 +46,7 @@ export const StatsSection = () => (
       <Stat
         Icon={IconPackage}
         label="Digital Product Revenue"
-        figure={<Money value={482350} whole />}
+        figure={<Money value={482350} short />}
         delta={up('31.7%')}
         note="in 30 days"
         trend={{ values: rising, color: digital }}

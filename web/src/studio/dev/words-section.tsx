@@ -7,8 +7,8 @@ import classes from './kit.module.css';
 const statuses = [
   ['PAID', 'APPROVED', 'VERIFIED', 'ACTIVE', 'SUCCESS'],
   ['PENDING', 'REFUND_PENDING', 'RESUBMIT_REQUESTED'],
-  ['REJECTED', 'FAILED', 'EXPIRED', 'REVERSED'],
-  ['INACTIVE', 'CANCELLED', 'DRAFT', 'REFUNDED', 'SOMETHING_NEW'],
+  ['REJECTED', 'FAILED', 'EXPIRED', 'REVERSED', 'INACTIVE'],
+  ['CANCELLED', 'DRAFT', 'REFUNDED', 'SOMETHING_NEW'],
 ];
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
 
@@ -26,7 +26,7 @@ export const WordsSection = () => (
       <Money value={1424.05} sign tone="ok" />
       <Money value={-45000} sign />
       <Money value={-74.95} tone="bad" />
-      <Money value={617940} whole />
+      <Money value={617940} short />
       <Money value={0} tone="quiet" />
     </div>
     <div className={classes.row}>

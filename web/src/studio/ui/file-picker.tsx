@@ -3,6 +3,7 @@ import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/bytes.ts';
 import { contentFault, type FileRule, fileFault } from '../../lib/file-check.ts';
+import { labelOf } from './fields/field-frame.tsx';
 import { fileKind } from './file-icon.ts';
 import classes from './file-picker.module.css';
 
@@ -65,12 +66,13 @@ export function FileField({ label, hint, disabled = false, file, ...props }: Fil
   return (
     <div>
       <span className={classes.label} aria-hidden="true">
-        {label}
+        {labelOf(label, false)}
       </span>
       <div className={classes.field} data-over={over || undefined} data-error={Boolean(error) || undefined}>
         <FileInput
           {...{ label, disabled, check, accept: props.accept, 'data-path': props['data-path'], dropHandlers }}
           describedBy={`${id}-file ${id}`}
+          required
           invalid={Boolean(error)}
         />
         {file && <Icon size={16} stroke={1.75} aria-hidden />}
@@ -98,6 +100,7 @@ interface FileInputProps {
   accept: string;
   multiple?: boolean;
   disabled: boolean;
+  required?: boolean;
   'data-path': string | undefined;
   check: ReturnType<typeof usePicker>['check'];
   dropHandlers: ReturnType<typeof usePicker>['dropHandlers'];

@@ -1,4 +1,4 @@
-import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract/money';
 import classes from './money.module.css';
 
 interface MoneyProps {
@@ -7,14 +7,14 @@ interface MoneyProps {
   tone?: 'ok' | 'bad' | 'quiet';
   /** Writes the plus too, in lists where money goes both ways. */
   sign?: boolean;
-  /** Whole rupees, for overviews. */
-  whole?: boolean;
+  /** Leaves out paise that are zero, in overviews. */
+  short?: boolean;
 }
 
 /** An amount, in figures of one width and on one line. */
-export const Money = ({ value, tone, sign = false, whole = false }: MoneyProps) => (
+export const Money = ({ value, tone, sign = false, short = false }: MoneyProps) => (
   <span className={classes.money} data-tone={tone}>
     {sign && value > 0 && '+'}
-    {whole ? formatWholeRupees(value) : formatRupees(value)}
+    {short ? formatShortRupees(value) : formatRupees(value)}
   </span>
 );

@@ -1,5 +1,5 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
-import { type RangeChoice, rangePresets } from '../../lib/day-range.ts';
+import { type RangeChoice, type RangeRules, rangePresets } from '../../lib/day-range.ts';
 import { formatDays } from '../../lib/time.ts';
 import type { ButtonWith } from './late-popup.tsx';
 import classes from './range-picker.module.css';
@@ -9,12 +9,13 @@ export interface RangePickerProps {
   choice: RangeChoice;
   /** India's: what the presets count from, and the last day that can be chosen. */
   today: string;
+  rules: RangeRules;
   onChange: (choice: RangeChoice) => void;
 }
 
 const wordsOf = (choice: RangeChoice) => (typeof choice === 'string' ? rangePresets[choice] : formatDays(choice.from, choice.to));
 
-export const RangeButton = ({ choice, today: _, onChange: __, ...rest }: ButtonWith<RangePickerProps>) => (
+export const RangeButton = ({ choice, today: _, rules: __, onChange: ___, ...rest }: ButtonWith<RangePickerProps>) => (
   <button {...rest} type="button" className={classes.button}>
     <IconCalendar size={16} stroke={1.75} aria-hidden />
     <VisuallyHidden>Dates: </VisuallyHidden>

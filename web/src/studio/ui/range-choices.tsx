@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { type DayRange, faultIn, type RangeChoice, type RangePreset, rangeOf, rangePresets } from '../../lib/day-range.ts';
+import { type DayRange, faultIn, type RangeChoice, type RangePreset, type RangeRules, rangeOf, rangePresets } from '../../lib/day-range.ts';
 import { TextField } from './fields/text-field.tsx';
 import { useOpenAtOnce } from './late-popup.tsx';
 import popup from './popup.module.css';
@@ -11,7 +11,7 @@ import classes from './range-picker.module.css';
 /** The button with its panel. */
 export function RangeChoices(props: RangePickerProps) {
   const { opened, setOpened, button } = useOpenAtOnce();
-  const { choice, today, onChange } = props;
+  const { choice, today, rules, onChange } = props;
   const choose = (chosen: RangeChoice) => {
     setOpened(false);
     onChange(chosen);
@@ -32,17 +32,23 @@ export function RangeChoices(props: RangePickerProps) {
         <RangeButton {...props} ref={button} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
-        <Presets choice={choice} onChoose={choose} />
-        <OwnDates range={rangeOf(choice, today)} today={today} onChoose={choose} />
+        <Presets offered={rules.presets} choice={choice} onChoose={choose} />
+        <OwnDates range={rangeOf(choice === 'all' ? '30d' : choice, today)} today={today} rules={rules} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Presets({ choice, onChoose }: { choice: RangeChoice; onChoose: (preset: RangePreset) => void }) {
+interface PresetsProps {
+  offered: readonly RangePreset[];
+  choice: RangeChoice;
+  onChoose: (preset: RangePreset) => void;
+}
+
+function Presets({ offered, choice, onChoose }: PresetsProps) {
   return (
     <div className={classes.presets}>
-      {(Object.entries(rangePresets) as [RangePreset, string][]).map(([preset, name]) => (
+      {offered.map((preset) => (
         <button
           key={preset}
           type="button"
@@ -52,7 +58,7 @@ function Presets({ choice, onChoose }: { choice: RangeChoice; onChoose: (preset:
           onClick={() => onChoose(preset)}
         >
           <span className={classes.name}>
-            {name}
+            {rangePresets[preset]}
             {preset === 'year' && <small> April – March</small>}
           </span>
           {preset === choice && <IconCheck size={14} stroke={2} aria-hidden />}
@@ -65,11 +71,12 @@ function Presets({ choice, onChoose }: { choice: RangeChoice; onChoose: (preset:
 interface OwnDatesProps {
   range: DayRange;
   today: string;
+  rules: RangeRules;
   onChoose: (range: DayRange) => void;
 }
 
-/** Begins at the days that are shown. The system's own calendar; what is wrong with the two is said when they are applied. */
-function OwnDates({ range, today, onChoose }: OwnDatesProps) {
+/** Begins at the days that are shown, for all time at the last 30 days. The system's own calendar; what is wrong with the two is said when they are applied. */
+function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
   const [days, setDays] = useState(range);
   const [fault, setFault] = useState<string | null>(null);
   const set = (name: keyof DayRange) => (next: unknown) => {
@@ -80,15 +87,15 @@ function OwnDates({ range, today, onChoose }: OwnDatesProps) {
     event.preventDefault();
     // A portal's events go up the tree of components: a form around the picker is not meant.
     event.stopPropagation();
-    const found = faultIn(days);
+    const found = faultIn(days, rules);
     setFault(found);
     if (found === null) onChoose(days);
   };
   const limits = { type: 'date', min: '1970-01-01', max: today } as const;
   return (
     <form className={classes.own} onSubmit={apply} noValidate>
-      <TextField {...limits} label="From" value={days.from} onChange={set('from')} error={fault !== null} />
-      <TextField {...limits} label="To" value={days.to} onChange={set('to')} error={fault !== null} />
+      <TextField {...limits} unmarked label="From" value={days.from} onChange={set('from')} error={fault !== null} />
+      <TextField {...limits} unmarked label="To" value={days.to} onChange={set('to')} error={fault !== null} />
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}

@@ -1,8 +1,8 @@
 import { Badge } from './badge.tsx';
-import { statusLook } from './status-look.ts';
+import { type StatusOf, statusLook } from './status-look.ts';
 
 /** Any status of any record, in its tone and in words. */
-export function StatusBadge({ status }: { status: string }) {
-  const { tone, word } = statusLook(status);
+export function StatusBadge({ status, of }: { status: string; of?: StatusOf }) {
+  const { tone, word } = statusLook(status, of);
   return <Badge tone={tone}>{word}</Badge>;
 }

@@ -10,10 +10,16 @@ describe('a status', () => {
     ['REFUND_PENDING', 'warn', 'Refund pending'],
     ['REVERSED', 'bad', 'Reversed'],
     ['EXPIRED', 'bad', 'Expired'],
-    ['INACTIVE', 'neutral', 'Inactive'],
+    ['INACTIVE', 'bad', 'Inactive'],
     ['ON_HOLD_AT_BANK', 'neutral', 'On hold at bank'],
     ['', 'neutral', ''],
   ])('%s is %s and reads “%s”', (status, tone, word) => {
     expect(statusLook(status)).toEqual({ tone, word });
+  });
+
+  it('APPROVED is amber for a payout, which has still to be paid, and green elsewhere', () => {
+    expect(statusLook('APPROVED', 'payout')).toEqual({ tone: 'warn', word: 'Approved' });
+    expect(statusLook('PAID', 'payout').tone).toBe('ok');
+    expect(statusLook('APPROVED').tone).toBe('ok');
   });
 });

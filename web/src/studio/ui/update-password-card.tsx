@@ -1,6 +1,7 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../lib/api-error.ts';
 import { BusyButton } from './busy-button.tsx';
+import { labelOf } from './fields/field-frame.tsx';
 import { PanelFoot } from './panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSchemaForm } from './schema-form.ts';
@@ -47,14 +48,14 @@ export function UpdatePasswordCard({ update, username, failure = accountMessages
             {...form.getInputProps('oldPassword')}
             {...every}
             className={classes.first}
-            label="Old password"
+            label={labelOf('Old password', false)}
             name="old-password"
             autoComplete="current-password"
           />
           <PasswordField
             {...form.getInputProps('newPassword')}
             {...every}
-            label="New password"
+            label={labelOf('New password', false)}
             name="new-password"
             autoComplete="new-password"
             hint="At least 8 characters"
@@ -62,7 +63,7 @@ export function UpdatePasswordCard({ update, username, failure = accountMessages
           <PasswordField
             {...form.getInputProps('confirmPassword')}
             {...every}
-            label="Confirm password"
+            label={labelOf('Confirm password', false)}
             name="confirm-password"
             autoComplete="new-password"
           />

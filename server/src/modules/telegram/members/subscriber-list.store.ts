@@ -13,7 +13,7 @@ const shown = { ...getTableColumns(table), presence: members.presence, personNam
 export type SubscriberRow = Awaited<ReturnType<typeof subscribersOf>>['rows'][number];
 
 const sorted: Record<Query['sort'], SQL[]> = {
-  date: [],
+  date: [sql`${table.startsAt}`],
   expiry: [sql`${table.expiresAt}`],
   name: [sql`lower(${table.buyerName})`],
   amount: [sql`${table.planPrice}`],

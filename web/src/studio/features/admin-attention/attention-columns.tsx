@@ -62,7 +62,7 @@ export const attentionColumns = (open: Open, { withStatus }: { withStatus: boole
   },
   { id: 'theirs', head: 'Provider', width: 136, cell: (item) => <TheirCell item={item} /> },
   { id: 'ours', head: 'Jamun', width: 148, cell: (item) => <OurCell item={item} /> },
-  { id: 'seller', head: 'Seller', width: withStatus ? 116 : 144, minor: true, cell: (item) => <Seller item={item} /> },
+  { id: 'seller', head: 'Seller', width: withStatus ? 116 : 144, cell: (item) => <Seller item={item} /> },
   ...(withStatus
     ? [{ id: 'status', head: 'Status', width: 108, bone: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
     : []),

@@ -27,7 +27,7 @@ const columns = (open: Open): Column<AuditEntry>[] => [
   { id: 'action', head: 'Action', width: 176, cell: ({ action }) => auditActionWords[action] },
   { id: 'on', head: 'On', width: 104, cell: (entry) => <OnWhat entry={entry} /> },
   { id: 'change', head: 'Change', grow: true, least: 112, cell: (entry) => <Change entry={entry} /> },
-  { id: 'from', head: 'From', width: 112, minor: true, cell: ({ address }) => address },
+  { id: 'from', head: 'From', width: 112, cell: ({ address }) => address },
   {
     id: 'view',
     head: 'Details',

@@ -34,7 +34,12 @@ export const countGroups: readonly CountGroup[] = [
     title: 'Finance',
     counts: [
       { label: 'Withdrawal Requests', value: ({ finance }) => finance.totalWithdrawalRequests, link: { to: payouts } },
-      { label: 'Pending Withdrawals', value: ({ finance }) => finance.pendingWithdrawals, link: { to: payouts } },
+      {
+        label: 'Pending Withdrawals',
+        value: ({ finance }) => finance.pendingWithdrawals,
+        link: { to: payouts },
+        note: 'Not yet decided or not yet paid',
+      },
       { label: 'Total Transactions', value: ({ finance }) => finance.totalTransactions },
       {
         label: 'Refused Refunds',

@@ -17,8 +17,8 @@ const KycDocumentDrawer = lateDialog(() => import('./kyc-document-drawer.tsx').t
 
 const columns = (open: (id: string) => void): Column<ReviewedDocument>[] => [
   { id: 'name', head: 'Name', grow: true, least: 152, cell: ({ user }) => user.name },
-  { id: 'email', head: 'Email', width: 176, minor: true, cell: ({ user }) => user.email },
-  { id: 'username', head: 'Username', width: 112, minor: true, cell: ({ user }) => user.username },
+  { id: 'email', head: 'Email', width: 176, cell: ({ user }) => user.email },
+  { id: 'username', head: 'Username', width: 112, cell: ({ user }) => user.username },
   { id: 'type', head: 'Document Type', width: 120, cell: ({ documentType }) => documentTypeNames[documentType] },
   { id: 'number', head: 'Document Number', width: 132, cell: ({ documentNumber }) => documentNumber },
   { id: 'status', head: 'Status', width: 166, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -71,7 +71,6 @@ export const linkColumns = (acts: LinkActs): Column<AnyLink>[] => [
     head: 'Created',
     width: 110,
     sort: 'date',
-    minor: true,
     cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
   },
   {

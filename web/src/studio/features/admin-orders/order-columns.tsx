@@ -23,7 +23,7 @@ const View = ({ order, open }: { order: AdminOrder; open: Open }) => (
 export const orderColumns = (open: Open): Column<AdminOrder>[] => [
   { id: 'item', head: 'Item', grow: true, least: 168, cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span> },
   { id: 'buyer', head: 'Buyer', width: 136, cell: ({ buyer }) => <span title={buyer.email}>{buyer.name}</span> },
-  { id: 'seller', head: 'Seller', width: 136, minor: true, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
+  { id: 'seller', head: 'Seller', width: 136, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
   { id: 'amount', head: 'Amount', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'status', head: 'Status', width: 148, bone: 'badge', cell: (order) => <State order={order} /> },
   { id: 'date', head: 'Date', width: 120, sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },

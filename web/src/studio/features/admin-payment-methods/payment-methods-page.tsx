@@ -23,14 +23,13 @@ const columns = (open: (method: ReviewedMethod) => void): Column<ReviewedMethod>
   { id: 'type', head: 'Type', width: 62, cell: ({ type }) => type },
   { id: 'number', head: 'Number', width: 180, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
   { id: 'bank', head: 'Bank', width: 112, cell: ({ bankName }) => bankName ?? absent },
-  { id: 'ifsc', head: 'IFSC', width: 116, minor: true, cell: ({ ifscCode }) => ifscCode ?? absent },
+  { id: 'ifsc', head: 'IFSC', width: 116, cell: ({ ifscCode }) => ifscCode ?? absent },
   { id: 'status', head: 'Status', width: 102, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'added',
     head: 'Added',
     width: 108,
     sort: 'createdAt',
-    minor: true,
     cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
   },
   {

@@ -14,7 +14,7 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
     payout;
   return (
     <>
-      <DrawerAmount label="Amount" status={<StatusBadge status={status} />}>
+      <DrawerAmount label="Amount" status={<StatusBadge status={status} of="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <DrawerSection>

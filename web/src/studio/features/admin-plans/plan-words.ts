@@ -7,7 +7,7 @@ export const formatDollars = (amount: number) => dollars.format(amount);
 
 export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
-export function planStatus({ deletedAt, isActive }: PlatformPlan): { tone: 'ok' | 'neutral' | 'bad'; word: string } {
+export function planStatus({ deletedAt, isActive }: PlatformPlan): { tone: 'ok' | 'bad'; word: string } {
   if (deletedAt) return { tone: 'bad', word: 'Deleted' };
-  return isActive ? { tone: 'ok', word: 'Active' } : { tone: 'neutral', word: 'Inactive' };
+  return isActive ? { tone: 'ok', word: 'Active' } : { tone: 'bad', word: 'Inactive' };
 }

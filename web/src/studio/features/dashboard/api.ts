@@ -2,7 +2,7 @@ import type { User } from '@jamun/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
-import { type DayRange, periodBefore } from '../../../lib/day-range.ts';
+import { type DayRange, daysIn, periodBefore } from '../../../lib/day-range.ts';
 import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
 
 const dashboardKey = 'dashboard';
@@ -10,22 +10,27 @@ const dashboardKey = 'dashboard';
 // Figures of other days stay until those of these are there; and whoever comes back sees what was sold meanwhile.
 const shared = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
-const fetchDays = async (query: DayRange, signal: AbortSignal) => (await api('GET /api/v1/dashboard/daily-sales', { query, signal })).data;
+const fetchDays = async (query: DayRange | { range: 'all' }, signal: AbortSignal) =>
+  (await api('GET /api/v1/dashboard/daily-sales', { query, signal })).data;
 
-/** The figures of some days, and what each of them and of the days before brought. */
-export function useDashboard(range: DayRange) {
+/** The server lists longer ranges by month, which cannot be compared with the period before point by point. */
+const mostByDay = 400;
+
+/** Figures and daily sales of a range and of the period before. Null means all time, which has no period before. */
+export function useDashboard(range: DayRange | null) {
+  const before = range && daysIn(range) <= mostByDay ? periodBefore(range) : null;
   useRefetchOnNews(dashboardKey);
   const stats = useQuery({
     ...shared,
     queryKey: [dashboardKey, 'stats', range],
-    queryFn: async ({ signal }) => (await api('GET /api/v1/dashboard/stats', { query: range, signal })).data ?? null,
+    queryFn: async ({ signal }) => (await api('GET /api/v1/dashboard/stats', { query: range ?? {}, signal })).data ?? null,
   });
   const daily = useQuery({
     ...shared,
     queryKey: [dashboardKey, 'daily', range],
     queryFn: async ({ signal }) => {
-      const [days, before] = await Promise.all([fetchDays(range, signal), fetchDays(periodBefore(range), signal)]);
-      return { days: days ?? [], before: before ?? [] };
+      const [days, past] = await Promise.all([fetchDays(range ?? { range: 'all' }, signal), before && fetchDays(before, signal)]);
+      return { days: days ?? [], before: past ?? [] };
     },
   });
   const queries = [stats, daily];

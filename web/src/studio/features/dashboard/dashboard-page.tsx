@@ -2,8 +2,17 @@ import type { User } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { dayInIndia, periodBefore, type RangeChoice, rangeOf, readRange, writeRange } from '../../../lib/day-range.ts';
-import { formatDays } from '../../../lib/time.ts';
+import {
+  type DayRange,
+  dashboardRange,
+  dayInIndia,
+  periodBefore,
+  type RangeChoice,
+  rangeOf,
+  readRange,
+  writeRange,
+} from '../../../lib/day-range.ts';
+import { formatDay, formatDays } from '../../../lib/time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RangePicker } from '../../ui/range-picker.tsx';
@@ -25,20 +34,14 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const { choice, range, before, picker } = useRange();
+  const { choice, range, picker } = useRange();
   const dashboard = useDashboard(range);
   const { stats, daily, failure } = dashboard;
   const firstSteps = useFirstSteps(user, stats);
-  const line = (
-    <>
-      {formatDays(range.from, range.to)}
-      <span className={classes.before}>, compared with {formatDays(before.from, before.to)}</span>
-    </>
-  );
   const isKnown = stats !== undefined && daily !== undefined && !firstSteps.isPending;
   return (
     <>
-      <PageHeader title="Dashboard" line={line} actions={picker} />
+      <PageHeader title="Dashboard" line={range ? <ComparedDays range={range} /> : `Since ${formatDay(user.createdAt)}`} actions={picker} />
       {failure !== undefined ? (
         <Panel>
           <ErrorState message={`Error loading dashboard: ${failure}`} onRetry={dashboard.retry} busy={dashboard.isFetching} />
@@ -68,13 +71,24 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** The days that the address names. They are looked at anew with every answer: a page that is open past midnight goes on. */
+function ComparedDays({ range }: { range: DayRange }) {
+  const before = periodBefore(range);
+  return (
+    <>
+      {formatDays(range.from, range.to)}
+      <span className={classes.before}>, compared with {formatDays(before.from, before.to)}</span>
+    </>
+  );
+}
+
+/** The range that the address names, null for all time. Computed with every render: a page left open past midnight moves on. */
 function useRange() {
   const navigate = useNavigate();
-  const choice = readRange(useSearch({ strict: false }));
+  const choice = readRange(useSearch({ strict: false }), dashboardRange);
   const today = dayInIndia(Date.now());
-  const range = rangeOf(choice, today);
-  const choose = (chosen: RangeChoice) => void navigate({ to: '/dashboard', search: writeRange(chosen), resetScroll: false });
-  const picker = <RangePicker choice={choice} today={today} onChange={choose} />;
-  return { choice, range, before: periodBefore(range), picker };
+  const range = choice === 'all' ? null : rangeOf(choice, today);
+  const choose = (chosen: RangeChoice) =>
+    void navigate({ to: '/dashboard', search: writeRange(chosen, dashboardRange), resetScroll: false });
+  const picker = <RangePicker choice={choice} today={today} rules={dashboardRange} onChange={choose} />;
+  return { choice, range, picker };
 }

@@ -45,7 +45,7 @@ function Purchase({ sale }: { sale: Sale }) {
       </span>
       <span className={classes.sum}>
         <b>
-          <Money value={sale.amount} whole={Number.isInteger(sale.amount)} />
+          <Money value={sale.amount} short />
         </b>
         <small>
           <When iso={sale.paidAt} format="agoShort" />

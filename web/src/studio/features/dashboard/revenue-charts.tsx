@@ -17,7 +17,7 @@ interface RevenueChartsProps {
   days: readonly DailySales[];
   before: readonly DailySales[];
   choice: RangeChoice;
-  range: DayRange;
+  range: DayRange | null;
 }
 
 const telegram = 'var(--chart-1)';
@@ -25,14 +25,14 @@ const digital = 'var(--chart-2)';
 
 /** How the money came in over the days, how it divides, and who paid last. */
 export function RevenueCharts({ stats, days, before, choice, range }: RevenueChartsProps) {
-  const step = stepFor(days.length);
+  const step = stepFor(days);
   const spans = spansOf(days, before, step);
   const { telegramStats, digitalProductStats, recentSales } = stats;
   const hasSales = telegramStats._count > 0 || digitalProductStats._count > 0;
   const hasRecent = recentSales.length > 0;
   return (
     <div className={classes.charts} data-beside={hasSales ? 'both' : hasRecent ? 'recent' : 'none'}>
-      <TotalRevenue stats={stats} spans={spans} step={step} name={rangeName(choice, range)} days={daysWords(choice, range)} />
+      <TotalRevenue stats={stats} spans={spans} step={step} name={rangeName(choice)} days={daysWords(choice, range)} />
       {hasSales && (
         <ChartPanel title="Sales">
           <Donut
@@ -58,16 +58,21 @@ interface TotalRevenueProps {
   days: string;
 }
 
+const previousName = 'Previous';
+
 function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
   const total = revenueOf(stats);
-  const { delta, note } = compared(total, stats.previous ? revenueOf(stats.previous) : 0, { things: 'sales', days });
+  const { delta, note } = stats.previous
+    ? compared(total, revenueOf(stats.previous), { things: 'sales', days })
+    : { delta: undefined, note: days };
+  const hasBefore = spans.some(({ previous }) => previous !== undefined);
   const isEmpty = spans.every((span) => span.total === 0 && !span.previous);
   return (
     <ChartPanel
       title="Total Revenue"
       figure={
         <>
-          <Money value={total} whole />
+          <Money value={total} short />
           {delta ? <DeltaWords {...delta} /> : <small>{note}</small>}
         </>
       }
@@ -75,21 +80,25 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
         <ChartLegend
           items={[
             { label: name, color: telegram, kind: 'line' },
-            { label: 'Previous', color: 'var(--chart-mute)', kind: 'dashed' },
+            ...(hasBefore ? [{ label: previousName, color: 'var(--chart-mute)', kind: 'dashed' as const }] : []),
           ]}
         />
       }
     >
       {isEmpty ? (
         <QuietChart>
-          {stats.recentSales.length > 0 ? 'No sales in these days, nor in those before.' : 'The line begins with your first sale.'}
+          {stats.recentSales.length === 0
+            ? 'The line begins with your first sale.'
+            : hasBefore
+              ? 'No sales in these days, nor in those before.'
+              : 'No sales in these days.'}
         </QuietChart>
       ) : (
         <RevenueLine
           label="Total Revenue"
           points={spans.map(({ total: value, ...span }) => ({ ...span, value }))}
           step={step}
-          names={{ value: name, previous: 'Previous' }}
+          names={{ value: name, ...(hasBefore && { previous: previousName }) }}
         />
       )}
     </ChartPanel>

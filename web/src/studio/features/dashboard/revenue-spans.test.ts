@@ -7,13 +7,10 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 /** So many days from a first one on, with what each of them brought. */
 const daysFrom = (first: string, telegram: readonly number[]): DailySales[] =>
-  telegram.map((telegramRevenue, day) => ({
-    date: new Date(Date.parse(first) + day * dayLength).toISOString().slice(0, 10),
-    telegramRevenue,
-    digitalRevenue: 1,
-    totalRevenue: telegramRevenue + 1,
-    sales: 2,
-  }));
+  telegram.map((telegramRevenue, day) => {
+    const date = new Date(Date.parse(first) + day * dayLength).toISOString().slice(0, 10);
+    return { date, until: date, telegramRevenue, digitalRevenue: 1, totalRevenue: telegramRevenue + 1, sales: 2 };
+  });
 const flat = (count: number) => Array<number>(count).fill(10);
 
 it.each([
@@ -25,7 +22,7 @@ it.each([
   [229, 'month'],
   [366, 'month'],
 ] as const)('%i days are shown by %s', (count, step) => {
-  expect(stepFor(count)).toBe(step);
+  expect(stepFor(daysFrom('2026-01-01', flat(count)))).toBe(step);
 });
 
 it('ends weeks with the last day, and sets each beside the same days before', () => {
@@ -44,6 +41,18 @@ it('cuts months where the calendar does', () => {
     ['2026-06-01', '2026-06-14'],
   ]);
   expect(spans[0]).not.toHaveProperty('previous');
+});
+
+it('keeps rows that the server lists by month', () => {
+  const months = [
+    { date: '2024-12-15', until: '2024-12-31', telegramRevenue: 5, digitalRevenue: 1, totalRevenue: 6, sales: 2 },
+    { date: '2025-01-01', until: '2025-01-31', telegramRevenue: 7, digitalRevenue: 0, totalRevenue: 7, sales: 1 },
+  ];
+  expect(stepFor(months)).toBe('month');
+  expect(spansOf(months, [], 'month')).toEqual([
+    { date: '2024-12-15', until: '2024-12-31', telegram: 5, digital: 1, total: 6 },
+    { date: '2025-01-01', until: '2025-01-31', telegram: 7, digital: 0, total: 7 },
+  ]);
 });
 
 it('loses no paisa and no day, whatever the step', () => {

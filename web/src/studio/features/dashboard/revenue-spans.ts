@@ -15,7 +15,10 @@ export interface RevenueSpan {
 const mostDays = 31;
 const mostWeeks = 18;
 
-export function stepFor(count: number): Step {
+/** Rows that are months already stay months. */
+export function stepFor(days: readonly DailySales[]): Step {
+  if (days.some(({ date, until }) => date !== until)) return 'month';
+  const count = days.length;
   if (count <= mostDays) return 'day';
   return count <= mostWeeks * 7 ? 'week' : 'month';
 }
@@ -26,7 +29,7 @@ export function spansOf(days: readonly DailySales[], before: readonly DailySales
     const part = days.slice(start, end);
     return {
       date: part[0]?.date ?? '',
-      until: part.at(-1)?.date ?? '',
+      until: part.at(-1)?.until ?? '',
       telegram: sumOf(part, 'telegramRevenue'),
       digital: sumOf(part, 'digitalRevenue'),
       total: sumOf(part, 'totalRevenue'),

@@ -21,7 +21,7 @@ interface TotalsBoardProps {
   stats: DashboardStats;
   days: readonly DailySales[];
   choice: RangeChoice;
-  range: DayRange;
+  range: DayRange | null;
 }
 
 const figures = new Intl.NumberFormat('en-IN');
@@ -41,7 +41,7 @@ export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
       <Stat
         Icon={IconBrandTelegram}
         label="Telegram Revenue"
-        figure={<Money value={telegramStats._sum.amount} whole />}
+        figure={<Money value={telegramStats._sum.amount} short />}
         {...ofDays((of) => of.telegramStats._sum.amount, 'sales')}
         {...trend(days, 'telegramRevenue', 'var(--chart-1)')}
         link={telegramSales}
@@ -56,7 +56,7 @@ export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
       <Stat
         Icon={IconPackage}
         label="Digital Product Revenue"
-        figure={<Money value={digitalProductStats._sum.amount} whole />}
+        figure={<Money value={digitalProductStats._sum.amount} short />}
         {...ofDays((of) => of.digitalProductStats._sum.amount, 'sales')}
         {...trend(days, 'digitalRevenue', 'var(--chart-2)')}
         link={digitalSales}

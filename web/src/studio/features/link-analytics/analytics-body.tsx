@@ -2,7 +2,7 @@ import type { LinkAnalytics, ShortLink } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconClick } from '@tabler/icons-react';
 import { wordsOf } from '../../../lib/api-error.ts';
-import { type DayRange, dayInIndia, dayLater, mostDays, periodBefore, type RangeChoice } from '../../../lib/day-range.ts';
+import { type DayRange, dayInIndia, dayLater, linkRange, periodBefore, type RangeChoice } from '../../../lib/day-range.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -66,7 +66,7 @@ interface NothingProps extends Pick<AnalyticsBodyProps, 'today' | 'onRange'> {
 
 /** Nobody has come yet, or nobody in these days. */
 function Nothing({ of: { from, to }, link, today, onRange }: NothingProps) {
-  const longAgo = dayLater(today, 1 - mostDays);
+  const longAgo = dayLater(today, 1 - linkRange.mostDays);
   const all = { from: createdOn(link) > longAgo ? createdOn(link) : longAgo, to: today };
   const isAll = from <= all.from && to >= all.to;
   return (

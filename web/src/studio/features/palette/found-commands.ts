@@ -1,7 +1,7 @@
+import { formatShortRupees } from '@jamun/contract/money';
 import { IconBrandTelegram, IconLink, IconPackage, IconReceiptRupee } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { formatPrice } from '../../../lib/price.ts';
 import type { Found } from './api.ts';
 import type { Command } from './command.ts';
 
@@ -22,7 +22,7 @@ export function foundCommands({ products, channels, links, sales }: Found, navig
     })),
     ...sales.map((sale) => ({
       ...{ id: sale.id, group: 'Sales', name: itemNameOf(sale), Icon: IconReceiptRupee },
-      line: `${sale.user.name}, ${formatPrice(sale.amount)}`,
+      line: `${sale.user.name}, ${formatShortRupees(sale.amount)}`,
       run: () => void navigate({ to: '/sales', search: { sale: sale.id } }),
     })),
   ];

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@jamun/contract';
-import { formatPrice } from '../../../lib/price.ts';
+import { formatShortRupees } from '@jamun/contract/money';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { paidPrice } from './price.ts';
 import classes from './product-price.module.css';
@@ -14,10 +14,10 @@ export function ProductPrice({ of: product }: { of: Priced }) {
       {before !== null && (
         <s>
           <VisuallyHidden>Before </VisuallyHidden>
-          {formatPrice(before)}
+          {formatShortRupees(before)}
         </s>
       )}{' '}
-      {product.priceType === 'FLEXIBLE' && <small>from</small>} {formatPrice(paid)}
+      {product.priceType === 'FLEXIBLE' && <small>from</small>} {formatShortRupees(paid)}
     </span>
   );
 }

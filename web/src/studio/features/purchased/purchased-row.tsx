@@ -26,11 +26,11 @@ export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
     sort: 'name',
     cell: (item) => <NameCell name={item.name} line={lineOf(item)} />,
   },
-  { id: 'type', head: 'Type', width: 136, minor: true, cell: ({ type }) => <ItemType type={type} /> },
+  { id: 'type', head: 'Type', width: 136, cell: ({ type }) => <ItemType type={type} /> },
   { id: 'status', head: 'Status', width: 100, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'amount', head: 'Amount (INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'bought', head: 'Purchase Date', width: 128, sort: 'date', cell: ({ boughtAt }) => <When iso={boughtAt} format="day" /> },
-  { id: 'expires', head: 'Expiry Date', width: 112, minor: true, cell: (item) => <Expiry item={item} /> },
+  { id: 'expires', head: 'Expiry Date', width: 112, cell: (item) => <Expiry item={item} /> },
   {
     id: 'actions',
     head: 'Actions',

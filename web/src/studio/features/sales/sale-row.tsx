@@ -33,7 +33,7 @@ export const saleColumns = (open: Open): Column<Sale>[] => [
       </span>
     ),
   },
-  { id: 'type', head: 'Item Type', width: 156, minor: true, cell: ({ productType }) => <ItemType type={productType} /> },
+  { id: 'type', head: 'Item Type', width: 156, cell: ({ productType }) => <ItemType type={productType} /> },
   { id: 'price', head: 'Price(INR)', width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'date', head: 'Date', width: 128, sort: 'date', cell: ({ paidAt }) => <When iso={paidAt} format="day" /> },
   { id: 'username', head: 'Username', width: 136, cell: ({ user }) => user.username },

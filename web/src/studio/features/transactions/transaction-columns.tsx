@@ -30,7 +30,7 @@ export const transactionColumns = (open: Open): Column<Transaction>[] => [
     sort: 'name',
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
-  { id: 'type', head: 'Type', width: 136, minor: true, cell: ({ order }) => <ItemType type={order.productType} /> },
+  { id: 'type', head: 'Type', width: 136, cell: ({ order }) => <ItemType type={order.productType} /> },
   { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ status }) => <TransactionStatus status={status} /> },
   { id: 'amount', head: 'Amount(INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'date', head: 'Date', width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },

@@ -21,7 +21,7 @@ export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
             <b>
               <Money value={request.amount} />
             </b>
-            <StatusBadge status={request.status} />
+            <StatusBadge status={request.status} of="payout" />
             <span className={classes.to}>to {nameOf(request.userPaymentMethod)}</span>
             <TextAction label="View the request under way" onClick={() => onOpen(request.id)}>
               View

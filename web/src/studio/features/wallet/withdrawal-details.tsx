@@ -17,7 +17,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
   const timeline = useKeptFocus(statuses.indexOf(status));
   return (
     <>
-      <DrawerAmount label="Amount (INR)" status={<StatusBadge status={status} />}>
+      <DrawerAmount label="Amount (INR)" status={<StatusBadge status={status} of="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <ReasonNote withdrawal={withdrawal} />

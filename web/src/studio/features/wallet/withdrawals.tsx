@@ -17,7 +17,7 @@ import { withdrawalsList } from './withdrawals-list.ts';
 
 const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
   { id: 'amount', head: 'Amount (INR)', width: 160, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'status', head: 'Status', sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} of="payout" /> },
   { id: 'created', head: 'Created', sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
   { id: 'processed', head: 'Processed', cell: ({ processedAt }) => (processedAt ? <When iso={processedAt} format="day" /> : '—') },
   {
@@ -96,6 +96,6 @@ const RequestCard = ({ row: { amount, status, createdAt, processedAt }, onOpen, 
         )}
       </>
     }
-    menu={<StatusBadge status={status} />}
+    menu={<StatusBadge status={status} of="payout" />}
   />
 );

@@ -26,11 +26,11 @@ const below = {
 } as const;
 
 /** Both charts over days are drawn on the same ground: quiet dashed lines, rupees at the left, days below. */
-export function axesBy(step: Step, most: number) {
+export function axesBy(step: Step, count: number, most: number) {
   const ticks = moneyTicks(most);
   return {
     ...ground,
-    xAxisProps: { ...below, tickFormatter: tickOf(step) },
+    xAxisProps: { ...below, tickFormatter: tickOf(step, count) },
     yAxisProps: { ...beside, ticks, domain: [0, ticks.at(-1) ?? 0] },
   };
 }

@@ -28,7 +28,7 @@ const series = [{ name: 'count', color: countColors.count }];
 
 /** How many on each day, and how many of those are of one kind. */
 export function CountBars({ label, bars, step = 'day', names }: CountBarsProps) {
-  const axes = axesBy(step, Math.max(0, ...bars.map(({ count }) => count)));
+  const axes = axesBy(step, bars.length, Math.max(0, ...bars.map(({ count }) => count)));
   return (
     <div className={classes.lineChart}>
       <BarChart

@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract/money';
 import { CompositeChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
 import { axesBy, namedPicture } from './axes.ts';
@@ -18,8 +18,8 @@ export interface RevenueLineProps {
   points: readonly RevenuePoint[];
   /** Left out: each point is a day. */
   step?: Step;
-  /** What the two lines are called: Last 30 days, Previous. */
-  names: { value: string; previous: string };
+  /** Of the two lines: Last 30 days, Previous. Without a name for it there is no second line. */
+  names: { value: string; previous?: string };
 }
 
 const series = [
@@ -32,10 +32,10 @@ export function RevenueLine({ label, points, step = 'day', names }: RevenueLineP
   return (
     <div className={classes.lineChart}>
       <CompositeChart
-        {...axesBy(step, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
+        {...axesBy(step, points.length, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
         className={classes.canvas}
         data={[...points]}
-        series={[...series]}
+        series={series.filter(({ name }) => name === 'value' || names.previous !== undefined)}
         lineProps={{ strokeWidth: 1.5, strokeLinecap: 'round', dot: false, activeDot: false }}
         areaProps={{
           fillOpacity: 0.07,
@@ -48,11 +48,11 @@ export function RevenueLine({ label, points, step = 'day', names }: RevenueLineP
       />
       <ChartTable
         caption={label}
-        head={['Date', names.value, names.previous]}
+        head={['Date', names.value, ...(names.previous ? [names.previous] : [])]}
         rows={points.map((point) => [
           spanName(point, step),
           formatRupees(point.value),
-          point.previous === undefined ? 'None' : formatRupees(point.previous),
+          ...(names.previous ? [point.previous === undefined ? 'None' : formatRupees(point.previous)] : []),
         ])}
       />
     </div>
@@ -65,7 +65,7 @@ function summaryOf(label: string, points: readonly RevenuePoint[], step: Step): 
   const sum = points.reduce((total, { value }) => total + value, 0);
   const best = points.reduce((high, point) => (point.value > high.value ? point : high), first);
   const days = formatDays(first.date, last.until ?? last.date);
-  return `${label}, ${days}: ${formatWholeRupees(sum)} in all, most ${step === 'day' ? 'on' : 'in'} ${spanName(best, step)} with ${formatRupees(best.value)}`;
+  return `${label}, ${days}: ${formatShortRupees(sum)} in all, most ${step === 'day' ? 'on' : 'in'} ${spanName(best, step)} with ${formatRupees(best.value)}`;
 }
 
 interface TipProps {

@@ -14,6 +14,7 @@ it.each([
 });
 
 it('names months below the picture where a bar is one', () => {
-  expect(tickOf('month')('2026-09-01')).toBe('Sep');
-  expect(tickOf('week')('2026-09-28')).toBe('28 Sep');
+  expect(tickOf('month', 12)('2026-09-01')).toBe('Sep');
+  expect(tickOf('month', 13)('2026-09-01')).toBe('Sep 2026');
+  expect(tickOf('week', 13)('2026-09-28')).toBe('28 Sep');
 });

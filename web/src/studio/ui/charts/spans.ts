@@ -1,4 +1,12 @@
-import { formatDay, formatDayOfMonth, formatDays, formatMonth, formatMonthOfYear, formatWeekday } from '../../../lib/time.ts';
+import {
+  formatDay,
+  formatDayOfMonth,
+  formatDays,
+  formatMonth,
+  formatMonthAndYear,
+  formatMonthOfYear,
+  formatWeekday,
+} from '../../../lib/time.ts';
 
 /** How many days one bar or one point stands for. */
 export type Step = 'day' | 'week' | 'month';
@@ -20,8 +28,11 @@ export function spanTitle({ date, until }: Span, step: Step): string {
 export const spanName = (span: Span, step: Step) =>
   !span.until || span.until === span.date ? formatDay(span.date) : spanTitle(span, step);
 
-/** Below the picture: a day by itself, a week by its first day, a month by its name. */
-export const tickOf = (step: Step) => (step === 'month' ? formatMonthOfYear : formatDayOfMonth);
+/** Axis labels: days and weeks by their first day, months by their name, with the year when there is more than one of each. */
+export function tickOf(step: Step, count: number) {
+  if (step !== 'month') return formatDayOfMonth;
+  return count > 12 ? formatMonthAndYear : formatMonthOfYear;
+}
 
 const dayLength = 24 * 60 * 60 * 1000;
 const isWholeMonth = (date: string, until: string) =>

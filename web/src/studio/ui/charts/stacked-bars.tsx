@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { formatRupees, formatWholeRupees } from '@jamun/contract/money';
+import { formatRupees, formatShortRupees } from '@jamun/contract/money';
 import { BarChart } from '@mantine/charts';
 import { axesBy, namedPicture } from './axes.ts';
 import classes from './charts.module.css';
@@ -26,7 +26,7 @@ const series = [
 
 /** What each day, week or month brought, Telegram below and digital products on top. */
 export function StackedBars({ label, days, step = 'day', names }: StackedBarsProps) {
-  const axes = axesBy(step, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
+  const axes = axesBy(step, days.length, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
   return (
     <div className={classes.barChart}>
       <BarChart
@@ -74,7 +74,7 @@ function Segment({ x, y, width, height, fill, payload, top }: SegmentProps) {
 function summaryOf(label: string, days: readonly BarDay[], { step, names }: Pick<TipProps, 'step' | 'names'>): string {
   const telegram = days.reduce((sum, day) => sum + day.telegram, 0);
   const digital = days.reduce((sum, day) => sum + day.digital, 0);
-  return `${label} by ${step}: ${names.telegram} ${formatWholeRupees(telegram)}, ${names.digital} ${formatWholeRupees(digital)}`;
+  return `${label} by ${step}: ${names.telegram} ${formatShortRupees(telegram)}, ${names.digital} ${formatShortRupees(digital)}`;
 }
 
 interface TipProps {

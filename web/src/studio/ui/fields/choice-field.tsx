@@ -21,7 +21,8 @@ export function ChoiceField({ label, hint, optional = false, error, options, nam
   const id = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={error || hint ? id : undefined} disabled={disabled}>
-      <legend className={classes.legend}>{labelOf(label, optional)}</legend>
+      {/* One option is always chosen: there is nothing to be left empty. */}
+      <legend className={classes.legend}>{optional ? labelOf(label, optional) : label}</legend>
       <div className={classes.segments} data-error={Boolean(error) || undefined}>
         {options.map(({ value: option, label: words, Icon }) => (
           <label key={option} className={classes.segment}>

@@ -7,8 +7,10 @@ export interface FrameProps {
   hint?: ReactNode;
   /** Stands at the right of the label, and stays: the balance that an amount is taken from. */
   aside?: ReactNode;
-  /** Says so beside the label; every other field must be filled. */
+  /** Says so beside the label; every other field is required and marked with an asterisk. */
   optional?: boolean | undefined;
+  /** No asterisk, where nothing but this is asked: the two dates of a range. */
+  unmarked?: boolean | undefined;
   error?: ReactNode;
 }
 
@@ -16,8 +18,8 @@ const below = ['label', 'input', 'description', 'error'] as const;
 const beside = ['label', 'description', 'input', 'error'] as const;
 
 /** The label above, the hint or the error below: Mantine ties them to the input for those who listen. */
-export const frameOf = ({ label, hint, aside, optional = false, error }: FrameProps) => ({
-  label: labelOf(label, optional),
+export const frameOf = ({ label, hint, aside, optional = false, unmarked = false, error }: FrameProps) => ({
+  label: unmarked ? label : labelOf(label, optional),
   description: aside ?? (error ? undefined : hint),
   inputWrapperOrder: [...(aside ? beside : below)],
   error,
@@ -26,11 +28,14 @@ export const frameOf = ({ label, hint, aside, optional = false, error }: FramePr
   classNames: aside ? { root: classes.withAside ?? '' } : {},
 });
 
+/** Screen readers hear `required` from the input itself, so the asterisk is drawn by CSS and has no text. */
 export const labelOf = (label: string, optional: boolean): ReactNode =>
   optional ? (
     <>
       {label} <span className={classes.optional}>(optional)</span>
     </>
   ) : (
-    label
+    <span className={classes.required} title="Required">
+      {label}
+    </span>
   );

@@ -10,8 +10,8 @@ interface TextFieldProps extends FrameProps, Omit<TextInputProps, Own> {
 }
 
 /** One line of text. */
-export const TextField = ({ label, hint, aside, optional, error, ...rest }: TextFieldProps) => (
-  <TextInput {...rest} {...frameOf({ label, hint, aside, optional, error })} />
+export const TextField = ({ label, hint, aside, optional, unmarked, error, ...rest }: TextFieldProps) => (
+  <TextInput {...rest} {...frameOf({ label, hint, aside, optional, unmarked, error })} />
 );
 
 interface TextAreaFieldProps extends FrameProps, Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength'> {

@@ -21,7 +21,7 @@ export function TableBones<Row>({ label, columns, tall }: { label: string; colum
                   <span className={classes.bone} style={{ width: 14 }} />
                 </td>
                 {columns.map((column) => (
-                  <td key={column.id} data-align={column.align} data-minor={column.minor}>
+                  <td key={column.id} data-align={column.align}>
                     <CellBone column={column} tall={tall} length={length} />
                   </td>
                 ))}

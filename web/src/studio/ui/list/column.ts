@@ -15,8 +15,6 @@ export interface Column<Row> {
   align?: 'right';
   /** The value of `sort` that this column shows: its head becomes a button. */
   sort?: string;
-  /** Left out where the table is narrow; a card shows it all the same. */
-  minor?: boolean;
   /** Buttons; a card shows them without the head. */
   actions?: boolean;
   /** What stands in for the cell while it loads, when not a line. */
@@ -27,7 +25,7 @@ export interface Column<Row> {
 const leastGrown = 200;
 const numberColumn = 56;
 
-export function leastWidth<Row>(columns: readonly Column<Row>[], { minor }: { minor: boolean }): number {
-  const shown = columns.filter((column) => minor || !column.minor);
-  return shown.reduce((sum, { grow, least = leastGrown, width = 120 }) => sum + (grow ? least : width), numberColumn);
+/** In pixels: a table in a narrower frame keeps every column and scrolls. */
+export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { grow, least = leastGrown, width = 120 }) => sum + (grow ? least : width), numberColumn);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { When } from '../when.tsx';
 import type { Column } from './column.ts';
 import classes from './data-cards.module.css';
@@ -22,13 +22,18 @@ export interface DataCardProps {
   actions?: ReactNode;
 }
 
+/** The row's number in the list, for the card that shows the row. */
+export const CardNumber = createContext<number | undefined>(undefined);
+
 /** One row as a card. */
 export function DataCard({ title, onOpen, isOpen, cover, line, menu, pairs, value, badge, actions }: DataCardProps) {
+  const number = useContext(CardNumber);
   const hasFoot = [value, badge, actions].some(Boolean);
   return (
     <article className={classes.card} data-open={isOpen || undefined} data-covered={cover ? true : undefined}>
       {cover && <div className={classes.cover}>{cover}</div>}
       <div className={classes.head}>
+        {number !== undefined && <span className={classes.number}>{number.toLocaleString('en-IN')}</span>}
         <div className={classes.title}>
           {onOpen ? (
             <button type="button" className={classes.open} onClick={onOpen}>

@@ -52,38 +52,37 @@ interface TableFrameProps<Row> {
 
 /** Head and measurements, for the rows and for what stands in for them. */
 export function TableFrame<Row>({ caption, columns, tall, sorting, children }: TableFrameProps<Row>) {
-  const [scroller, overflows] = useOverflow();
-  const least = {
-    '--least': `${leastWidth(columns, { minor: true })}px`,
-    '--least-narrow': `${leastWidth(columns, { minor: false })}px`,
-  } as CSSProperties;
+  const [scroller, hidden] = useOverflow();
+  const least = { '--least': `${leastWidth(columns)}px` } as CSSProperties;
   // A table that scrolls must be reachable for the arrow keys.
-  const region = overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
+  const region = hidden ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {};
   return (
-    <div className={classes.scroller} ref={scroller} {...region}>
-      <table className={classes.table} style={least} data-tall={tall || undefined}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.number}>
-              #
-            </th>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sorting={sorting} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <div className={classes.frame} data-hidden={hidden}>
+      <div className={classes.scroller} ref={scroller} {...region}>
+        <table className={classes.table} style={least} data-tall={tall || undefined}>
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" className={classes.number}>
+                #
+              </th>
+              {columns.map((column) => (
+                <Head key={column.id} column={column} sorting={sorting} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
     </div>
   );
 }
 
 const said: Record<Order, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-function Head<Row>({ column: { head, width, align, sort, minor }, sorting }: { column: Column<Row>; sorting: TableSort | undefined }) {
+function Head<Row>({ column: { head, width, align, sort, grow }, sorting }: { column: Column<Row>; sorting: TableSort | undefined }) {
   const isSorted = sort !== undefined && sort === sorting?.sort;
   const Arrow = sorting?.order === 'asc' ? IconArrowUp : IconArrowDown;
   const arrow = isSorted && <Arrow size={13} stroke={2} aria-hidden />;
@@ -92,7 +91,7 @@ function Head<Row>({ column: { head, width, align, sort, minor }, sorting }: { c
       scope="col"
       style={width ? { width } : undefined}
       data-align={align}
-      data-minor={minor}
+      data-name={grow}
       aria-sort={isSorted ? said[sorting.order] : undefined}
     >
       {sort !== undefined && sorting ? (
@@ -128,7 +127,7 @@ function TableRow<Row>({ row, number, columns, onOpen, isOpen, detail }: TableRo
       >
         <td className={classes.number}>{number.toLocaleString('en-IN')}</td>
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} data-minor={column.minor} data-name={column.grow} data-actions={column.actions}>
+          <td key={column.id} data-align={column.align} data-name={column.grow} data-actions={column.actions}>
             {column.cell(row)}
           </td>
         ))}

@@ -148,12 +148,13 @@ interface RowsProps<Row> extends ListPanelProps<Row> {
 
 function Rows<Row>({ list, result, data: { data: rows, meta }, columns, card, rowKey, caption, tall, onTurn, ...open }: RowsProps<Row>) {
   const isOld = result.isPlaceholderData;
+  const firstNumber = (meta.page - 1) * meta.limit + 1;
   const pager = <Pager list={list} meta={meta} onTurn={onTurn} />;
   if (list.view === 'grid')
     return (
       <div>
         <div className={classes.rows} aria-busy={isOld}>
-          <DataCards label={caption} rows={rows} rowKey={rowKey} card={card ?? ((row) => cardFromColumns(columns, row, open))} />
+          <DataCards {...{ rows, rowKey, firstNumber }} label={caption} card={card ?? ((row) => cardFromColumns(columns, row, open))} />
         </div>
         <div className={classes.cardsFoot}>{pager}</div>
       </div>
@@ -163,12 +164,7 @@ function Rows<Row>({ list, result, data: { data: rows, meta }, columns, card, ro
   return (
     <Panel>
       <div className={classes.rows} aria-busy={isOld}>
-        <DataTable
-          {...{ caption, columns, rows, rowKey, ...open }}
-          tall={tall ?? false}
-          firstNumber={(meta.page - 1) * meta.limit + 1}
-          sorting={{ sort, order, onSort }}
-        />
+        <DataTable {...{ caption, columns, rows, rowKey, firstNumber, ...open }} tall={tall ?? false} sorting={{ sort, order, onSort }} />
       </div>
       <div className={classes.tableFoot}>{pager}</div>
     </Panel>

@@ -15,7 +15,7 @@ import {
 export interface List {
   shape: ListShape;
   state: ListState;
-  /** Table or cards: the person's choice where there is room for one, else what the width asks for. */
+  /** Table or cards: the person's choice, else what the width asks for. */
   view: View;
   isFiltered: boolean;
   change: (change: Partial<ListState>) => void;
@@ -29,9 +29,6 @@ const atOnce = { getInitialValueInEffect: false };
 
 function useView(chosen: View | undefined): View {
   const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, atOnce);
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, atOnce);
-  // A link that was sent from a desk may say `list`; a phone has no room for a table.
-  if (isPhone) return 'grid';
   return chosen ?? (isNarrow ? 'grid' : 'list');
 }
 

@@ -66,7 +66,6 @@ export const linkColumns = (acts: LinkActs): Column<ShortLink>[] => [
     id: 'created',
     head: 'Created At',
     width: 132,
-    minor: true,
     sort: 'date',
     cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
   },

@@ -1,5 +1,5 @@
 import type { Product, ProductGap } from '@jamun/contract';
-import { formatPrice } from '../../../../lib/price.ts';
+import { formatShortRupees } from '@jamun/contract/money';
 import { paidPrice } from '../price.ts';
 import type { EditorTab } from './editor-tab.ts';
 
@@ -20,7 +20,7 @@ export function checkItems(product: Product): CheckItem[] {
   const count = (things: readonly unknown[]) => things.length.toLocaleString('en-IN');
   return [
     { name: 'Title and description', state: advised(product.description !== ''), mend: 'Write a description', hash: 'description' },
-    { name: 'Price', state: gap('price'), value: formatPrice(paidPrice(product).paid), mend: 'Change the price', hash: 'price' },
+    { name: 'Price', state: gap('price'), value: formatShortRupees(paidPrice(product).paid), mend: 'Change the price', hash: 'price' },
     { name: 'Cover image', state: advised(product.coverImage !== null), mend: 'Upload image', hash: 'cover' },
     { name: 'Files', state: gap('files'), value: count(product.files), mend: 'Upload files', tab: 'upload', hash: 'files' },
     { name: 'FAQ', state: advised(product.faqs.length > 0), value: count(product.faqs), mend: 'Add FAQ', hash: 'faq' },

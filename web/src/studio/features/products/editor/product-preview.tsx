@@ -1,5 +1,5 @@
 import type { Product } from '@jamun/contract';
-import { formatPrice } from '../../../../lib/price.ts';
+import { formatShortRupees } from '@jamun/contract/money';
 import { LivePreview } from '../../../ui/live-preview.tsx';
 import { paidPrice } from '../price.ts';
 import { ProductCover } from '../product-cover.tsx';
@@ -32,9 +32,9 @@ function Price({ product, values }: { product: Product; values: TypedProduct }) 
     <div className={classes.price}>
       <b>
         {priceType === 'FLEXIBLE' && <small>from </small>}
-        {shown ? formatPrice(shown.paid) : '₹—'}
+        {shown ? formatShortRupees(shown.paid) : '₹—'}
       </b>
-      {shown?.before != null && <s>{formatPrice(shown.before)}</s>}
+      {shown?.before != null && <s>{formatShortRupees(shown.before)}</s>}
       {left !== null && quantity !== null && (
         <span>
           {left.toLocaleString('en-IN')} of {quantity.toLocaleString('en-IN')} left

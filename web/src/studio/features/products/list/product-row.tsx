@@ -73,7 +73,7 @@ const Sales = ({ product }: { product: ProductSummary }) => (
     {countOf(product)}
     {product.revenue > 0 && (
       <small>
-        <Money whole tone="quiet" value={product.revenue} />
+        <Money short tone="quiet" value={product.revenue} />
       </small>
     )}
   </span>
@@ -89,7 +89,7 @@ export const productColumns = (acts: ProductActs): Column<ProductSummary>[] => [
       <NameCell thumb={<ProductCover src={product.coverImage} />} name={<Title product={product} />} line={`/d/${product.slug}`} />
     ),
   },
-  { id: 'category', head: 'Category', width: 124, minor: true, cell: ({ category }) => category },
+  { id: 'category', head: 'Category', width: 124, cell: ({ category }) => category },
   { id: 'price', head: 'Price', width: 152, align: 'right', sort: 'price', cell: (product) => <ProductPrice of={product} /> },
   { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'sales', head: 'Sales', width: 104, align: 'right', sort: 'sales', cell: (product) => <Sales product={product} /> },
@@ -115,7 +115,7 @@ export const productCard = (acts: ProductActs) => (product: ProductSummary) => (
     line={
       <>
         {product.category} · {countOf(product)} Sales{product.revenue > 0 && <> · </>}
-        {product.revenue > 0 && <Money whole value={product.revenue} />}
+        {product.revenue > 0 && <Money short value={product.revenue} />}
       </>
     }
     menu={<More product={product} acts={acts} />}

@@ -1,5 +1,5 @@
 import type { DurationType } from '@jamun/contract';
-import { formatPrice } from '../../../../lib/price.ts';
+import { formatShortRupees } from '@jamun/contract/money';
 
 // Written here too, since the contract's own table would bring its schemas along; the type holds them together.
 export const daysOf = { Day: 1, Week: 7, Month: 30, Year: 365, Lifetime: 3650 } as const satisfies Record<DurationType, number>;
@@ -30,11 +30,11 @@ export const durationWords = (days: number) => (days === daysOf.Lifetime ? 'Life
 
 export const subscriptionWords = (count: number) => counted(count, 'subscription');
 
-export const planPrice = (price: number) => (price === 0 ? 'Free' : formatPrice(price));
+export const planPrice = (price: number) => (price === 0 ? 'Free' : formatShortRupees(price));
 
 /** What a plan comes to: 365 days, about ₹10.96 a day. */
 export function planSum(price: number, days: number): string {
   const long = days === daysOf.Lifetime ? `Lifetime (${counted(days, 'day')})` : counted(days, 'day');
   if (price === 0) return `${long}, free`;
-  return days === 1 ? long : `${long}, about ${formatPrice(Math.round((price / days) * 100) / 100)} a day`;
+  return days === 1 ? long : `${long}, about ${formatShortRupees(Math.round((price / days) * 100) / 100)} a day`;
 }

@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Column } from './column.ts';
+import { cardFromColumns } from './data-card.tsx';
+import { DataCards } from './data-cards.tsx';
+
+const columns: Column<string>[] = [{ id: 'name', head: 'Name', grow: true, cell: (row) => row }];
+const cards = (firstNumber?: number) =>
+  renderToStaticMarkup(
+    createElement(DataCards<string>, {
+      label: 'Sales',
+      rows: ['Presets', 'Course'],
+      rowKey: (row) => row,
+      card: (row) => cardFromColumns(columns, row, {}),
+      ...(firstNumber !== undefined && { firstNumber }),
+    }),
+  );
+const numbers = (html: string) => [...html.matchAll(/<span[^>]*>([\d,]+)<\/span>/g)].map(([, number]) => number);
+
+it('cards show the index of their row, as the table does', () => {
+  expect(numbers(cards())).toEqual(['1', '2']);
+});
+
+it('the index of cards continues over pages', () => {
+  expect(numbers(cards(1021))).toEqual(['1,021', '1,022']);
+});
