@@ -70,7 +70,9 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     await card(page, /Digital Product Sales1/);
     await card(page, /Products Created1in all/);
     await card(page, /Channels Created1in all/);
-    await panel(page, 'Total Revenue').locator('span', { hasText: /^₹2,097.50$/ }).waitFor();
+    await panel(page, 'Total Revenue')
+      .locator('span', { hasText: /^₹2,097.50$/ })
+      .waitFor();
 
     // The same figures for those who cannot see the pictures.
     await chart(page, 'Total Revenue').waitFor();

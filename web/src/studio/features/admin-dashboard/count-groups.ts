@@ -38,7 +38,7 @@ export const countGroups: readonly CountGroup[] = [
         label: 'Pending Withdrawals',
         value: ({ finance }) => finance.pendingWithdrawals,
         link: { to: payouts },
-        note: 'Not yet decided or not yet paid',
+        note: 'Not yet paid',
       },
       { label: 'Total Transactions', value: ({ finance }) => finance.totalTransactions },
       {
