@@ -26,6 +26,9 @@ export interface UsedSession {
   sealedSession: string;
 }
 
+/** Name of the error for an authorization key that the server has dropped. It may come back, so the account counts as AWAY. */
+const keyDropped = 'AUTH_KEY_NOT_FOUND';
+
 /** An error that is known from the database: Telegram was not asked, so it tells nothing new. */
 export class KnownRefusal extends TelegramRefusal {}
 
@@ -109,7 +112,8 @@ export function accountProblems(parts: ProblemParts) {
   return {
     async note(session: UsedSession, error: unknown, { forSeller }: { forSeller: boolean }): Promise<void> {
       if (!(error instanceof TelegramRefusal) || error instanceof KnownRefusal) return;
-      const { kind, callClass } = error;
+      const { kind, callClass, words } = error;
+      if (words === keyDropped) log.error({ accountId: session.id }, 'Telegram does not know the key of a session; the session is kept');
       if (kind === 'FLOOD') return flooded(session, error, forSeller);
       if (kind === 'SESSION_UNREADABLE') return unreadable(session);
       if (kind === 'SESSION_ENDED') return ended(session);
