@@ -150,6 +150,7 @@ describe('a buyer', () => {
     await amount.fill('1250.50');
     await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
     await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
+    await expect.poll(() => page.locator('[data-pay-or-more]').filter({ visible: true }).count()).toBe(0);
     await page.getByLabel('Which phone do you have?').fill('An old one');
     await page.getByLabel('Your city').selectOption('Mumbai');
     // The account knows these.

@@ -81,6 +81,7 @@ async function addPlans(page: Page) {
   await expectGoodPage(page);
   await addPlan(page, { name: 'Trial', price: '0', duration: '1', unit: 'Day' });
   await said(page, 'Plan created successfully');
+  await expect.poll(() => page.getByText('This channel cannot be published yet').count()).toBe(0);
   await typePlan(page, { name: 'Too long', price: '99', duration: '11', unit: 'Year' });
   await press(page, 'Add Plan');
   await said(page, 'Invalid price or duration');

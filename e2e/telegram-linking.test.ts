@@ -79,6 +79,7 @@ async function linkWithPassword(page: Page, phone: string) {
   await passwordField(page).fill('guessed');
   await press(page, 'Verify Password');
   await expectFault(passwordField(page), 'This password is not right. Check it and try again.');
+  await said(page, `Your hint: ${telegramTwoStep.hint}`);
   await expectGoodPage(page);
   await passwordField(page).fill(telegramTwoStep.password);
   await press(page, 'Verify Password');

@@ -149,9 +149,19 @@ const tellTransfer = (scene: Scene, transferId: string) =>
 
 // Administrators.
 
+interface DashboardRefund {
+  orderId: string;
+  amount: bigint;
+  status?: ScriptedRefund['status'];
+  /** An administrator who sends money again makes sure that it arrives: the provider does not cancel it. */
+  isFinal?: boolean;
+}
+
 /** A refund in the provider's dashboard. */
-function dashboardRefund(scene: Scene, orderId: string, amount: bigint, status: ScriptedRefund['status'] = 'SUCCESS'): boolean {
-  return scene.payments.forceRefund({ id: `dashboard_${++scene.count}_${orderId}`, orderId, amount, status });
+function dashboardRefund(scene: Scene, { orderId, amount, status = 'SUCCESS', isFinal = false }: DashboardRefund): boolean {
+  const id = `dashboard_${++scene.count}_${orderId}`;
+  if (isFinal) scene.final.add(id);
+  return scene.payments.forceRefund({ id, orderId, amount, status });
 }
 
 /** Sends refused returns again, as long as the provider has more than our books say. */
@@ -209,7 +219,7 @@ async function actionFor(scene: Scene, item: AttentionItem, { items, isCareless 
   const tooMuch = netOf(scene, order.id) - order.kept;
   if (item.kind === 'RETURN_REFUSED' && tooMuch > 0n && (await retryReturns(scene, order))) return null;
   if (isToSendAgain(item) && tooMuch > 0n) {
-    dashboardRefund(scene, order.id, least(tooMuch, scene.payments.leftOf(order.id)));
+    dashboardRefund(scene, { orderId: order.id, amount: least(tooMuch, scene.payments.leftOf(order.id)), isFinal: true });
     scene.sentAgain.add(item.reference);
   }
   return orderAction(scene, item, order, isCareless);
@@ -418,9 +428,14 @@ const refundInDashboard: Play = async (scene, { at, how }) => {
   const { id } = order;
   const captures = payments.capturesOf(id);
   if (new Set(captures.map((one) => one.amount)).size > 1) return null;
+  const isRefundedInPart = [...payments.refunds.values()].some(
+    (one) => one.orderId === id && one.status !== 'REFUSED' && one.amount < order.amount,
+  );
+  if (captures.length > 1 && isRefundedInPart) return null;
   const isWhole = captures.length > 1 || how % 2 === 0;
   const amount = isWhole ? (pick(captures, how)?.amount ?? 0n) : 1n + ((BigInt(how) * 7_919n) % mostOf(order));
-  if (amount > mostOf(order) || !dashboardRefund(scene, id, amount, how % 5 === 0 ? 'PENDING' : 'SUCCESS')) return null;
+  if (amount > mostOf(order) || !dashboardRefund(scene, { orderId: id, amount, status: how % 5 === 0 ? 'PENDING' : 'SUCCESS' }))
+    return null;
   if (at % 2 === 0) await tellOrder(scene, 'refund', id);
   return `${id} ${amount}`;
 };

@@ -15,6 +15,8 @@ describe('agents', () => {
       'Mobile',
       'Telegram',
     ],
+    ['inside WhatsApp', android('Version/4.0 Chrome/130.0 Mobile Safari/537.36 WhatsApp/2.24.10'), 'Mobile', 'WhatsApp'],
+    ['inside Snapchat', iphone('Version/18.1 Mobile/15E148 Safari/604.1 Snapchat/13.10.0.42'), 'Mobile', 'Snapchat'],
     ['inside Instagram', iphone('Mobile/15E148 Instagram 350.0.0.0 (iPhone15,2; iOS 18_1)'), 'Mobile', 'Instagram'],
     ['inside Facebook', iphone('Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]'), 'Mobile', 'Facebook'],
     ['Safari on an iPhone', iphone('Version/18.1 Mobile/15E148 Safari/604.1'), 'Mobile', 'Safari'],

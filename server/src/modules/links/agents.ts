@@ -11,21 +11,10 @@ export interface AgentClass {
 /** They fetch a link that somebody has sent or put on a page, before or without anybody following it. */
 const robots = new RegExp(
   [
-    // Previews in messengers and networks.
-    ...['TelegramBot', 'WhatsApp/', 'facebookexternalhit', 'facebookcatalog', 'meta-externalagent', 'meta-externalfetcher', 'Twitterbot'],
-    ...['Slackbot', 'Slack-ImgProxy', 'LinkedInBot', 'Discordbot', 'SkypeUriPreview', 'Viber', 'redditbot', 'Pinterestbot', 'Pinterest/0'],
-    ...[
-      'vkShare',
-      'Snapchat',
-      'Snap URL Preview',
-      'Iframely',
-      'Embedly',
-      'Mastodon',
-      'Bluesky',
-      'Cardyb',
-      'MicrosoftPreview',
-      'BingPreview',
-    ],
+    // Previews in messengers and networks. The in-app browsers of WhatsApp and Viber are people: they begin with Mozilla.
+    ...['TelegramBot', '^WhatsApp/', 'facebookexternalhit', 'facebookcatalog', 'meta-externalagent', 'meta-externalfetcher', 'Twitterbot'],
+    ...['Slackbot', 'Slack-ImgProxy', 'LinkedInBot', 'Discordbot', 'SkypeUriPreview', '^Viber', 'redditbot', 'Pinterestbot', 'Pinterest/0'],
+    ...['vkShare', 'Snap URL Preview', 'Iframely', 'Embedly', 'Mastodon', 'Bluesky', 'Cardyb', 'MicrosoftPreview', 'BingPreview'],
     ...['Google-PageRenderer', 'GoogleMessages', 'Google-InspectionTool', 'Google-Read-Aloud', 'GoogleImageProxy', 'Instagram.*Preview'],
     // Whatever says of itself that it is one.
     ...[
@@ -96,6 +85,7 @@ const withoutMozilla = /^(Opera|UCWEB|Nokia|SAMSUNG-|JUC|BlackBerry|Dalvik.*(Ins
 
 const browsers: [RegExp, string][] = [
   [/Telegram/i, 'Telegram'],
+  [/WhatsApp\//, 'WhatsApp'],
   [/Instagram/i, 'Instagram'],
   [/FBAN|FBAV|FB_IAB/, 'Facebook'],
   [/LinkedInApp/, 'LinkedIn'],

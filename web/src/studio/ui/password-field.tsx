@@ -8,16 +8,18 @@ interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection
   autoComplete: 'current-password' | 'new-password' | 'off';
   /** Stands below the field until an error takes its place. */
   hint?: string;
+  /** The hint stays beside an error: it helps to correct it. */
+  keepsHint?: boolean;
 }
 
 /** A password with a button to see it. The button can be reached by keyboard, which Mantine's own cannot. */
-export function PasswordField({ hint, ...props }: PasswordFieldProps) {
+export function PasswordField({ hint, keepsHint = false, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
   return (
     <TextInput
       {...props}
-      description={props.error ? undefined : hint}
+      description={props.error && !keepsHint ? undefined : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"

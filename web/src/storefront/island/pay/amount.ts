@@ -11,7 +11,11 @@ export function amountOf(form: HTMLFormElement): number {
 }
 
 export function showTotal(form: HTMLFormElement): void {
-  for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPlanPrice(amountOf(form));
+  const amount = amountOf(form);
+  for (const place of document.querySelectorAll('[data-pay-total]')) place.textContent = formatPlanPrice(amount);
+  // "₹99 or more" is the minimum; an amount that the buyer has typed is exact.
+  const isTyped = amount !== Number(fieldIn(form)?.min);
+  for (const words of document.querySelectorAll<HTMLElement>('[data-pay-or-more]')) words.hidden = isTyped;
 }
 
 /** Wherever the total stands, it is the one that was chosen. */

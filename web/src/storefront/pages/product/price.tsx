@@ -11,7 +11,11 @@ export function Price({ product, compact = false }: { product: PublicProduct; co
   return (
     <p className={compact ? css.compact : css.price} data-price>
       <strong {...(compact && flexible ? { 'data-pay-total': true } : {})}>{formatPrice(product.payablePrice)}</strong>
-      {flexible && <span className={css.more}>or more</span>}
+      {flexible && (
+        <span className={css.more} {...(compact ? { 'data-pay-or-more': true } : {})}>
+          or more
+        </span>
+      )}
       {saving && (
         <s>
           <span className={visually.hidden}>Original price </span>

@@ -63,7 +63,7 @@ export function PasswordStep({ wizard }: StepProps) {
             setPassword(event.currentTarget.value);
           }}
           error={refusal.words}
-          {...(hint ? { hint: `Your hint: ${hint}` } : {})}
+          {...(hint ? { hint: `Your hint: ${hint}`, keepsHint: true } : {})}
           size="lg"
           required
           withAsterisk={false}

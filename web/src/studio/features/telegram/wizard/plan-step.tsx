@@ -46,13 +46,18 @@ export function PlanStep({ wizard, onAsking }: StepProps) {
 function Plans({ wizard, onAsking, channel }: StepProps & { channel: Channel }) {
   const plan = usePlanForm(channel.id, null);
   const status = useChannelStatus();
-  const [reasons, setReasons] = useState<string[]>([]);
+  const [refused, setRefused] = useState<{ reasons: string[]; planCount: number } | null>(null);
+  // Reasons of before the last plan was added or deleted may no longer be true.
+  const reasons = refused?.planCount === channel.plans.length ? refused.reasons : [];
   const [deleting, setDeleting] = useState<ChannelPlan | null>(null);
   useEffect(() => onAsking(deleting !== null), [deleting, onAsking]);
   const publish = (missing = channel.missing) =>
-    status.change({ id: channel.id, missing }, 'ACTIVE', { onDone: wizard.finish, onNotReady: setReasons });
+    status.change({ id: channel.id, missing }, 'ACTIVE', {
+      onDone: wizard.finish,
+      onNotReady: (found) => setRefused({ reasons: found, planCount: channel.plans.length }),
+    });
   const press = async () => {
-    setReasons([]);
+    setRefused(null);
     if (!plan.form.isDirty()) return publish();
     // A plan that was filled in and not added is meant to be one.
     const { hasErrors } = await plan.form.validate();
