@@ -19,8 +19,8 @@ export const linkMessages = {
   taken: 'This ID is already taken. Try another one.',
   reserved: 'This ID is reserved. Try another one.',
   idRule: 'Use 3 to 50 letters, digits, - and _',
-  free: 'This ID is free',
-  expiryPast: 'The expiry must lie in the future',
+  free: 'Available',
+  expiryPast: 'Choose a future date',
   tooManyToday: 'You have created many links in a short time. Please try again later.',
   disabled: 'This link was taken down by Jamun',
   takenDown: 'The link was taken down',
@@ -31,9 +31,14 @@ export const linkMessages = {
   noticeOfTakedown: (shortUrl: string, reason: string) => `Your short link ${shortUrl} was taken down: ${reason}`,
   noticeOfReturn: (shortUrl: string) => `Your short link ${shortUrl} works again`,
   wrongPassword: 'This password is not right. Check it and try again.',
-  imported: (made: number, refused: number) => `${made} links created, ${refused} rows refused`,
+  imported: (made: number, refused: number) => `${made} links created, ${refused} rows skipped`,
   importHeading: 'The first row must name the columns. One of them must be url; id and expires are optional.',
-  expiryFormat: 'Write the expiry as 2026-12-31 or 2026-12-31T18:30:00Z',
+  importTwice: (name: string) => `The column “${name}” repeats another one. Remove one of them.`,
+  importColumns: (names: readonly string[]) =>
+    names.length === 1
+      ? `The column “${names[0]}” is not known. Nothing was created yet.`
+      : `These columns are not known: ${names.map((name) => `“${name}”`).join(', ')}. Nothing was created yet.`,
+  expiryFormat: 'Write the expiry as 31/12/2026 or 2026-12-31',
   daysOrder: 'The first day must not be after the last',
   daysTooMany: 'Choose at most 400 days',
   importEmpty: 'The file has no rows. Put one address in each row, under the heading url.',

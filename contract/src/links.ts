@@ -72,7 +72,7 @@ const LinkAnalytics = z.object({
 export type LinkAnalytics = z.infer<typeof LinkAnalytics>;
 
 const ImportedRow = z.object({
-  /** Where it stands in the file, the heading being 1. */
+  /** Line of the file; the heading is 1. */
   row: z.int(),
   originalUrl: z.string(),
   shortUrl: z.string().nullable(),
@@ -139,10 +139,13 @@ export const links = {
   'POST /api/v1/links/import': {
     access: 'user',
     to: 'import links',
-    /** The text of a CSV file: `url`, and if wanted `id` and `expires`. Together with what JSON adds it has to fit into one call. */
-    body: z.strictObject({ csv: possibleLines('File', 200_000) }),
+    /**
+     * Text of a CSV file with the columns `url` and, optionally, `id` and `expires`.
+     * Other columns are refused (`errors.columns`) unless `skipUnknownColumns` is set.
+     */
+    body: z.strictObject({ csv: possibleLines('File', 200_000), skipUnknownColumns: z.boolean().optional() }),
     reply: answer(z.object({ made: z.int(), refused: z.int(), rows: z.array(ImportedRow) })),
-    limit: { calls: 10, seconds: 60 * 60 },
+    limit: { calls: 20, seconds: 60 * 60 },
   },
   'GET /api/v1/admin/links': {
     access: 'admin',

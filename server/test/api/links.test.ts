@@ -177,7 +177,7 @@ describe('an import', () => {
     const [owner, word] = [await world.person(), randomWord()];
     const csv = `ID,URL,Expires\r\nnew-${word},https://example.com/one,\r\n,"https://example.com/two?a=1,2",2099-12-31\r\nnew-${word},https://example.com/three,\r\n,javascript:alert(1),\r\n,,\r\nx,https://example.com,\r\n,https://example.com,soon\r\n,https://example.com,2001-01-01\r\n`;
     const { body } = await bringIn(csv, owner);
-    expect(body.message).toBe('2 links created, 5 rows refused');
+    expect(body.message).toBe('2 links created, 5 rows skipped');
     expect(body.data.rows.map(({ row, error }) => [row, error])).toEqual([
       ...[
         [2, null],
@@ -205,7 +205,7 @@ describe('an import', () => {
     const answers = [
       await bringIn('', owner),
       await bringIn('url', owner),
-      await bringIn('address\nhttps://a.in', owner),
+      await bringIn('page\nhttps://a.in', owner),
       await bringIn(rows(501), owner),
     ];
     expect(answers.map(({ status, body }) => [status, body.errors?.csv])).toEqual([
@@ -221,6 +221,29 @@ describe('an import', () => {
     expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
     const tooMany = await create({ originalUrl: 'https://example.com' }, owner);
     expect([tooMany.status, tooMany.body.message]).toEqual([429, say.tooManyToday]);
+  });
+});
+
+describe('an import with a column that has no meaning', () => {
+  it('creates nothing until the column is skipped on purpose', async () => {
+    const owner = await world.person();
+    const csv = 'url,short id,campaign\nhttps://example.com/sale,,Diwali';
+    const bring = (skipUnknownColumns?: boolean) =>
+      world.call('POST /api/v1/links/import', { body: { csv, skipUnknownColumns } }, owner.token);
+    const refused = await bring();
+    expect([refused.status, refused.body.errors]).toEqual([422, { columns: say.importColumns(['campaign']) }]);
+    expect((await list({}, owner)).body.data).toEqual([]);
+    expect((await bring(true)).body.data).toMatchObject({ made: 1, refused: 0 });
+  });
+
+  it('turns spaces in a short id into hyphens', async () => {
+    const [owner, word] = [await world.person(), randomWord()];
+    const { body } = await world.call(
+      'POST /api/v1/links/import',
+      { body: { csv: `url,id\nhttps://example.com,my ${word}` } },
+      owner.token,
+    );
+    expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/my-${word}`);
   });
 });
 

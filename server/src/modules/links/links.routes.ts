@@ -46,7 +46,7 @@ export function mountLinks(mount: Mount, parts: ChangeParts): void {
     return done(say.deleted);
   });
   mount('POST /api/v1/links/import', async ({ body, session: { userId } }) => {
-    const rows = await useCase.bringIn(userId, body.csv);
+    const rows = await useCase.bringIn(userId, body);
     const made = rows.filter(({ error }) => error === null).length;
     const refused = rows.length - made;
     return ok({ made, refused, rows }, say.imported(made, refused));

@@ -89,7 +89,7 @@ export function useDeleteLink() {
 export function useImportLinks() {
   const client = useQueryClient();
   return useCall({
-    mutationFn: (csv: string) => api('POST /api/v1/links/import', { body: { csv } }),
+    mutationFn: (body: { csv: string; skipUnknownColumns?: boolean }) => api('POST /api/v1/links/import', { body }),
     // A file whose answer was lost may have been imported all the same.
     onSettled: () => void refetchLists(client),
   });

@@ -21,7 +21,7 @@ export function ExpiryField({ form }: { form: TargetForm }) {
         {...field}
         label="Expires on"
         optional
-        hint="Left empty, it never expires."
+        hint="Leave blank for no expiry"
         error={error}
         onBlur={onBlur}
         type="date"

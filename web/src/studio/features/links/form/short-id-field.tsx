@@ -11,20 +11,22 @@ import { usePrefix, useShortIdCheck } from '../api.ts';
 import classes from './short-id-field.module.css';
 
 const pause = 350;
-// As the contract has it, which is not fetched before something is typed.
+// The same as in the contract, which is loaded only when something is typed.
 const rule = /^[0-9A-Za-z_-]{3,50}$/;
+
+const hyphenated = (typed: string) => typed.trimStart().replaceAll(/\s+/g, '-');
 
 interface Finding {
   tone: 'ok' | 'bad' | 'quiet';
   words: string;
 }
 
-/** The end of the link in one's own words. Whether it is free is told beside the typing, and never stands in its way. */
+/** Custom end of the link. Its availability is shown while typing and never blocks typing. */
 export function ShortIdField({ value, error, ...field }: BoundField<string>) {
   const id = useId();
   const prefix = withoutScheme(usePrefix());
   const finding = useFinding(value);
-  const hint = finding ? <Found {...finding} /> : 'Leave it empty and we make one.';
+  const hint = finding ? <Found {...finding} /> : "Leave blank and we'll create one";
   return (
     <Input.Wrapper {...frameOf({ label: 'Custom short ID', hint, optional: true, error })} id={id}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
@@ -35,6 +37,7 @@ export function ShortIdField({ value, error, ...field }: BoundField<string>) {
           {...field}
           id={id}
           value={value}
+          onChange={({ currentTarget }) => field.onChange(hyphenated(currentTarget.value))}
           placeholder="my-link"
           maxLength={60}
           autoComplete="off"
@@ -62,7 +65,7 @@ function Found({ tone, words }: Finding) {
   );
 }
 
-/** What is known of the id that stands there; null while nothing is said. */
+/** Result of the check of the typed id; null before there is one. */
 function useFinding(typed: string): Finding | null {
   const wanted = typed.trim();
   const [settled] = useDebouncedValue(wanted, pause);
@@ -71,6 +74,6 @@ function useFinding(typed: string): Finding | null {
   if (wanted === '') return null;
   if (wanted !== settled || (isFetching && !data)) return { tone: 'quiet', words: 'Checking...' };
   if (!isFitting) return { tone: 'bad', words: say.idRule };
-  // It could not be asked: what is taken is refused when the link is made.
+  // The check failed. A taken id is refused when the link is created.
   return data ? { tone: data.isFree ? 'ok' : 'bad', words: data.words } : null;
 }

@@ -5,7 +5,7 @@ import { useImportLinks } from '../api.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 
-/** Many links at once, out of a spreadsheet. It stays until it is known what became of every row. */
+/** Imports links from a spreadsheet and reports the result of every row. */
 export function ImportDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
   const bring = useImportLinks();
   const [rows, setRows] = useState<ImportedRow[] | null>(null);

@@ -28,15 +28,17 @@ interface ImportFormProps {
   onImported: (rows: ImportedRow[]) => void;
 }
 
-/** A file is shown before it is sent, and can be mended where it is shown; rows can be pasted as well. */
+/** Shows a chosen file as text that can be edited before it is sent; rows can be pasted as well. */
 export function ImportForm({ bring, onCancel, onImported }: ImportFormProps) {
   const page = useRef<HTMLFormElement>(null);
   const [csv, setCsv] = useState('');
   const [fault, setFault] = useState('');
   const [refusal, setRefusal] = useState('');
+  const [unknownColumns, setUnknownColumns] = useState('');
   const type = (text: string) => {
     setCsv(text);
     setFault('');
+    setUnknownColumns('');
   };
   const take = ([file]: File[]) =>
     void file?.text().then(type, () => setFault('The file could not be read. Choose it again, or paste its rows.'));
@@ -46,23 +48,32 @@ export function ImportForm({ bring, onCancel, onImported }: ImportFormProps) {
   };
   const refuse = (error: Error) => {
     if (error instanceof ApiError && error.errors.csv) return complain(error.errors.csv);
+    if (error instanceof ApiError && error.errors.columns) return setUnknownColumns(error.errors.columns);
     setRefusal(wordsOf(error, notImported));
     toast.error(wordsOf(error, notImported));
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (skipUnknownColumns: boolean) => {
     setRefusal('');
+    setUnknownColumns('');
     if (csv.trim() === '') return complain(say.importEmpty);
     if (new Blob([csv]).size > most) return complain(tooLarge);
-    bring.mutate(csv, { onSuccess: ({ data }) => onImported(data.rows), onError: refuse });
+    bring.mutate({ csv, skipUnknownColumns }, { onSuccess: ({ data }) => onImported(data.rows), onError: refuse });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(false);
   };
   return (
-    <form ref={page} onSubmit={send} noValidate>
+    <form ref={page} onSubmit={submit} noValidate>
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {unknownColumns && (
+        <AlertLine tone="bad" action={<Button onClick={() => send(true)}>Import without it</Button>}>
+          {unknownColumns} Use <code>url</code>, <code>id</code> and <code>expires</code>.
+        </AlertLine>
+      )}
       <div className={classes.guide}>
         <p>
-          One link in a row, at most 500. The first row names the columns: <code>url</code>, and if you like <code>id</code> and{' '}
-          <code>expires</code>.
+          One link per row, up to 500. First row: <code>url</code>, plus optional <code>id</code> and <code>expires</code>.
         </p>
         <Button onClick={saveTemplate} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
           Download template
@@ -80,8 +91,8 @@ export function ImportForm({ bring, onCancel, onImported }: ImportFormProps) {
       <TextAreaField
         label="Rows"
         name="csv"
-        hint="Paste them here, or look through what the file holds."
-        placeholder={'url,id,expires\nhttps://example.com/page,my-page,2027-12-31'}
+        hint="Paste rows, or review the file before importing"
+        placeholder={'url,id,expires\nhttps://example.com/page,my-page,31/12/2027'}
         rows={5}
         value={csv}
         error={fault}

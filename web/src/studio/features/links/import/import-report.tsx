@@ -20,25 +20,25 @@ const saveReport = (rows: readonly ImportedRow[]) =>
 
 const counted = (count: number, word: string) => `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`;
 
-/** What became of every row: first those that somebody has to look at. */
+/** Result of every row, skipped rows first. */
 export function ImportReport({ rows, onDone, onAnother }: ImportReportProps) {
   const made = rows.filter(({ error }) => error === null);
   const refused = rows.filter(({ error }) => error !== null);
   const totals = useRef<HTMLDivElement>(null);
-  // The form is gone, and the keyboard's place with it.
+  // The form that had the focus is gone.
   useEffect(() => totals.current?.focus(), []);
   return (
     <>
       <div ref={totals} className={classes.totals} tabIndex={-1}>
         <Total tone="ok" words={`${counted(made.length, 'link')} created`} />
-        <Total tone={refused.length ? 'bad' : 'quiet'} words={`${counted(refused.length, 'row')} refused`} />
+        <Total tone={refused.length ? 'bad' : 'quiet'} words={`${counted(refused.length, 'row')} skipped`} />
       </div>
       <div className={classes.save}>
         <Button onClick={() => saveReport(rows)} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
           Download report
         </Button>
       </div>
-      <Rows title="Refused" rows={refused} />
+      <Rows title="Skipped" rows={refused} />
       <Rows title="Created" rows={made} />
       <DialogActions onCancel={onAnother} cancel="Import more">
         <Button variant="filled" onClick={onDone}>

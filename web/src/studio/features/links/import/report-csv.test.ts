@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportCsv, templateCsv } from './report-csv.ts';
 
-it('tells of every row what became of it', () => {
+it('a report has the result of every row', () => {
   const made = { row: 2, originalUrl: 'https://a.in/?q=1,2', shortUrl: 'https://jmn.in/a', error: null };
   const refused = { row: 3, originalUrl: '=HYPERLINK("x")', shortUrl: null, error: 'Enter a valid URL, such as https://example.com/page' };
   expect(reportCsv([made, refused])).toBe(
@@ -11,6 +11,6 @@ it('tells of every row what became of it', () => {
   );
 });
 
-it('the template has a day to come', () => {
-  expect(templateCsv(2026)).toBe('url,id,expires\r\nhttps://example.com/page,my-page,2027-12-31\r\nhttps://example.com/another,,\r\n');
+it('the template has an expiry in the coming year', () => {
+  expect(templateCsv(2026)).toBe('url,id,expires\r\nhttps://example.com/page,my-page,31/12/2027\r\nhttps://example.com/another,,\r\n');
 });
