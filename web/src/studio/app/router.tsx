@@ -10,6 +10,7 @@ import { salesList } from '../features/sales/sales-list.ts';
 import { channelsList } from '../features/telegram/channels-list.ts';
 import { readChannelSearch } from '../features/telegram/editor/editor-search.ts';
 import { openedSearch } from '../ui/list/use-opened.ts';
+import { sharedPageSearch } from '../ui/use-shared-page.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
@@ -132,7 +133,11 @@ const signedInPages = [
       '/telegram',
       lazyPage(() => import('../features/telegram/list/channels-page.tsx'), 'TelegramPage'),
     ),
-    validateSearch: (raw: Record<string, unknown>) => ({ ...channelsList.validateSearch(raw), ...openedSearch('wizard')(raw) }),
+    validateSearch: (raw: Record<string, unknown>) => ({
+      ...channelsList.validateSearch(raw),
+      ...openedSearch('wizard')(raw),
+      ...sharedPageSearch(raw),
+    }),
   }),
   createRoute({
     ...inside(
@@ -146,7 +151,11 @@ const signedInPages = [
       '/digital-products',
       lazyPage(() => import('../features/products/list/products-page.tsx'), 'ProductsPage'),
     ),
-    validateSearch: (raw: Record<string, unknown>) => ({ ...productsList.validateSearch(raw), ...openedSearch('create')(raw) }),
+    validateSearch: (raw: Record<string, unknown>) => ({
+      ...productsList.validateSearch(raw),
+      ...openedSearch('create')(raw),
+      ...sharedPageSearch(raw),
+    }),
   }),
   createRoute({
     ...inside(

@@ -2,24 +2,39 @@ import { IconBrandTelegram, IconBrandWhatsapp, IconExternalLink, IconQrcode, Ico
 import { useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { pageWasShared } from './page-was-shared.ts';
 import { QrCode } from './qr-code.tsx';
 import { QrDownload } from './qr-download.tsx';
 import classes from './share-sheet.module.css';
 import { useKept } from './use-kept.ts';
 
 export interface Shared {
-  /** Its name, which goes along with the address. */
+  /** Name of the page, sent together with the address. */
   title: string;
   url: string;
+  /** Published a moment ago. */
+  isNew?: boolean;
 }
 
-/** Every way a public page gets to people. */
+/** Ways to share a public page. */
 export function ShareSheet({ of: wanted, onClose }: { of: Shared | null; onClose: () => void }) {
   const shared = useKept(wanted, wanted !== null);
   const [code, setCode] = useState(false);
   return (
-    <Dialog opened={wanted !== null} onClose={onClose} onClosed={() => setCode(false)} title="Share" line={wanted?.title}>
-      {shared && <ShareWays {...shared} name={shared.title} open="Open page" code={code} onCode={setCode} />}
+    <Dialog
+      opened={wanted !== null}
+      onClose={onClose}
+      onClosed={() => setCode(false)}
+      title={shared?.isNew ? 'Your page is live' : 'Share'}
+      line={shared?.title}
+    >
+      {shared?.isNew && <p className={classes.next}>Share it where your audience is.</p>}
+      {shared && (
+        // Clicks of every way inside bubble up here.
+        <div onClickCapture={pageWasShared.note}>
+          <ShareWays {...shared} name={shared.title} open="Open page" code={code} onCode={setCode} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { api } from '../../../lib/api.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { type DayRange, daysIn, periodBefore } from '../../../lib/day-range.ts';
 import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
+import type { NewestPage } from './first-steps/steps.ts';
 
 const dashboardKey = 'dashboard';
 
@@ -48,7 +49,20 @@ export function useDashboard(range: DayRange | null) {
 const failureOf = ({ data, error }: { data: unknown; error: Error | null }, fallback: string) =>
   data === undefined && error ? wordsOf(error, fallback) : undefined;
 
-/** What the first steps need to know beside the figures; asked for only while they are shown. The keys are those of the pages that change it. */
+const newest = { status: 'ACTIVE', sort: 'createdAt', limit: 1 } as const;
+
+/** The newest public page of the seller, a product's or a channel's. */
+async function fetchNewestPage(signal: AbortSignal): Promise<NewestPage | null> {
+  const [products, channels] = await Promise.all([
+    api('GET /api/v1/digital-products', { query: newest, signal }),
+    api('GET /api/v1/telegram/channels', { query: { ...newest, subscriptions: 'none' }, signal }),
+  ]);
+  const [product, channel] = [products.data[0], channels.data[0]];
+  if (product && (!channel || product.createdAt > channel.createdAt)) return { kind: 'product', id: product.id };
+  return channel ? { kind: 'channel', id: channel.id } : null;
+}
+
+/** Facts for the first steps, loaded only while these are shown. The query keys are those of the pages that change the facts. */
 export function useStanding({ id }: User, enabled: boolean) {
   const picture = useQuery({
     queryKey: ['picture', id, 'profile'],
@@ -65,7 +79,11 @@ export function useStanding({ id }: User, enabled: boolean) {
     queryFn: async ({ signal }) => (await api('GET /api/v1/payment-methods', { signal })).data,
     enabled,
   });
-  const isPending = enabled && [picture, kyc, methods].some((query) => query.isPending);
-  if (picture.data === undefined || kyc.data === undefined || !methods.data) return { isPending };
-  return { isPending, known: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data } };
+  const newestPage = useQuery({ queryKey: [dashboardKey, 'newest-page', id], queryFn: ({ signal }) => fetchNewestPage(signal), enabled });
+  const isPending = enabled && [picture, kyc, methods, newestPage].some((query) => query.isPending);
+  if (picture.data === undefined || kyc.data === undefined || !methods.data || newestPage.data === undefined) return { isPending };
+  return {
+    isPending,
+    known: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data, newestPage: newestPage.data },
+  };
 }

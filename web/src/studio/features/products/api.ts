@@ -1,5 +1,5 @@
 import type { Contract, Product, ProductStatus, ProductSummary, RouteInput } from '@jamun/contract';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useSetStatus } from '../../ui/status-change.ts';
 import { useCall } from '../../ui/use-call.ts';
@@ -9,7 +9,7 @@ export type ProductBody = RouteInput<Contract['POST /api/v1/digital-products']>[
 type ProductChanges = RouteInput<Contract['PUT /api/v1/digital-products/{id}']>['body'];
 
 const listsKey = ['products', 'list'] as const;
-const productKey = (id: string) => ['products', 'one', id] as const;
+const productKey = (id: string | null) => ['products', 'one', id] as const;
 
 export const useProducts = (query: ListQuery) =>
   useQuery({
@@ -19,10 +19,11 @@ export const useProducts = (query: ListQuery) =>
     staleTime: 0,
   });
 
-export const useProduct = (id: string) =>
+export const useProduct = (id: string | null) =>
   useQuery({
     queryKey: productKey(id),
-    queryFn: async ({ signal }) => (await api('GET /api/v1/digital-products/{id}', { params: { id }, signal })).data,
+    queryFn:
+      id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/digital-products/{id}', { params: { id }, signal })).data,
     // Another tab may have been here a moment ago.
     staleTime: 0,
   });

@@ -10,13 +10,13 @@ import type { useFirstSteps } from './use-first-steps.ts';
 
 type FirstStepsProps = Pick<ReturnType<typeof useFirstSteps>, 'steps' | 'folded' | 'fold' | 'dismiss'>;
 
-/** For whoever begins to sell: what there is to do, and where. */
+/** Checklist of a new seller, with a link to each step. */
 export function FirstSteps({ steps, folded, fold, dismiss }: FirstStepsProps) {
   const id = useId();
   const done = steps.filter((step) => step.done).length;
   const hide = () => {
     dismiss();
-    // The button goes with what it stood on.
+    // The pressed button disappears together with the panel.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
   return (

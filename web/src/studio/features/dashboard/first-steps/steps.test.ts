@@ -9,7 +9,8 @@ const nothing: Beginnings = {
   products: 0,
   channels: 0,
   links: 0,
-  hasSold: false,
+  hasShared: false,
+  newestPage: null,
 };
 const all: Beginnings = {
   user: { email: 'meera@example.in', emailVerified: true, location: 'Mysuru' },
@@ -19,7 +20,8 @@ const all: Beginnings = {
   products: 1,
   channels: 0,
   links: 1,
-  hasSold: false,
+  hasShared: false,
+  newestPage: { kind: 'product', id: 'p1' },
 };
 const done = (known: Beginnings) => firstSteps(known).map((step) => step.done);
 const lines = (known: Beginnings) => firstSteps(known).map((step) => step.line);
@@ -30,22 +32,29 @@ it('begins with nothing done and ends with everything', () => {
 });
 
 it('says what a profile lacks', () => {
-  expect(lines(nothing)[0]).toBe('Confirm your e-mail, add a picture and say where you are.');
-  expect(lines({ ...all, hasPicture: false })[0]).toBe('Add a picture.');
-  // Whoever signed up by phone has no address to confirm.
+  expect(lines(nothing)[0]).toBe('Verify your email, add a photo and add your city.');
+  expect(lines({ ...all, hasPicture: false })[0]).toBe('Add a photo.');
+  // Somebody without an address has none to verify.
   expect(done({ ...all, user: { email: null, emailVerified: false, location: 'Mysuru' } })[0]).toBe(true);
 });
 
-it('takes a channel for a product, and a sale for a shared page', () => {
-  expect(done({ ...nothing, channels: 1, hasSold: true })).toEqual([false, true, false, false, true]);
+it('counts a channel as a product, and a shared page without a short link', () => {
+  expect(done({ ...nothing, channels: 1, hasShared: true })).toEqual([false, true, true, false, false]);
 });
 
 it('asks again for what was rejected, and not for what is being reviewed', () => {
   const refused: Beginnings = { ...all, kyc: 'REJECTED', methods: [{ status: 'REJECTED' }] };
-  expect(done(refused)).toEqual([true, true, false, false, true]);
-  expect(lines(refused).slice(2, 4)).toEqual([
-    'The one that you gave was rejected. Add another.',
+  expect(done(refused)).toEqual([true, true, true, false, false]);
+  expect(lines(refused).slice(3)).toEqual([
+    'Your payment method was rejected. Add another.',
     'Your document was rejected. Upload another.',
   ]);
   expect(done({ ...all, kyc: 'PENDING', methods: [{ status: 'REJECTED' }, { status: 'PENDING' }] })).toEqual(done(all));
+});
+
+it('Share opens the share sheet of the newest page', () => {
+  const shareOf = (newestPage: Beginnings['newestPage']) => firstSteps({ ...nothing, newestPage })[2]?.way;
+  expect(shareOf({ kind: 'product', id: 'p1' })).toEqual({ to: '/digital-products', search: { share: 'p1' } });
+  expect(shareOf({ kind: 'channel', id: 'c1' })).toEqual({ to: '/telegram', search: { share: 'c1' } });
+  expect(shareOf(null)).toEqual({ to: '/digital-products' });
 });

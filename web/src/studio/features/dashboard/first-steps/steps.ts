@@ -1,7 +1,12 @@
 import type { KycStatus, PaymentMethod, User } from '@jamun/contract';
 import type { LinkProps } from '@tanstack/react-router';
 
-/** What is known of a seller, from all over the studio. */
+export interface NewestPage {
+  kind: 'product' | 'channel';
+  id: string;
+}
+
+/** Facts about a seller that decide which steps are done. */
 export interface Beginnings {
   user: Pick<User, 'email' | 'emailVerified' | 'location'>;
   hasPicture: boolean;
@@ -10,22 +15,24 @@ export interface Beginnings {
   products: number;
   channels: number;
   links: number;
-  hasSold: boolean;
+  /** A page was shared from the studio, or has sold something. */
+  hasShared: boolean;
+  newestPage: NewestPage | null;
 }
 
 type Way = Pick<LinkProps, 'to' | 'search' | 'hash'>;
 
 export interface FirstStep {
   title: string;
-  /** What there is to it, or what is still missing. */
+  /** Explanation, or the missing part. */
   line: string;
   done: boolean;
   way: Way;
-  /** Another way to take the same step. */
+  /** Alternative to `way`. */
   other?: { label: string; way: Way };
 }
 
-/** What a new seller has to do, in this order, until the first money can be withdrawn. */
+/** Steps to the first withdrawal, in this order. */
 export const firstSteps = (known: Beginnings): FirstStep[] => [
   profileStep(known),
   {
@@ -35,23 +42,31 @@ export const firstSteps = (known: Beginnings): FirstStep[] => [
     way: { to: '/digital-products', search: { create: 'new' } },
     other: { label: 'Create a channel', way: { to: '/telegram', search: { wizard: 'create' } } },
   },
+  shareStep(known),
   methodStep(known),
   kycStep(known.kyc),
-  {
-    title: 'Share your page',
-    line: 'Make a short link to it, send it to your audience, and watch the clicks.',
-    done: known.links > 0 || known.hasSold,
-    way: { to: '/link-short' },
-  },
 ];
+
+const sharePages = { product: '/digital-products', channel: '/telegram' } as const;
+
+function shareStep({ newestPage, links, hasShared }: Beginnings): FirstStep {
+  return {
+    title: 'Share your page',
+    line: newestPage
+      ? 'Send it to your audience by WhatsApp, Telegram or QR code.'
+      : 'Publish a product or a channel, then send it to your audience.',
+    done: links > 0 || hasShared,
+    way: newestPage ? { to: sharePages[newestPage.kind], search: { share: newestPage.id } } : { to: '/digital-products' },
+  };
+}
 
 function profileStep({ user, hasPicture }: Beginnings): FirstStep {
   const missing = [
-    ...(user.email && !user.emailVerified ? ['confirm your e-mail'] : []),
-    ...(hasPicture ? [] : ['add a picture']),
-    ...(user.location ? [] : ['say where you are']),
+    ...(user.email && !user.emailVerified ? ['verify your email'] : []),
+    ...(hasPicture ? [] : ['add a photo']),
+    ...(user.location ? [] : ['add your city']),
   ];
-  const [first = 'Buyers see your name, your picture and your location', ...others] = missing;
+  const [first = 'Buyers see your name, your photo and your city', ...others] = missing;
   return {
     title: 'Complete your profile',
     line: `${capital([first, ...others])}.`,
@@ -64,7 +79,7 @@ function methodStep({ methods }: Beginnings): FirstStep {
   const refused = methods.length > 0 && methods.every(({ status }) => status === 'REJECTED');
   return {
     title: 'Add a payment method',
-    line: refused ? 'The one that you gave was rejected. Add another.' : 'The bank account or UPI ID to which you withdraw.',
+    line: refused ? 'Your payment method was rejected. Add another.' : 'Where we send your money.',
     done: methods.length > 0 && !refused,
     way: { to: '/settings', hash: 'payment-methods' },
   };
@@ -78,7 +93,7 @@ const kycLines: Record<KycStatus | 'NONE', string> = {
   RESUBMIT_REQUESTED: 'Please upload your document again.',
 };
 
-/** Done when it is handed in: the rest is not the seller's to do. */
+/** Done when the document is uploaded; the review is not the seller's work. */
 const kycStep = (status: KycStatus | null): FirstStep => ({
   title: 'Upload your KYC document',
   line: kycLines[status ?? 'NONE'],
@@ -86,7 +101,7 @@ const kycStep = (status: KycStatus | null): FirstStep => ({
   way: { to: '/settings', hash: 'kyc' },
 });
 
-/** Confirm your e-mail, add a picture and say where you are */
+/** Verify your email, add a photo and add your city */
 function capital(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   const words = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last;

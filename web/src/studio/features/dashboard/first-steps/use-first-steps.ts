@@ -1,11 +1,12 @@
 import type { DashboardStats, User } from '@jamun/contract';
 import { useEffect } from 'react';
+import { pageWasShared } from '../../../ui/page-was-shared.ts';
 import { useAccountRefresh } from '../../../ui/use-account-refresh.ts';
 import { useStanding } from '../api.ts';
 import { useKeptChoice } from './kept-choice.ts';
 import { firstSteps } from './steps.ts';
 
-/** What a new seller has still to do. Once everything was done, or they were sent away, nothing is asked for any more. */
+/** First steps of a new seller. Nothing is loaded any more once all are done or they were hidden. */
 export function useFirstSteps(user: User, stats: DashboardStats | null | undefined) {
   const [choice, keep] = useKeptChoice(user.id);
   const wanted = choice !== 'gone';
@@ -19,7 +20,7 @@ export function useFirstSteps(user: User, stats: DashboardStats | null | undefin
           products: stats.totalProductsCreated,
           channels: stats.totalChannelsCreated,
           links: stats.totalShortLinksCreated,
-          hasSold: stats.recentSales.length > 0,
+          hasShared: stats.recentSales.length > 0 || pageWasShared.read(user.id),
         })
       : [];
   const complete = steps.length > 0 && steps.every(({ done }) => done);

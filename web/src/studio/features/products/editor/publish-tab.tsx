@@ -48,7 +48,10 @@ function Step({ product, state }: PublishTabProps) {
     if (isPublic) return status.change(product, 'INACTIVE', { onNotReady: setReasons });
     // What was typed is part of what is published.
     state.saveFirst((saved) =>
-      status.change(saved, 'ACTIVE', { onDone: () => void navigate({ to: '/digital-products' }), onNotReady: setReasons }),
+      status.change(saved, 'ACTIVE', {
+        onDone: () => void navigate({ to: '/digital-products', search: { published: product.id } }),
+        onNotReady: setReasons,
+      }),
     );
   };
   const busy = status.isPending || state.isSaving;

@@ -12,6 +12,8 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { useSharedPage } from '../../../ui/use-shared-page.ts';
+import { useProduct } from '../api.ts';
 import { useProductStatus } from '../use-product-status.ts';
 import { type ProductActs, productCard, productColumns } from './product-row.tsx';
 import { useProductsList } from './use-products-list.ts';
@@ -65,15 +67,26 @@ export function ProductsPage() {
   );
 }
 
+function useSharedProduct(id: string | null): Shared | undefined {
+  const { data } = useProduct(id);
+  return data && { title: data.title, url: data.publicUrl };
+}
+
 function useActs() {
   const navigate = useNavigate();
   const status = useProductStatus();
   const sharing = useOne<Shared>();
+  const arrived = useSharedPage(useSharedProduct);
   const removing = useOne<ProductSummary>();
   const unshared = useOne<Unshared>();
   const notReady = useOne<NotReady>();
   const setStatus = (product: ProductSummary, wanted: ProductStatus) =>
-    status.change(product, wanted, { onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(product) }) });
+    status.change(product, wanted, {
+      onDone: () => {
+        if (wanted === 'ACTIVE') sharing.set({ title: product.title, url: product.publicUrl, isNew: true });
+      },
+      onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(product) }),
+    });
   const mend = ({ id }: ProductSummary) => ({
     label: 'See what is missing',
     go: () => void navigate({ to: '/digital-products/$id/edit', params: { id }, search: { tab: 'publish' } }),
@@ -88,6 +101,7 @@ function useActs() {
   const dialogs = (
     <>
       <ShareSheet {...sharing.dialog} />
+      <ShareSheet {...arrived} />
       <DeleteProductDialog {...removing.dialog} />
       <InactiveDialog {...unshared.dialog} />
       <NotReadyDialog {...notReady.dialog} />

@@ -11,6 +11,7 @@ import { OpenPage } from '../../../ui/open-page.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { askForPreview } from '../api.ts';
+import { sharedChannel } from '../shared-channel.ts';
 import { useChannelStatus } from '../use-channel-status.ts';
 import type { ChannelFormState } from './use-channel-form.ts';
 
@@ -41,12 +42,10 @@ export function ChannelActions({ channel, state, onLinkAgain }: ChannelActionsPr
   const toggle = () => {
     if (isPublic) return status.change(channel, 'INACTIVE', { onNotReady });
     // What was typed is part of what is published.
-    state.saveFirst((saved) => status.change(saved, 'ACTIVE', { onNotReady }));
+    state.saveFirst((saved) => status.change(saved, 'ACTIVE', { onDone: () => sharing.set(sharedChannel(saved, true)), onNotReady }));
   };
   const share = () =>
-    isPublic
-      ? sharing.set({ title: channel.channelName, url: channel.publicUrl })
-      : unshared.set({ title: say.inactive, line: say.inactiveHint, publish: toggle });
+    isPublic ? sharing.set(sharedChannel(channel)) : unshared.set({ title: say.inactive, line: say.inactiveHint, publish: toggle });
   const busy = status.isPending;
   const Icon = isPublic ? IconEyeOff : IconRocket;
   return (

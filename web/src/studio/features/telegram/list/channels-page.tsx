@@ -1,4 +1,4 @@
-import type { ChannelStatus, ChannelSummary } from '@jamun/contract';
+import type { Channel, ChannelStatus, ChannelSummary } from '@jamun/contract';
 import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPlus } from '@tabler/icons-react';
@@ -12,8 +12,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useChannels } from '../api.ts';
+import { useSharedPage } from '../../../ui/use-shared-page.ts';
+import { useChannel, useChannels } from '../api.ts';
 import { channelsList } from '../channels-list.ts';
+import { sharedChannel } from '../shared-channel.ts';
 import { useChannelStatus } from '../use-channel-status.ts';
 import { useWizardDoor } from '../wizard/use-wizard.ts';
 import { type ChannelActs, channelCard, channelColumns } from './channel-row.tsx';
@@ -28,7 +30,7 @@ export function TelegramPage() {
   usePageTitle('Telegram');
   const list = useList(channelsList);
   const wizard = useWizardDoor();
-  const { acts, dialogs } = useActs(wizard);
+  const { acts, dialogs, announce } = useActs(wizard);
   const create = (filled: boolean) => (
     <Button
       {...(filled ? { variant: 'filled' } : {})}
@@ -53,22 +55,28 @@ export function TelegramPage() {
         empty={{
           Icon: IconBrandTelegram,
           title: say.none,
-          line: 'Sell subscriptions to a Telegram channel of yours. Who pays gets in, and leaves when the time is over.',
+          line: 'Sell subscriptions to your Telegram channel. Paying members get in automatically and are removed when their plan ends.',
           action: create(false),
         }}
         noMatch={say.none}
         failure={say.notFetchedAll}
       />
-      <WizardDialog {...wizard.dialog} />
+      <WizardDialog {...wizard.dialog} onPublished={announce} />
       {dialogs}
     </>
   );
+}
+
+function useSharedChannel(id: string | null): Shared | undefined {
+  const { data } = useChannel(id);
+  return data && sharedChannel(data);
 }
 
 function useActs(wizard: ReturnType<typeof useWizardDoor>) {
   const navigate = useNavigate();
   const status = useChannelStatus();
   const sharing = useOne<Shared>();
+  const arrived = useSharedPage(useSharedChannel);
   const removing = useOne<ChannelSummary>();
   const unshared = useOne<Unshared>();
   const notReady = useOne<NotReady>();
@@ -79,10 +87,15 @@ function useActs(wizard: ReturnType<typeof useWizardDoor>) {
     return { label: 'Add a plan', go: () => wizard.addPlans(channel) };
   };
   const setStatus = (channel: ChannelSummary, wanted: ChannelStatus) =>
-    status.change(channel, wanted, { onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(channel) }) });
+    status.change(channel, wanted, {
+      onDone: () => {
+        if (wanted === 'ACTIVE') sharing.set(sharedChannel(channel, true));
+      },
+      onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(channel) }),
+    });
   const acts: ChannelActs = {
     edit: ({ id }) => void navigate({ to: '/telegram/$id/edit', params: { id } }),
-    share: ({ channelName: title, publicUrl: url }) => sharing.set({ title, url }),
+    share: (channel) => sharing.set(sharedChannel(channel)),
     refuseLink: (channel) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(channel, 'ACTIVE') }),
     setStatus,
     linkAgain,
@@ -92,10 +105,11 @@ function useActs(wizard: ReturnType<typeof useWizardDoor>) {
   const dialogs = (
     <>
       <ShareSheet {...sharing.dialog} />
+      <ShareSheet {...arrived} />
       <DeleteChannelDialog {...removing.dialog} />
       <InactiveDialog {...unshared.dialog} />
       <NotReadyDialog {...notReady.dialog} />
     </>
   );
-  return { acts, dialogs };
+  return { acts, dialogs, announce: (channel: Channel) => sharing.set(sharedChannel(channel, true)) };
 }

@@ -20,7 +20,7 @@ import classes from './plan-step.module.css';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './use-wizard.ts';
 
-/** What the new channel costs; then it is published. */
+/** Plans of the new channel, and its publication. */
 export function PlanStep({ wizard, onAsking }: StepProps) {
   const [channelId] = useState(wizard.state.channelId);
   const channel = useChannel(channelId);
@@ -53,7 +53,7 @@ function Plans({ wizard, onAsking, channel }: StepProps & { channel: Channel }) 
   useEffect(() => onAsking(deleting !== null), [deleting, onAsking]);
   const publish = (missing = channel.missing) =>
     status.change({ id: channel.id, missing }, 'ACTIVE', {
-      onDone: wizard.finish,
+      onDone: () => wizard.finish(channel),
       onNotReady: (found) => setRefused({ reasons: found, planCount: channel.plans.length }),
     });
   const press = async () => {
@@ -71,7 +71,7 @@ function Plans({ wizard, onAsking, channel }: StepProps & { channel: Channel }) 
       back={{ label: 'Later', go: wizard.close }}
       action={
         isPublic ? (
-          <Button variant="filled" onClick={wizard.finish}>
+          <Button variant="filled" onClick={() => wizard.finish()}>
             Done
           </Button>
         ) : (
@@ -93,7 +93,7 @@ function Plans({ wizard, onAsking, channel }: StepProps & { channel: Channel }) 
       )}
       <AddPlan plan={plan} />
       <p className={classes.another}>
-        This one can be published later. <TextButton onClick={wizard.startOver}>Create another channel</TextButton>
+        You can publish this later. <TextButton onClick={wizard.startOver}>Create another channel</TextButton>
       </p>
       <DeletePlanDialog channelId={channel.id} of={deleting} onClose={() => setDeleting(null)} />
     </StepFrame>

@@ -1,4 +1,4 @@
-import type { ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
+import type { Channel, ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
 import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { useSyncExternalStore } from 'react';
 import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
@@ -50,8 +50,8 @@ export interface Wizard {
   fails: (error: unknown, account: TelegramAccount, fallback: string) => boolean;
   /** Closes it, and what was reached is kept. */
   close: () => void;
-  /** All is done. */
-  finish: () => void;
+  /** Closes it after the last step; the channel if it was published. */
+  finish: (published?: Channel) => void;
 }
 
 export interface StepProps {
@@ -60,10 +60,12 @@ export interface StepProps {
   onAsking: (asking: boolean) => void;
 }
 
+export type Finish = (forget: () => void, published?: Channel) => void;
+
 interface Ways {
   onClose: () => void;
-  /** Closes it too; what it is told to forget is forgotten when it is out of sight. */
-  onFinished: (forget: () => void) => void;
+  /** Closes it and calls `forget` when it is out of sight. */
+  onFinished: Finish;
 }
 
 export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways): Wizard {
@@ -71,7 +73,7 @@ export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways
   const state = useSyncExternalStore(wizardStore.subscribe, () => wizardStore.get(personId, purpose));
   const change = (wanted: Partial<WizardState>) => wizardStore.change(personId, purpose, wanted);
   const go = (step: Step, wanted: Partial<WizardState> = {}) => change({ step, ...wanted });
-  const finish = () => onFinished(() => wizardStore.forget(personId, purpose));
+  const finish = (published?: Channel) => onFinished(() => wizardStore.forget(personId, purpose), published);
   const linked = ({ id }: TelegramAccount) => {
     toast.success(say.linked);
     if (purpose === 'link') finish();

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import type { Channel } from '@jamun/contract';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ import { PhoneStep } from './phone-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 import { Rail } from './rail.tsx';
 import { SelectStep } from './select-step.tsx';
-import { type StepProps, useWizard } from './use-wizard.ts';
+import { type Finish, type StepProps, useWizard } from './use-wizard.ts';
 import classes from './wizard-dialog.module.css';
 import type { Purpose, Step, WizardState } from './wizard-store.ts';
 
@@ -31,8 +32,15 @@ const steps: Record<Step, ComponentType<StepProps>> = {
 const titleOf = (purpose: Purpose, { ended }: Pick<WizardState, 'ended'>): string =>
   purpose === 'create' ? 'Create Channel' : ended ? 'Link again' : 'Link account';
 
-/** From a phone number to a channel that is sold, step by step; it can be left and taken up again at any of them. */
-export function WizardDialog({ of: wanted, onClose }: { of: Purpose | null; onClose: () => void }) {
+interface WizardDialogProps {
+  of: Purpose | null;
+  onClose: () => void;
+  /** Called when the wizard is out of sight after it has published the channel. */
+  onPublished?: (channel: Channel) => void;
+}
+
+/** Leads from a phone number to a published channel. It can be left and continued at any step. */
+export function WizardDialog({ of: wanted, onClose, onPublished }: WizardDialogProps) {
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const purpose = useKept(wanted, wanted !== null);
   const [asking, setAsking] = useState(false);
@@ -64,8 +72,11 @@ export function WizardDialog({ of: wanted, onClose }: { of: Purpose | null; onCl
               key={purpose}
               purpose={purpose}
               onClose={onClose}
-              onFinished={(forget) => {
-                atEnd.current = forget;
+              onFinished={(forget, published) => {
+                atEnd.current = () => {
+                  forget();
+                  if (published) onPublished?.(published);
+                };
                 onClose();
               }}
               onAsking={setAsking}
@@ -81,7 +92,7 @@ export function WizardDialog({ of: wanted, onClose }: { of: Purpose | null; onCl
 interface InsideProps {
   purpose: Purpose;
   onClose: () => void;
-  onFinished: (forget: () => void) => void;
+  onFinished: Finish;
   onAsking: (asking: boolean) => void;
 }
 

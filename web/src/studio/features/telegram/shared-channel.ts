@@ -1,0 +1,8 @@
+import type { Channel } from '@jamun/contract';
+import type { Shared } from '../../ui/share-sheet.tsx';
+
+export const sharedChannel = ({ channelName, publicUrl }: Pick<Channel, 'channelName' | 'publicUrl'>, isNew = false): Shared => ({
+  title: channelName,
+  url: publicUrl,
+  isNew,
+});
