@@ -165,6 +165,10 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await preview.close();
     await button(page, /^Publish$/).click();
     await said(page, 'Product published successfully');
+    await page.getByRole('heading', { name: 'Your page is live' }).waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await gone(page);
     await page.waitForURL(/\/digital-products$/);
     await said(page, 'Active');
     await expectGoodPage(page);

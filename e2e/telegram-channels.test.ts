@@ -148,6 +148,10 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
     await addPlans(page);
     await press(page, 'Publish Channel');
     await said(page, 'Channel published successfully');
+    await dialog(page, 'Your page is live')
+      .getByText(/\/c\/prelims-sprint-2027-\w+$/)
+      .waitFor();
+    await page.keyboard.press('Escape');
     await gone(page);
     await said(page, /^Active$/);
     await expectGoodPage(page);

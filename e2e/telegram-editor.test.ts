@@ -150,6 +150,8 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await dialog(page, 'Channel is inactive').getByText('Please activate the channel to share it').waitFor();
     await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
     await said(page, 'Channel published successfully');
+    await dialog(page, 'Your page is live').waitFor();
+    await page.keyboard.press('Escape');
     await gone(page);
     await moveToAnother(page, channel, person.token);
     expect(complaints).toEqual([]);

@@ -93,7 +93,7 @@ const PublicChannel = ChannelSummary.pick({
   plans: z.array(PublicPlan),
   /** The same plans. */
   telegramPlans: z.array(PublicPlan),
-  creator: z.object({ name: z.string() }),
+  creator: z.object({ name: z.string(), picture: z.string().nullable() }),
   /** Nothing can be bought for now; null while it can. */
   salesPause: SalesPause.pick({ until: true }).nullable(),
   /** Seen by its owner through a preview link, and by nobody else yet. */

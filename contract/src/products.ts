@@ -157,7 +157,13 @@ export const PublicProduct = Product.pick({
   /** The cover as a JPEG of 1200 × 630, as networks show it beside a link. */
   linkPreviewImage: z.string().nullable(),
   files: z.array(z.object({ fileType: ProductFileType, fileSize: z.int() })),
-  creator: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable() }),
+  creator: z.object({
+    name: z.string(),
+    picture: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
   /** Seen by its owner through a preview link, and by nobody else yet. */
   isPreview: z.boolean(),
 });

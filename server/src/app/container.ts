@@ -138,7 +138,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram });
   serveDocs(app);
   await disk?.routes(app);
-  serveMedia(app, [products, modules.telegram]);
+  serveMedia(app, [products, modules.telegram, modules.profile]);
   await serveLinkPages(app, { links, visitOf, errorPages: () => storefront });
   await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
   await app.register(serveSandbox(config.allowSandbox, { outbox, cashfree, sandboxPayouts, sandboxTelegram }));

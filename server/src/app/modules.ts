@@ -46,11 +46,23 @@ export function buildModules(given: Ground) {
   const plans = plansModule({ ...ground, audit, countCreators, storedBytes });
   const told = { ...ground, notify: notifications.notify, people: accounts.people };
   const files = filesModule(ground);
-  const profile = profileModule({ ...ground, files });
+  const profile = profileModule({ ...told, files });
   const kyc = kycModule({ ...told, files });
-  const products = productsModule({ ...told, files, holdLimit: plans.holdLimit, holdStorage: plans.holdStorage });
+  const products = productsModule({
+    ...told,
+    files,
+    pictureOf: profile.pictureOf,
+    holdLimit: plans.holdLimit,
+    holdStorage: plans.holdStorage,
+  });
   const links = linksModule({ ...told, audit, holdLimit: plans.holdLimit });
-  const telegram = telegramModule({ ...told, files, holdLimit: plans.holdLimit, holdStorage: plans.holdStorage });
+  const telegram = telegramModule({
+    ...told,
+    files,
+    pictureOf: profile.pictureOf,
+    holdLimit: plans.holdLimit,
+    holdStorage: plans.holdStorage,
+  });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
   const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
@@ -88,6 +100,7 @@ export function buildModules(given: Ground) {
     plans,
     notifications,
     files,
+    profile,
     products,
     links,
     checkout,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../src/kit/clock.ts';
+import { minutes, seconds } from '../../src/kit/clock.ts';
 import { addCover, addImage, newProduct, ownProduct, publishedProduct } from '../harness/products.ts';
+import { sentPicture } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
@@ -35,12 +36,34 @@ describe('the page of a product', () => {
       ...{ id, slug, title: newProduct.title, description: '# Hello', ctaButtonText: 'Pay Now', publicUrl, isPreview: false },
       ...{ price: 499, hasDiscount: true, discountedPrice: 399.5, payablePrice: 399.5, left: 2, isSoldOut: false },
       files: [{ fileType: 'PDF', fileSize: expect.any(Number) }],
-      creator: { name: person.name, email: person.email, phone: person.phone, address: 'Pune' },
+      creator: { name: person.name, picture: null, email: person.email, phone: person.phone, address: 'Pune' },
       registrationQns: [question],
       coverImage: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
       galleryImages: [{ imageOrder: 1 }],
     });
     expect(answer.text).not.toMatch(/guide\.pdf|product-files|s3Key|revenue|soldCount|_count|userId/);
+  });
+
+  it('shows the seller’s picture, a new one at once, and none while the seller is banned', async () => {
+    const person = await world.person();
+    const { slug } = await publishedProduct(world, person);
+    const pictureOf = async () => (await visit(slug)).body.data.creator.picture;
+    expect(await pictureOf()).toBeNull();
+    const keys = [(await page(slug))?.cacheKey];
+    const pictures: string[] = [];
+    for (const _ of [1, 2]) {
+      world.clock.turn(seconds(1));
+      const s3Key = await sentPicture(world, person, 'profilepicture');
+      await world.call('POST /api/v1/users/profilepicture/update', { body: { s3Key } }, person.token);
+      keys.push((await page(slug))?.cacheKey);
+      pictures.push((await pictureOf()) ?? '');
+    }
+    expect(new Set(keys).size).toBe(3);
+    expect(pictures[1]).toMatch(/^http.*\/media\/[0-9A-Za-z]{20}$/);
+    const statuses = async () => Promise.all(pictures.map(async (picture) => (await fetch(picture)).status));
+    expect(await statuses()).toEqual([404, 200]);
+    await world.ban(person);
+    expect(await statuses()).toEqual([404, 404]);
   });
 
   it('is gone while its seller is banned, with all of its pictures, and comes back afterwards', async () => {

@@ -48,7 +48,7 @@ describe('the page of a channel', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         isPreview: false,
-        creator: { name: owner.name },
+        creator: { name: owner.name, picture: null },
       },
       ...{ status: 'ACTIVE', bannerUrl: picture, banner: picture, linkPreviewImage: picture, plans, telegramPlans: plans },
     });

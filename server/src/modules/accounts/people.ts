@@ -4,7 +4,7 @@ import type { AccountsParts } from './parts.ts';
 import { contactsOf, countPeople, findPerson, idsMatching, listPeople } from './people.store.ts';
 import type { UserRow } from './tables.ts';
 import { managedUserView } from './user.presenter.ts';
-import { lockUser, userReader } from './users.store.ts';
+import { lockUser, updateUser, userReader } from './users.store.ts';
 
 export type People = ReturnType<typeof people>;
 
@@ -15,7 +15,7 @@ const sellerView = ({ id, name, email, phone, location, bannedAt, updatedAt }: O
 });
 
 /** What other modules may ask about people. */
-export function people({ database, sessions }: AccountsParts) {
+export function people({ database, clock, sessions }: AccountsParts) {
   const { read } = database;
   const readUser = userReader(database);
   return {
@@ -46,6 +46,8 @@ export function people({ database, sessions }: AccountsParts) {
       }));
     },
     contacts: (queries: Queries, ids: number[]) => contactsOf(queries, ids),
+    /** Part of the profile that lies in another module has changed. */
+    touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
     /** A question for ids, to stand inside the query of a list that shows people beside what is theirs. */
     matching: (search: string) => idsMatching(read, search),
     counts: (spans: Parameters<typeof countPeople>[1]) => countPeople(read, spans),

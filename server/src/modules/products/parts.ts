@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Plans } from '../plans/index.ts';
+import type { Profiles } from '../profile/index.ts';
 
 /** What the container hands to this module. */
 export interface ProductsParts {
@@ -14,6 +15,7 @@ export interface ProductsParts {
   holdLimit: Plans['holdLimit'];
   holdStorage: Plans['holdStorage'];
   people: Pick<People, 'seller'>;
+  pictureOf: Profiles['pictureOf'];
   /** Signs the links with which an owner sees what is not published yet. */
   previewKey: Buffer;
   /** In rupees: no price is higher. */

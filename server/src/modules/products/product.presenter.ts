@@ -116,10 +116,12 @@ export const productView = (row: ProductRow, rows: PageRows, around: Around): Pr
 interface Shown extends Omit<Around, 'missing'> {
   left: number | null;
   seller: { name: string; email: string | null; phone: string | null; location: string | null };
+  sellerPicture: string | null;
   isPreview: boolean;
 }
 
-export function publicView(row: ProductRow, rows: PageRows, { addressOf, publicUrl, left, seller, isPreview }: Shown): PublicProduct {
+export function publicView(row: ProductRow, rows: PageRows, shown: Shown): PublicProduct {
+  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = shown;
   const { id, slug, title, description, category, ctaText, version } = row;
   return {
     ...{ id, slug, title, description, category, ctaButtonText: ctaText, version },
@@ -130,7 +132,10 @@ export function publicView(row: ProductRow, rows: PageRows, { addressOf, publicU
     linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),
     files: rows.files.map(({ fileType, size }) => ({ fileType, fileSize: size })),
     ...partsView(rows, addressOf),
-    creator: { name: seller.name, email: seller.email, phone: seller.phone, address: seller.location },
+    creator: {
+      ...{ name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },
+      ...{ email: seller.email, phone: seller.phone, address: seller.location },
+    },
     ...{ publicUrl: `${publicUrl}/d/${slug}`, isPreview, ...stamps(row) },
   };
 }

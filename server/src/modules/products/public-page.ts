@@ -30,16 +30,20 @@ type Seller = NonNullable<Awaited<ReturnType<ProductsParts['people']['seller']>>
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
 export function publicPage(parts: ProductsParts) {
-  const { database, files, people } = parts;
+  const { database, files, people, pictureOf } = parts;
   const readHead = headReader(database);
   const { opens } = previewLinks(parts);
 
   async function load(id: string, shown: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
-    const [row, rows] = await Promise.all([findProduct(database.read, id), pageRows(database.read, id)]);
+    const [row, rows, sellerPicture] = await Promise.all([
+      findProduct(database.read, id),
+      pageRows(database.read, id),
+      pictureOf(database.read, shown.seller.id),
+    ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
-    const fileIds = [row.coverFileId, row.coverPreviewFileId, ...rows.gallery.map(({ fileId }) => fileId)];
+    const fileIds = [row.coverFileId, row.coverPreviewFileId, sellerPicture, ...rows.gallery.map(({ fileId }) => fileId)];
     const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, rows, { ...shown, addressOf, publicUrl: parts.publicUrl() });
+    return publicView(row, rows, { ...shown, sellerPicture, addressOf, publicUrl: parts.publicUrl() });
   }
 
   /** Null for what is not published, deleted, or of somebody who is banned. */

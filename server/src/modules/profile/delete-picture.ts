@@ -2,11 +2,13 @@ import type { ProfileParts } from './parts.ts';
 import type { PictureKind } from './picture-kinds.ts';
 import { takePicture } from './profile-pictures.store.ts';
 
-/** Deleting what is not there is no mistake: the profile has no picture, as was wished. */
+/** Deletes the picture. Without one nothing happens. */
 export const deletePicture =
-  ({ database, files }: ProfileParts) =>
+  ({ database, files, people }: ProfileParts) =>
   ({ userId, kind }: { userId: number; kind: PictureKind }): Promise<void> =>
     database.transact(async (tx) => {
       const fileId = await takePicture(tx, { userId, kind });
-      if (fileId) await files.discard(tx, { fileId, userId });
+      if (!fileId) return;
+      await files.discard(tx, { fileId, userId });
+      await people.touch(tx, userId);
     });

@@ -1,8 +1,16 @@
+import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { ProfileParts } from './parts.ts';
 import { mountProfile } from './profile.routes.ts';
+import { pictureFile } from './profile-pictures.store.ts';
+import { publicPicture } from './public-picture.ts';
 
-/** The door: the pictures that a person shows of themselves. */
+export type Profiles = ReturnType<typeof profileModule>;
+
+/** Profile and cover pictures of people. */
 export const profileModule = (parts: ProfileParts) => ({
+  /** File of a seller's profile picture; null without one. */
+  pictureOf: (queries: Queries, userId: number) => pictureFile(queries, { userId, kind: 'PROFILE' }),
+  publicPicture: publicPicture(parts),
   mount: (mount: Mount) => mountProfile(mount, parts),
 });

@@ -11,6 +11,12 @@ export async function pictureFile(queries: Queries, place: Place): Promise<strin
   return found[0]?.fileId ?? null;
 }
 
+export async function ownerOfProfilePicture(queries: Queries, fileId: string): Promise<number | null> {
+  const isProfile = and(eq(pictures.fileId, fileId), eq(pictures.kind, 'PROFILE'));
+  const [found] = await queries.select({ userId: pictures.userId }).from(pictures).where(isProfile).limit(1);
+  return found?.userId ?? null;
+}
+
 /** Tells which file was there before. One at a time, also where there was none: of two at once the first is replaced, not forgotten. */
 export async function putPicture(tx: Tx, row: PictureRow): Promise<string | null> {
   const before = await takePicture(tx, row);

@@ -8,14 +8,16 @@ interface Input {
   key: string;
 }
 
-/** What was uploaded becomes the picture; the one before is deleted. */
+/** Makes an uploaded file the picture and deletes the one before. */
 export const updatePicture =
-  ({ database, clock, files }: ProfileParts) =>
+  ({ database, clock, files, people }: ProfileParts) =>
   async ({ userId, kind, key }: Input): Promise<void> => {
     const inspected = await files.inspect({ userId, purpose: pictureKinds[kind].purpose, key });
     await database.transact(async (tx) => {
       const file = await files.claim(tx, inspected);
       const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
       if (replaced) await files.discard(tx, { fileId: replaced, userId });
+      // Public pages that show the picture are kept by the time of the seller's last change.
+      await people.touch(tx, userId);
     });
   };

@@ -11,6 +11,7 @@ import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
+import type { Profiles } from '../profile/index.ts';
 import type { TelegramPort } from './telegram.port.ts';
 
 /** What the container hands to this module. */
@@ -26,6 +27,7 @@ export interface TelegramParts {
   notify: Notifications['notify'];
   mails: Mails;
   people: Pick<People, 'seller' | 'contacts'>;
+  pictureOf: Profiles['pictureOf'];
   holdLimit: Plans['holdLimit'];
   holdStorage: Plans['holdStorage'];
   telegram: TelegramPort;

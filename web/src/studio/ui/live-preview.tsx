@@ -3,6 +3,7 @@ import { initialsOf } from '../../lib/person.ts';
 import { Markup } from '../../markup/markup.tsx';
 import { parseMarkup } from '../../markup/parse-markup.ts';
 import classes from './live-preview.module.css';
+import { useOwnPicture } from './use-own-picture.ts';
 import { useSession } from './use-session.ts';
 
 interface LivePreviewProps {
@@ -18,9 +19,10 @@ interface LivePreviewProps {
   action: string;
 }
 
-/** What buyers will see, while it is typed. */
+/** Preview of the public page while it is edited. */
 export function LivePreview({ cover, title, line, description, children, action }: LivePreviewProps) {
   const name = useSession().user?.name ?? '';
+  const picture = useOwnPicture();
   return (
     <aside className={classes.preview} aria-label="Live preview">
       <p className={classes.caption}>Live preview</p>
@@ -28,7 +30,10 @@ export function LivePreview({ cover, title, line, description, children, action 
         <div className={classes.cover}>{cover}</div>
         <div className={classes.body}>
           <div className={classes.creator}>
-            <span aria-hidden="true">{initialsOf(name)}</span>
+            <span aria-hidden="true">
+              {initialsOf(name)}
+              {picture && <img src={picture} alt="" />}
+            </span>
             {name}
           </div>
           <h2>{title}</h2>

@@ -62,12 +62,13 @@ export function channelView(row: ChannelRow, around: Around): Channel {
 }
 
 export interface Shown extends Omit<Around, 'account' | 'plans'> {
-  seller: { name: string };
+  seller: { id: number; name: string };
+  sellerPicture: string | null;
   isPreview: boolean;
 }
 
 export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): PublicChannel {
-  const { addressOf, publicUrl, seller, isPreview, salesPause } = shown;
+  const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = shown;
   const { id, slug, name, description, richDescription, contactEmail, contactPhone, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays }));
@@ -75,7 +76,7 @@ export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): Pu
     ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, status, version },
     ...{ bannerUrl, banner: bannerUrl, plans, telegramPlans: plans },
     linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
-    creator: { name: seller.name },
+    creator: { name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },
     salesPause: salesPause && { until: salesPause.until?.toISOString() ?? null },
     ...{ publicUrl: `${publicUrl}/c/${slug}`, isPreview, ...stamps(row) },
   };

@@ -29,16 +29,20 @@ export type VisitPage = (slugOrId: string, visit: Visit) => Promise<PublicPage |
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
 export function publicPage(parts: TelegramParts): VisitPage {
-  const { database, clock, files, people } = parts;
+  const { database, clock, files, people, pictureOf } = parts;
   const readHead = headReader(database);
   const { opens } = previewLinks(parts);
 
   async function load(id: string, shown: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
-    const [row, offers] = await Promise.all([findChannel(database.read, id), offersOf(database.read, id)]);
+    const [row, offers, sellerPicture] = await Promise.all([
+      findChannel(database.read, id),
+      offersOf(database.read, id),
+      pictureOf(database.read, shown.seller.id),
+    ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
-    const fileIds = [row.bannerFileId, row.bannerPreviewFileId];
+    const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
     const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, offers, { ...shown, addressOf, publicUrl: parts.publicUrl() });
+    return publicView(row, offers, { ...shown, sellerPicture, addressOf, publicUrl: parts.publicUrl() });
   }
 
   /** Null for what is not published, deleted, or of somebody who is banned. */

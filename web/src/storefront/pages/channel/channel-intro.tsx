@@ -41,7 +41,7 @@ export function ChannelIntro({ channel }: { channel: PublicChannel }) {
           Telegram channel
         </li>
         <li>
-          <Icon name="user" />
+          {creator.picture ? <img className={css.creator} src={creator.picture} alt="" width={20} height={20} /> : <Icon name="user" />}
           <span>
             by <bdi>{creator.name}</bdi>
           </span>

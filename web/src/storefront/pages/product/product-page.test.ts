@@ -18,7 +18,7 @@ const product: PublicProduct = {
   ...{ isLimitedQuantityEnabled: false, left: null, isSoldOut: false, isPreview: false },
   ...{ coverImage: '/media/cover', linkPreviewImage: '/media/preview', galleryImages: [], files: [] },
   ...{ testimonials: [], faqs: [], registrationQns: [], supportDetails: [] },
-  creator: { name: 'Ananya Rao', email: null, phone: null, address: null },
+  creator: { name: 'Ananya Rao', picture: '/media/face', email: null, phone: null, address: null },
   ...{ publicUrl: 'https://jamun.example/d/monsoon-light', version: 1, createdAt: at, updatedAt: at },
 };
 const htmlOf = (changes: Partial<PublicProduct> = {}) => renderProduct({ ...product, ...changes }, site);
@@ -33,6 +33,11 @@ describe('a product’s page', () => {
     expect(html).not.toMatch(/ style="| on[a-z]+="|<style|href="#"/);
     expect([count(html, /<h1[ >]/g), count(html, /<main /g)]).toEqual([1, 1]);
     expect(count(html, /Not provided/g)).toBe(3);
+  });
+
+  it('shows the seller’s picture, or the initials', () => {
+    expect(htmlOf()).toMatch(/<img [^>]*src="\/media\/face"/);
+    expect(htmlOf({ creator: { name: 'Ananya Rao', picture: null, email: null, phone: null, address: null } })).toContain('>AR</span>');
   });
 
   it('puts addresses in full where others read them', () => {

@@ -16,7 +16,7 @@ function Intro({ product: { creator, category, title, coverImage } }: { product:
   return (
     <>
       <div className={css.by}>
-        <Initials of={creator.name} />
+        <Initials of={creator.name} ownPicture={creator.picture} />
         <p>
           by <bdi>{creator.name}</bdi>
         </p>

@@ -1,22 +1,22 @@
 import { initialsOf } from '../../../lib/person.ts';
 import css from './initials.module.css';
 
-/** A face for a name, or the picture that somebody has elsewhere: shown only over a safe connection, and told nothing of us. */
-export function Initials({ of, picture }: { of: string; picture?: string | null }) {
+interface InitialsProps {
+  of: string;
+  /** Picture from elsewhere: only shown over https. */
+  picture?: string | null;
+  /** Picture that we serve. */
+  ownPicture?: string | null;
+}
+
+/** Picture of a person, or the initials of the name. */
+export function Initials({ of, picture, ownPicture }: InitialsProps) {
+  const src = ownPicture ?? (picture?.startsWith('https:') ? picture : null);
   return (
     <span className={css.face} aria-hidden="true">
       {initialsOf(of)}
-      {picture?.startsWith('https:') && (
-        <img
-          className={css.picture}
-          src={picture}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-        />
+      {src && (
+        <img className={css.picture} src={src} alt="" width={40} height={40} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
       )}
     </span>
   );
