@@ -48,9 +48,26 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await fillSignUp(page, person);
     await press(page, 'Sign Up');
     await heading(page, 'Dashboard').waitFor();
-    await page.getByText('Confirm your e-mail').waitFor();
+    await page.getByText('Verify your email,').waitFor();
     await expectGoodPage(page);
     await signOut(page);
+
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    const taken = page
+      .getByRole('alert')
+      .filter({ hasText: 'This email is already registered. Try again, or sign in or reset your password.' });
+    await taken.getByRole('link', { name: 'reset your password' }).click();
+    await heading(page, 'Forgot password?').waitFor();
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
+    await page.goBack();
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    await taken.getByRole('link', { name: 'sign in' }).click();
+    await heading(page, 'Sign In').waitFor();
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
+    await expectGoodPage(page);
 
     await signIn(page, { ...person, password: 'not the password' });
     await page.locator('form').getByRole('alert').getByText('Invalid email or password').waitFor();

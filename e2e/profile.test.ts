@@ -207,7 +207,7 @@ describe('the profile', () => {
     await expect.poll(() => button(page, /^Account/).innerText()).toContain('AR');
     // What the first steps say of a profile goes with it.
     await entry(page, 'Dashboard').click();
-    await page.getByText('Confirm your e-mail and add a picture.').waitFor();
+    await page.getByText('Verify your email and add a photo.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

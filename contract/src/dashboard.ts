@@ -45,7 +45,15 @@ export type DailySales = z.infer<typeof DailySales>;
 /** Both included. */
 const days = z.strictObject({ from: Day.optional(), to: Day.optional() });
 
+const Activity = z.object({
+  /** Has bought something, be it refunded. */
+  hasBought: z.boolean(),
+  /** Has a product, a channel or a short link. */
+  hasOffers: z.boolean(),
+});
+
 export const dashboard = {
+  'GET /api/v1/users/me/activity': { access: 'user', to: 'see whether you buy or sell', reply: answer(Activity) },
   'GET /api/v1/dashboard/stats': {
     access: 'user',
     to: 'fetch dashboard stats',

@@ -46,6 +46,17 @@ describe('what somebody has bought', () => {
   });
 });
 
+it('an account that has bought something and offers nothing is told apart', async () => {
+  const { seller, product } = await shop(world, { price: 499 });
+  const buyer = await world.person();
+  await bought(world, buyer, product);
+  const activity = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/activity', {}, token)).body.data;
+  expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: false });
+  expect(await activity(seller)).toEqual({ hasBought: false, hasOffers: true });
+  await world.call('POST /api/v1/links', { body: { originalUrl: 'https://example.com' } }, buyer.token);
+  expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: true });
+});
+
 describe('the files of a purchase', () => {
   it('can be fetched by whoever bought them and by nobody else', async () => {
     const { seller, product } = await shop(world);

@@ -8,6 +8,7 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<R
 const nothing = async () => ({});
 
 export const insightFixtures: { [K in keyof (typeof dashboard & typeof sales & typeof purchases)]: Fixture<K> } = {
+  'GET /api/v1/users/me/activity': nothing,
   'GET /api/v1/dashboard/stats': async () => ({ query: { from: '2026-04-01', to: '2026-04-30' } }),
   'GET /api/v1/dashboard/daily-sales': nothing,
   'GET /api/v1/sales': nothing,

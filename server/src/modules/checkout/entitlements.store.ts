@@ -26,6 +26,12 @@ export async function findOwned(queries: Queries, { userId, productType, itemId 
   return found[0] ?? null;
 }
 
+/** Has ever bought something, also when it was refunded since. */
+export async function hasBought(queries: Queries, userId: number): Promise<boolean> {
+  const found = await queries.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.userId, userId)).limit(1);
+  return found.length > 0;
+}
+
 /** A purchase of this person's. */
 export async function findEntitlement(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<EntitlementRow | null> {
   const found = await queries

@@ -4,7 +4,7 @@ import { allOrdersOf } from './all-orders.ts';
 import { unansweredBefore } from './ask-again.ts';
 import { bookings } from './bookings.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
-import { findEntitlement, findOwned } from './entitlements.store.ts';
+import { findEntitlement, findOwned, hasBought } from './entitlements.store.ts';
 import { lists } from './lists.ts';
 import type { CheckoutParts } from './parts.ts';
 import { receiveWebhook } from './receive-webhook.ts';
@@ -61,6 +61,7 @@ export function checkoutModule(parts: CheckoutParts) {
       findOwned(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
     /** A purchase of this person's, by its own id. */
     entitlement: findEntitlement,
+    hasBought,
     lists,
     allOrders: allOrdersOf(parts),
     bookings: bookings(parts),

@@ -9,7 +9,7 @@ import type { Telegram } from '../telegram/index.ts';
 export interface InsightsParts {
   database: Database;
   clock: Clock;
-  checkout: Pick<Checkout, 'lists' | 'entitlement'>;
+  checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought'>;
   products: Pick<Products, 'deliveryFiles' | 'countOf' | 'sellerOf'>;
   links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf'>;

@@ -22,7 +22,7 @@ export interface Entry {
   waiting?: number;
 }
 
-/** Where a signed-in person can go, in the order of the sidebar. A phone's bottom bar shows the first three. */
+/** Entries of a signed-in person, in the order of the sidebar. The bottom bar of a phone shows the first three. */
 const entries = [
   { to: '/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard },
   { to: '/sales', name: 'Sales', Icon: IconReceiptRupee },
@@ -40,6 +40,13 @@ export interface Navigation {
   inReach: readonly Entry[];
 }
 export const navigation: Navigation = { entries, inReach: entries.slice(0, 3) };
+
+const [purchased, ...others] = [entries[3], ...entries.slice(0, 3), ...entries.slice(4)];
+/** For people who only buy. */
+export const buyerNavigation: Navigation = {
+  entries: [purchased, ...others],
+  inReach: [purchased, ...others.filter(({ to }) => to === '/dashboard' || to === '/payments')],
+};
 
 export const favorites = [
   { to: '/link-short', name: 'Link', Icon: IconLink },

@@ -10,6 +10,7 @@ import { salesList } from '../features/sales/sales-list.ts';
 import { channelsList } from '../features/telegram/channels-list.ts';
 import { readChannelSearch } from '../features/telegram/editor/editor-search.ts';
 import { openedSearch } from '../ui/list/use-opened.ts';
+import { homeOf, onlyBuys } from '../ui/only-buys.ts';
 import { sharedPageSearch } from '../ui/use-shared-page.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
@@ -34,7 +35,8 @@ const signInRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { panel?: 'signup' } => (search.panel === 'signup' ? { panel: 'signup' } : {}),
   beforeLoad: ({ location }) => {
     leaveAdminArea(location);
-    if (session.get().isAuthenticated) throw redirect({ to: '/dashboard', replace: true });
+    const { isAuthenticated, user } = session.get();
+    if (isAuthenticated) throw redirect({ to: homeOf(onlyBuys.known(user?.id)), replace: true });
   },
   component: lazyPage(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
 });
@@ -212,6 +214,10 @@ export type StudioRouter = ReturnType<typeof createStudioRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: StudioRouter;
+  }
+  interface HistoryState {
+    /** Address that the person typed on the page before. */
+    email?: string;
   }
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { session } from '../../lib/session.ts';
 import { Face } from '../features/profile/face.tsx';
+import { useOnlyBuys } from '../ui/only-buys.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FavoritesPopup } from './favorites-popup.tsx';
 import { Frame } from './frame.tsx';
-import { navigation } from './navigation.ts';
+import { buyerNavigation, navigation } from './navigation.ts';
 import { NotificationsPopup } from './notifications-popup.tsx';
 import { PaletteDoor } from './palette-door.tsx';
 
@@ -17,9 +18,9 @@ const tools = (
   </>
 );
 
-/** The frame of whoever sells and buys. */
+/** Frame of the area of people who sell and buy. */
 export const Shell = ({ children }: { children?: ReactNode }) => (
-  <Frame navigation={navigation} tools={tools}>
+  <Frame navigation={useOnlyBuys() ? buyerNavigation : navigation} tools={tools}>
     {children}
   </Frame>
 );

@@ -16,7 +16,7 @@ export function Closing() {
             one link away
           </h2>
           <p>Sign up, add a product or a channel, and share it where your people already are.</p>
-          <ButtonLink href="/signin" tone="light">
+          <ButtonLink href="/signin?panel=signup" tone="light">
             Get started <Icon name="arrow" />
           </ButtonLink>
         </div>

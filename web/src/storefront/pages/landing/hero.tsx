@@ -22,7 +22,7 @@ export function Hero() {
             wallet for all of it.
           </p>
           <div className={css.actions}>
-            <ButtonLink href="/signin" when="out">
+            <ButtonLink href="/signin?panel=signup" when="out">
               Get started <Icon name="arrow" />
             </ButtonLink>
             <ButtonLink href="/dashboard" when="in">

@@ -1,7 +1,7 @@
 import { ForgotPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
@@ -32,7 +32,8 @@ export function ForgotPasswordPage() {
 
 function ForgotPasswordForm() {
   const ask = useForgotPassword();
-  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: '' } });
+  const givenEmail = useLocation({ select: ({ state }) => state.email });
+  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: givenEmail ?? '' } });
   const send = (body: { email: string }) => ask.mutate(body, { onError: form.showRefusal });
   return (
     <form onSubmit={form.submit(send)} noValidate>

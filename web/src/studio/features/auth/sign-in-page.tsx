@@ -9,11 +9,12 @@ import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 
 const route = getRouteApi('/signin');
 
-/** One screen with two panels. The forms live here, so that switching panels keeps what was typed. */
+/** Sign in and sign up, as two panels of one screen. The forms are created here, so that a change of panels keeps their values. */
 export function SignInPage() {
   const { panel } = route.useSearch();
   const signInForm = useSignInForm();
   const signUpForm = useSignUpForm();
+  const carryOver = () => signInForm.setValues({ loginMethod: 'email', username: signUpForm.values.email });
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPanel = useRef(panel);
   const title = panel === 'signup' ? 'Sign Up' : 'Sign In';
@@ -44,7 +45,7 @@ export function SignInPage() {
         {title}
       </h1>
       <SignedOutNotice session={session} />
-      {panel === 'signup' ? <SignUpForm form={signUpForm} /> : <SignInForm form={signInForm} />}
+      {panel === 'signup' ? <SignUpForm form={signUpForm} onHasAccount={carryOver} /> : <SignInForm form={signInForm} />}
     </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
 import { RememberMe } from '../../ui/auth/remember-me.tsx';
@@ -26,9 +26,17 @@ export const useSignUpForm = () =>
     initialValues: { email: '', fullName: '', phone: '', password: '', rememberMe: false },
   });
 
+const isTaken = (error: unknown) => error instanceof ApiError && (error.code === 'EMAIL_TAKEN' || error.code === 'PHONE_TAKEN');
+
 const every = { size: 'lg', required: true, withAsterisk: false } as const;
 
-export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> }) {
+interface SignUpFormProps {
+  form: ReturnType<typeof useSignUpForm>;
+  /** The email address or phone number belongs to an account already: it is carried over to the sign-in form. */
+  onHasAccount: () => void;
+}
+
+export function SignUpForm({ form, onHasAccount }: SignUpFormProps) {
   const signUp = useSignUp();
   const goOn = useGoOn();
   const failure = useRef<HTMLDivElement>(null);
@@ -46,6 +54,19 @@ export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> })
         <div ref={failure}>
           <AlertLine tone="bad">
             {wordsOf(signUp.error, accountMessages.signUpFailed).replace(/\.$/, '') + accountMessages.signUpRetry}
+            {isTaken(signUp.error) && (
+              <>
+                , or{' '}
+                <Link className={classes.link} to="/signin" onClick={onHasAccount}>
+                  sign in
+                </Link>{' '}
+                or{' '}
+                <Link className={classes.link} to="/forgot-password" state={{ email: form.values.email }}>
+                  reset your password
+                </Link>
+                .
+              </>
+            )}
           </AlertLine>
         </div>
       )}
@@ -81,6 +102,17 @@ export function SignUpForm({ form }: { form: ReturnType<typeof useSignUpForm> })
         hint="At least 8 characters"
       />
       <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <p className={classes.consent}>
+        By signing up you agree to the{' '}
+        <a className={classes.link} href="/terms-and-conditions" target="_blank" rel="noopener">
+          Terms
+        </a>{' '}
+        and the{' '}
+        <a className={classes.link} href="/privacy-policy" target="_blank" rel="noopener">
+          Privacy Policy
+        </a>
+        .
+      </p>
       <BusyButton busy={signUp.isPending} busyLabel="Signing Up..." variant="filled" size="lg" fullWidth>
         Sign Up
       </BusyButton>

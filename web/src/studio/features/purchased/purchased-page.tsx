@@ -1,9 +1,12 @@
 import { purchaseMessages as say } from '@jamun/contract/order-messages';
-import { IconShoppingBag } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconRocket, IconShoppingBag } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { useOnlyBuys } from '../../ui/only-buys.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { usePurchases } from './api.ts';
@@ -12,6 +15,12 @@ import { purchasedList } from './purchased-list.ts';
 import { purchasedCard, purchasedColumns } from './purchased-row.tsx';
 
 const PurchasedDrawer = lateDialog(() => import('./purchased-drawer.tsx').then((module) => module.PurchasedDrawer));
+
+const StartSelling = () => (
+  <Button component={Link} to="/dashboard" leftSection={<IconRocket size={16} stroke={1.75} aria-hidden />}>
+    Start selling
+  </Button>
+);
 
 export function PurchasedPage() {
   usePageTitle('Purchased');
@@ -22,7 +31,7 @@ export function PurchasedPage() {
   const shown = opened && (purchases.data?.data.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>
-      <PageHeader title="Purchased" />
+      <PageHeader title="Purchased" actions={useOnlyBuys() && <StartSelling />} />
       <ListPanel
         list={list}
         result={purchases}

@@ -1,0 +1,14 @@
+import type { InsightsParts } from './parts.ts';
+
+/** Whether a person buys, and whether they have something to sell or share. */
+export const ownActivity =
+  ({ database: { read }, checkout, products, telegram, links }: InsightsParts) =>
+  async (userId: number) => {
+    const [hasBought, ...offers] = await Promise.all([
+      checkout.hasBought(read, userId),
+      products.countOf(read, userId),
+      telegram.countOwnChannels(read, userId),
+      links.countOwn(read, userId),
+    ]);
+    return { hasBought, hasOffers: offers.some((count) => count > 0) };
+  };
