@@ -51,7 +51,9 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
     await expect.poll(() => new URL(page.url()).searchParams.get('document')).not.toBeNull();
     await expect.poll(() => drawer(page).getByLabel('Status', { exact: true }).inputValue()).toBe('PENDING');
     await expectGoodPage(page);
-    await decide(page, 'Rejected');
+    await expect.poll(() => update(page).isDisabled()).toBe(true);
+    await drawer(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect.poll(() => note(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await note(page).fill('The number cannot be read.');
     await expectGoodPage(page);
     await update(page).click();
@@ -173,8 +175,7 @@ describe('a KYC document', () => {
     // The row that it was opened from is gone.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('KYC Documents');
     await button(page, `View document of ${person.name}`).click();
-    await decide(page, 'Approved');
-    await update(page).click();
+    await drawer(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await drawer(page).getByText('Approved', { exact: true }).first().waitFor();
     await context.close();
   });

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, type Look, looksInTurn } from './harness/browser.ts';
+import { plainPicture } from './harness/pictures.ts';
 import { openSignedIn } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -17,7 +18,8 @@ const focusedName = (page: Page) =>
 
 const pdf = { name: 'pan-card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 const html = { name: 'pan-card.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') };
-const chooseFile = (page: Page, file: typeof pdf | string) => card(page, 'KYC').getByLabel('Document', { exact: true }).setInputFiles(file);
+const chooseFile = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  card(page, 'KYC').getByLabel('Document', { exact: true }).setInputFiles(file);
 const upload = (page: Page) => card(page, 'KYC').getByRole('button', { name: 'Upload', exact: true });
 
 /** Everything that a KYC upload asks the server for, in order. */
@@ -74,7 +76,7 @@ corners('a KYC upload', () => {
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');
     await kyc.getByLabel('Document number').fill('ABCPK1234L');
-    const refused = [html, { ...pdf, name: 'card.png', mimeType: 'image/png' }];
+    const refused = [html, { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('only some words') }];
     for (const file of refused) {
       await chooseFile(page, pdf);
       await kyc.getByText('pan-card.pdf').waitFor();
@@ -100,7 +102,7 @@ corners('a KYC upload', () => {
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');
     const number = kyc.getByLabel('Document number');
-    await chooseFile(page, pdf);
+    await chooseFile(page, plainPicture('pan-card.png', [244, 172, 60]));
     await number.fill('   ');
     await upload(page).click();
     await kyc.getByText('Please enter a document number').waitFor();

@@ -1,5 +1,6 @@
 import { fileMessages, wrongTypeMessage } from '@jamun/contract/upload-rules';
 import { pictureTypeOf, readHead } from './picture-type.ts';
+import { shrinkToJpeg, withExtension } from './shrink-picture.ts';
 
 interface PictureRule {
   types: readonly string[];
@@ -8,13 +9,23 @@ interface PictureRule {
   tooLarge?: string;
 }
 
-/** The file as it may be sent, or what is wrong with it. Its bytes decide what it is, not its name: the server looks at them too. */
+/** From this size on a picture is scaled down before it is sent: phones take photos of many megabytes. */
+const shrunkFrom = 1024 * 1024;
+
+/** The picture to send, scaled down if it is large, or the reason why it is refused. Its bytes decide its type, not its name. */
 export async function checkPicture(rule: PictureRule, file: File): Promise<File | string> {
   const { types, largest, tooLarge } = rule;
   const head = await readHead(file).catch(() => null);
   if (!head) return fileMessages.unreadable;
   const type = pictureTypeOf(head);
   if (!type || !types.includes(type)) return wrongTypeMessage(rule, type ?? file.type);
-  if (file.size > largest) return tooLarge ?? fileMessages.tooLarge(largest);
-  return type === file.type ? file : new File([file], file.name, { type });
+  const sent = file.size > shrunkFrom ? await shrink(file) : file;
+  if (sent.size > largest) return tooLarge ?? fileMessages.tooLarge(largest);
+  return sent !== file || type === file.type ? sent : new File([file], file.name, { type });
+}
+
+async function shrink(file: File): Promise<File> {
+  const smaller = await shrinkToJpeg(file);
+  if (!smaller || smaller.blob.size >= file.size) return file;
+  return new File([smaller.blob], withExtension(file.name, 'jpg'), { type: 'image/jpeg' });
 }

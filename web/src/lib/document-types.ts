@@ -6,7 +6,7 @@ export const documentTypeNames: Record<DocumentType, string> = {
   PAN: 'PAN',
   PASSPORT: 'Passport',
   DRIVERS_LICENSE: "Driver's licence",
-  NATIONAL_ID: 'National ID',
+  NATIONAL_ID: 'National ID (Aadhaar)',
   VOTER_ID: 'Voter ID',
   TAX_ID: 'Tax ID',
   UTILITY_BILL: 'Utility bill',

@@ -22,10 +22,11 @@ interface Waiting {
   orders: number;
   payouts: number;
   documents: number;
+  methods: number;
 }
 
 /** Where an administrator can go, and what waits there. On a phone the queues that wait for somebody are in reach. */
-export const adminNavigation = ({ attention, orders, payouts: requests, documents }: Waiting): Navigation => ({
+export const adminNavigation = ({ attention, orders, payouts: requests, documents, methods }: Waiting): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/attention', name: 'Needs attention', Icon: IconAlertTriangle, waiting: attention },
@@ -34,7 +35,7 @@ export const adminNavigation = ({ attention, orders, payouts: requests, document
     { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },
     { ...payouts, waiting: requests },
     { ...kyc, waiting: documents },
-    { to: '/admin/payment-methods', name: 'Payment Methods', Icon: IconBuildingBank },
+    { to: '/admin/payment-methods', name: 'Payment Methods', Icon: IconBuildingBank, waiting: methods },
     { to: '/admin/link-management', name: 'Links', Icon: IconLink },
     { to: '/admin/audit', name: 'Audit', Icon: IconHistory },
     { to: '/admin/settings', name: 'Settings', Icon: IconSettings },

@@ -3,6 +3,7 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/person.ts';
 import { useOpenAttention } from '../../features/admin-attention/api.ts';
 import { useAdminDashboard } from '../../features/admin-dashboard/api.ts';
+import { useWaitingMethods } from '../../features/admin-payment-methods/api.ts';
 import { AdminMark } from '../../ui/admin-mark.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { Frame } from '../frame.tsx';
@@ -24,6 +25,7 @@ export function AdminShell({ children }: { children?: ReactNode }) {
     orders: counts?.finance.refusedRefunds ?? 0,
     payouts: counts?.finance.pendingWithdrawals ?? 0,
     documents: counts?.verification.pendingKYC ?? 0,
+    methods: useWaitingMethods().data ?? 0,
   };
   return (
     <Frame

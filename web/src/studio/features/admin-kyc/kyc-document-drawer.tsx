@@ -17,6 +17,7 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
   const document = useKycDocument(id);
   const review = useReviewDocument();
   const form = useId();
+  const [isDirty, setDirty] = useState(false);
   // Each look at the document has a form of its own, which says what was seen when it began.
   const [look, setLook] = useState(0);
   const lookAgain = () => setLook((before) => before + 1);
@@ -34,7 +35,7 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
       size={480}
       footer={
         current && (
-          <BusyButton form={form} busy={review.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+          <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
             Update
           </BusyButton>
         )
@@ -50,6 +51,7 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
             review={review}
             onReviewed={lookAgain}
             onReload={() => void refetch().then(lookAgain)}
+            onDirty={setDirty}
           />
         </>
       ) : isGone(error) ? (

@@ -1,10 +1,12 @@
 import type { OpenedDocument } from '@jamun/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DrawerSection } from '../../ui/drawer.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { RefusalLine } from '../../ui/refusal-line.tsx';
+import { ReviewButtons } from '../../ui/review-buttons.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import type { KycReview, useReviewDocument } from './api.ts';
@@ -17,7 +19,7 @@ const statuses = [
   { value: 'REJECTED', label: 'Rejected' },
   { value: 'RESUBMIT_REQUESTED', label: 'Resubmit Requested' },
 ];
-/** Who has to do something again is told why. */
+/** Decisions after which the person has to act get a note. */
 export const asksForNote = (status: string) => ['REJECTED', 'RESUBMIT_REQUESTED'].includes(status);
 
 interface KycReviewFormProps {
@@ -27,17 +29,22 @@ interface KycReviewFormProps {
   review: ReturnType<typeof useReviewDocument>;
   onReviewed: () => void;
   onReload: () => void;
+  /** Whether there is something to update. */
+  onDirty: (isDirty: boolean) => void;
 }
 
-export function KycReviewForm({ id, document, review, onReviewed, onReload }: KycReviewFormProps) {
+export function KycReviewForm({ id, document, review, onReviewed, onReload, onDirty }: KycReviewFormProps) {
   const { status, note, version } = document;
   const form = useSchemaForm(loadSchema, { initialValues: { status, note: note ?? '', version } });
   const [refusal, setRefusal] = useState<Error | null>(null);
   const withNote = asksForNote(form.values.status);
+  const page = useRef<HTMLFormElement>(null);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const send = (values: KycReview) => {
     setRefusal(null);
-    const body = { ...values, note: withNote ? (values.note ?? '') : '' };
+    const body = { ...values, note: asksForNote(values.status) ? (values.note ?? '') : '' };
     review.mutate(
       { id: document.id, body },
       {
@@ -52,9 +59,22 @@ export function KycReviewForm({ id, document, review, onReviewed, onReload }: Ky
     );
   };
 
+  const reject = () => {
+    flushSync(() => form.setFieldValue('status', 'REJECTED'));
+    page.current?.querySelector('textarea')?.focus();
+  };
+
   return (
     <DrawerSection title="Update Kyc Document">
-      <form id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+      {status === 'PENDING' && (
+        <ReviewButtons
+          since={document.createdAt}
+          busy={review.isPending}
+          onApprove={() => send({ status: 'APPROVED', version })}
+          onReject={reject}
+        />
+      )}
+      <form ref={page} id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
         <SelectField {...fieldProps(form, 'status')} label="Status" options={statuses} />
         {withNote && (
           <TextAreaField
@@ -62,7 +82,7 @@ export function KycReviewForm({ id, document, review, onReviewed, onReload }: Ky
             label="Note to the person"
             optional
             maxLength={1000}
-            hint="They read it in their notifications, their settings and their mail."
+            hint="Shown to them in notifications, settings and email."
           />
         )}
         {refusal && <RefusalLine error={refusal} fallback="Failed to update the document" onReload={onReload} />}

@@ -13,6 +13,15 @@ export const useMethods = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The number of methods that wait for verification, for the navigation. */
+export const useWaitingMethods = () =>
+  useQuery({
+    queryKey: ['admin', 'payment-methods', 'waiting'],
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/v1/admin/payment-methods', { query: { status: 'PENDING', limit: 1 }, signal })).meta.total,
+    refetchOnWindowFocus: 'always',
+  });
+
 export function useReviewMethod() {
   const client = useQueryClient();
   return useCall({

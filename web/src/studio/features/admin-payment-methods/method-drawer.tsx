@@ -1,5 +1,5 @@
 import type { ReviewedMethod } from '@jamun/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -21,6 +21,7 @@ interface MethodDrawerProps {
 export function MethodDrawer({ of: method, onChange, onReload, onClose }: MethodDrawerProps) {
   const review = useReviewMethod();
   const form = useId();
+  const [isDirty, setDirty] = useState(false);
   return (
     <Drawer
       opened={method !== null}
@@ -28,7 +29,7 @@ export function MethodDrawer({ of: method, onChange, onReload, onClose }: Method
       title="Payment Method"
       size={480}
       footer={
-        <BusyButton form={form} busy={review.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+        <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
           Update
         </BusyButton>
       }
@@ -43,6 +44,7 @@ export function MethodDrawer({ of: method, onChange, onReload, onClose }: Method
             review={review}
             onChange={onChange}
             onReload={onReload}
+            onDirty={setDirty}
           />
         </>
       )}

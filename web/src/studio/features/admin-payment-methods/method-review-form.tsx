@@ -1,10 +1,12 @@
 import type { ReviewedMethod } from '@jamun/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DrawerSection } from '../../ui/drawer.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { fieldProps } from '../../ui/fields/field-props.ts';
 import { TextAreaField } from '../../ui/fields/text-field.tsx';
 import { RefusalLine } from '../../ui/refusal-line.tsx';
+import { ReviewButtons } from '../../ui/review-buttons.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import type { MethodReview, useReviewMethod } from './api.ts';
@@ -24,12 +26,17 @@ interface MethodReviewFormProps {
   review: ReturnType<typeof useReviewMethod>;
   onChange: (method: ReviewedMethod) => void;
   onReload: () => void;
+  /** Whether there is something to update. */
+  onDirty: (isDirty: boolean) => void;
 }
 
-export function MethodReviewForm({ id, method, review, onChange, onReload }: MethodReviewFormProps) {
+export function MethodReviewForm({ id, method, review, onChange, onReload, onDirty }: MethodReviewFormProps) {
   const { status, reason, version } = method;
   const form = useSchemaForm(loadSchema, { initialValues: { status, reason: reason ?? '', version } });
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const page = useRef<HTMLFormElement>(null);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const send = (body: MethodReview) => {
     setRefusal(null);
@@ -54,12 +61,25 @@ export function MethodReviewForm({ id, method, review, onChange, onReload }: Met
     form.clearFieldError('reason');
   };
 
+  const reject = () => {
+    flushSync(() => choose('REJECTED'));
+    page.current?.querySelector('textarea')?.focus();
+  };
+
   return (
     <DrawerSection title="Update Payment Method">
-      <form id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+      {status === 'PENDING' && (
+        <ReviewButtons
+          since={method.updatedAt}
+          busy={review.isPending}
+          onApprove={() => send({ status: 'VERIFIED', version })}
+          onReject={reject}
+        />
+      )}
+      <form ref={page} id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
         <ChoiceField {...choice} onChange={choose} label="Status" options={statuses} />
         {form.values.status === 'REJECTED' && (
-          <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="The person reads it beside the method." />
+          <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Shown to the person beside the method." />
         )}
         {refusal && <RefusalLine error={refusal} fallback="Failed to update payment method" onReload={onReload} />}
       </form>

@@ -10,7 +10,7 @@ import { KycFormWaiting } from './kyc-form-waiting.tsx';
 export function KycCard() {
   const document = useKycDocument();
   return (
-    <Setting id="kyc" title="KYC" line="Needed once, before your first withdrawal. PDF only, up to 10 MB.">
+    <Setting id="kyc" title="KYC" line="Needed once, before your first withdrawal. Upload a PDF or a photo.">
       {document.data !== undefined ? (
         <Known document={document.data} />
       ) : document.isError ? (

@@ -1,5 +1,5 @@
 import { kycMessages } from '@jamun/contract/messages';
-import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
+import { uploadRules } from '@jamun/contract/upload-rules';
 import { useRef, useState } from 'react';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { documentTypeOptions } from '../../../../lib/document-types.ts';
@@ -13,6 +13,7 @@ import { useSchemaForm } from '../../../ui/schema-form.ts';
 import { toast } from '../../../ui/toast.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import type { KycUpload } from './api.ts';
+import { asDocument } from './as-document.ts';
 import classes from './kyc-form.module.css';
 import { useDocumentUpload } from './use-document-upload.ts';
 
@@ -21,11 +22,15 @@ const loadSchema = () => import('@jamun/contract').then(({ kyc }) => kyc['POST /
 /** The file's name stands for it in the form: the schema asks for one. */
 const empty: KycUpload = { documentType: 'PAN', documentNumber: '', documentName: '' };
 
-const { largest, wrongType } = uploadRules.KYC_DOCUMENT;
-const pdf = { accept: '.pdf,application/pdf', begins: '%PDF-', maxBytes: largest, wrongType, tooLarge: fileMessages.tooLarge(largest) };
+const accepted = {
+  accept: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
+  // Photos are scaled down: only the PDF that is sent has a limit.
+  maxBytes: Number.POSITIVE_INFINITY,
+  wrongType: uploadRules.KYC_DOCUMENT.wrongType,
+};
 
 export function KycForm() {
-  const { form, file, choose, upload, send } = useKycForm();
+  const { form, file, fault, choose, upload, send } = useKycForm();
   const page = useRef<HTMLFormElement>(null);
   const cancel = () => {
     upload.cancel();
@@ -34,7 +39,7 @@ export function KycForm() {
   };
   const { onChange: chooseType, ...type } = fieldProps(form, 'documentType');
   const isPan = form.values.documentType === 'PAN';
-  const fileError = form.errors.documentName && (file ? form.errors.documentName : kycMessages.selectFile);
+  const fileError = fault ?? (form.errors.documentName && (file ? form.errors.documentName : kycMessages.selectFile));
 
   return (
     <form ref={page} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate aria-label="KYC">
@@ -65,12 +70,12 @@ export function KycForm() {
             <Sending {...upload.sent} onCancel={cancel} />
           ) : (
             <FileField
-              {...pdf}
+              {...accepted}
               data-path="documentName"
               label="Document"
-              hint={wrongType}
+              hint="PDF up to 10 MB, or a photo (JPG, PNG)"
               file={file}
-              onFiles={([chosen]) => choose(chosen ?? null)}
+              onFiles={([chosen]) => void choose(chosen ?? null)}
               error={fileError}
             />
           )}
@@ -100,15 +105,19 @@ function Sending({ file, state, onCancel }: SendingProps) {
   );
 }
 
-/** What was typed and chosen stays until it has arrived. */
+/** Values and file are kept until the upload has succeeded. */
 function useKycForm() {
   const form = useSchemaForm(loadSchema, { initialValues: empty });
   const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const upload = useDocumentUpload();
 
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    form.setFieldValue('documentName', chosen?.name ?? '');
+  const choose = async (chosen: File | null) => {
+    const document = chosen && (await asDocument(chosen));
+    const isRefused = typeof document === 'string';
+    setFile(isRefused ? null : document);
+    form.setFieldValue('documentName', isRefused ? '' : (document?.name ?? ''));
+    setFault(isRefused ? document : null);
   };
   const send = (document: KycUpload) => {
     if (!file) return form.setFieldError('documentName', kycMessages.selectFile);
@@ -124,5 +133,5 @@ function useKycForm() {
       },
     });
   };
-  return { form, file, choose, upload, send };
+  return { form, file, fault, choose, upload, send };
 }

@@ -8,15 +8,24 @@ const words = {
   edit: { title: 'Edit Payment Method', line: 'Every change but the priority is verified again before a withdrawal is paid to it.' },
 };
 
-/** Adds a method, or edits one. It stays until the answer is known: what was typed must not be lost to a press beside it. */
-export function MethodDialog({ of: editing, onClose }: { of: PaymentMethod | 'new' | null; onClose: () => void }) {
+/** Adds or edits a method. It cannot be closed while it saves. */
+interface MethodDialogProps {
+  of: PaymentMethod | 'new' | null;
+  /** The first method is primary unless the person chooses otherwise. */
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+export function MethodDialog({ of: editing, isFirst, onClose }: MethodDialogProps) {
   const save = useSaveMethod();
   const close = () => {
     if (!save.isPending) onClose();
   };
   return (
     <Dialog opened={editing !== null} onClose={close} {...(editing === 'new' ? words.add : words.edit)}>
-      {editing && <MethodForm method={editing === 'new' ? null : editing} save={save} onCancel={close} onSaved={onClose} />}
+      {editing && (
+        <MethodForm method={editing === 'new' ? null : editing} isFirst={isFirst} save={save} onCancel={close} onSaved={onClose} />
+      )}
     </Dialog>
   );
 }

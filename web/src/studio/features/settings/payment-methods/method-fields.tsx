@@ -33,7 +33,7 @@ export const BankFields = ({ form, method }: MethodFieldsProps) => (
     <TextField
       {...fieldProps(form, 'accountHolderName')}
       label="Account holder name"
-      hint="As the bank has it"
+      hint="As on your bank account"
       autoComplete="name"
       autoCapitalize="words"
     />
@@ -50,7 +50,7 @@ export const BankFields = ({ form, method }: MethodFieldsProps) => (
         {...code}
         label="IFSC code"
         placeholder="HDFC0001234"
-        hint="On your cheque book"
+        hint="See your cheque book or bank app"
         autoCapitalize="characters"
         className={classes.capitals}
       />

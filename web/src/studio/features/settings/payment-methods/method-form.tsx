@@ -26,13 +26,14 @@ const priorities = [
 interface MethodFormProps {
   /** The one that is edited; none when one is added. */
   method: PaymentMethod | null;
+  isFirst: boolean;
   save: ReturnType<typeof useSaveMethod>;
   onCancel: () => void;
   onSaved: () => void;
 }
 
-export function MethodForm({ method, save, onCancel, onSaved }: MethodFormProps) {
-  const { form, send, refusal } = useMethodForm({ method, save, onSaved });
+export function MethodForm({ method, isFirst, save, onCancel, onSaved }: MethodFormProps) {
+  const { form, send, refusal } = useMethodForm({ method, isFirst, save, onSaved });
   const Fields = form.values.type === 'BANK' ? BankFields : UpiFields;
   return (
     <form onSubmit={form.submit(send)} noValidate>
@@ -48,7 +49,7 @@ export function MethodForm({ method, save, onCancel, onSaved }: MethodFormProps)
         value={form.values.priority ?? 'SECONDARY'}
         label="Priority"
         options={priorities}
-        hint="Only one method is primary: it takes the other's place."
+        hint="Making this primary replaces your current primary"
       />
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
       <DialogActions onCancel={onCancel}>
@@ -60,9 +61,9 @@ export function MethodForm({ method, save, onCancel, onSaved }: MethodFormProps)
   );
 }
 
-function useMethodForm({ method, save, onSaved }: Omit<MethodFormProps, 'onCancel'>) {
+function useMethodForm({ method, isFirst, save, onSaved }: Omit<MethodFormProps, 'onCancel'>) {
   const [schema] = useState(() => schemaFor(method));
-  const form = useSchemaForm(schema, { initialValues: valuesOf(method) });
+  const form = useSchemaForm(schema, { initialValues: valuesOf(method, isFirst) });
   const [refused, setRefused] = useState<string | null>(null);
 
   const send = (values: MethodValues) => {

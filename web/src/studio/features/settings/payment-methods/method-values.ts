@@ -5,8 +5,8 @@ import { z } from 'zod';
 export type MethodValues = z.input<typeof PaymentMethodInput>;
 
 /** Account numbers are not shown again: left empty, they stay as they are. */
-export function valuesOf(method: PaymentMethod | null): MethodValues {
-  if (!method) return blankPaymentMethod;
+export function valuesOf(method: PaymentMethod | null, isFirst: boolean): MethodValues {
+  if (!method) return isFirst ? { ...blankPaymentMethod, priority: 'PRIMARY' } : blankPaymentMethod;
   const { type, priority, bankName, ifscCode, accountHolderName, upiId, upiName } = method;
   const shown = {
     ...{ bankName: bankName ?? '', ifscCode: ifscCode ?? '', accountHolderName: accountHolderName ?? '' },

@@ -64,7 +64,7 @@ function Methods({ methods }: { methods: PaymentMethod[] }) {
           action={add}
         />
       )}
-      <MethodDialog of={editing} onClose={() => setEditing(null)} />
+      <MethodDialog of={editing} isFirst={methods.length === 0} onClose={() => setEditing(null)} />
       <DeleteMethodDialog of={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
