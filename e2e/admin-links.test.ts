@@ -30,17 +30,17 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
     await take.click();
     await dialog(page).getByText('Reason is required').waitFor();
     await expectGoodPage(page);
-    await dialog(page).getByLabel('Reason').fill('It leads to a page that steals passwords');
+    await dialog(page).getByLabel('Reason').fill('Goes to a page that steals passwords');
     await take.click();
     await page.getByText('The link was taken down').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
-    await page.getByText('It leads to a page that steals passwords').waitFor();
+    await page.getByText('Goes to a page that steals passwords').waitFor();
     expect((await follow(link, 'android')).status).toBe(410);
 
     await owner.page.goto(`/link-short/${link.id}`);
     await owner.page.getByText('Disabled', { exact: true }).waitFor();
     await button(page, `Restore ${link.shortId}`).click();
-    await dialog(page).getByText('“It leads to a page that steals passwords”').waitFor();
+    await dialog(page).getByText('“Goes to a page that steals passwords”').waitFor();
     await expectGoodPage(page);
     await dialog(page).getByRole('button', { name: 'Restore' }).click();
     await page.getByText('The link works again').waitFor();

@@ -228,7 +228,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await visitor.page.getByRole('heading', { name: 'This link asks for a password' }).waitFor();
     await visitor.page.getByLabel('Password').fill('coffee');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
-    await said(visitor.page, 'This password is not right. Check it and try again.');
+    await said(visitor.page, 'That password isn’t correct. Try again.');
     await visitor.page.getByLabel('Password').fill('chai at four');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
     await visitor.page.waitForURL(own('/refund-policy'));

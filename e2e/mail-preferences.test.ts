@@ -5,7 +5,7 @@ import { browser, expectGoodPage, looksInTurn } from './harness/browser.ts';
 import { openSignedIn } from './harness/studio.ts';
 
 const path = '/api/v1/notifications/preferences';
-const card = (page: Page) => page.getByRole('region', { name: 'E-mails', exact: true });
+const card = (page: Page) => page.getByRole('region', { name: 'Emails', exact: true });
 const turn = (page: Page, name: string) => card(page).getByRole('switch', { name, exact: true });
 const saved = async (token: string) => {
   const answer = await fetch(`${inject('productUrl')}${path}`, { headers: { authorization: `Bearer ${token}` } });
@@ -17,7 +17,9 @@ describe.each(looksInTurn('mail-preferences'))('at $width px in $theme', (look) 
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings#mails');
     await turn(page, 'Sales').waitFor();
     await expect.poll(() => card(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
-    await card(page).getByText('Receipts, refunds, withdrawals, KYC, payment methods and changes of your password always come.').waitFor();
+    await card(page)
+      .getByText('You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.')
+      .waitFor();
     for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) await expect.poll(() => turn(page, name).isChecked()).toBe(true);
     await expectGoodPage(page);
 

@@ -68,7 +68,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
     await popup(page).waitFor({ state: 'detached' });
     await bell(page, 10).click();
     await expect.poll(() => unreadRows(page).count()).toBe(10);
-    // It leads to the page that is open already.
+    // Goes to the page that is open already.
     await rows(page).first().getByRole('link').click();
     await popup(page).waitFor({ state: 'detached' });
     await bell(page, 10).click();

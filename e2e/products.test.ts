@@ -64,9 +64,14 @@ async function describeProduct(page: Page) {
   await preview.getByText('500 of 500 left').waitFor();
   await said(page, 'Unsaved changes');
   await expectGoodPage(page);
+  // A reload, as when a phone kills the tab, keeps what was typed.
+  await page.reload();
+  await expect.poll(() => area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
+  await preview.getByText('500 of 500 left').waitFor();
   await button(page, /^Save$/).click();
   await said(page, 'Product updated successfully');
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).toBeNull();
 }
 
 async function addPictures(page: Page) {

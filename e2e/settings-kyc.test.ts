@@ -54,7 +54,7 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
     await page.getByText('KYC document uploaded successfully!').waitFor();
     await kyc.getByText('••••••234L').waitFor();
     await kyc.getByText('Pending', { exact: true }).waitFor();
-    await kyc.getByText('We are looking at it.').waitFor();
+    await kyc.getByText('Under review.').waitFor();
     await kyc.getByText('No file chosen').waitFor();
     await expectGoodPage(page);
     const sent = await context.request.get((await kyc.getByRole('link', { name: 'Open pan-card.pdf' }).getAttribute('href')) ?? '');

@@ -75,7 +75,7 @@ async function checkMembers(page: Page) {
   await members.getByText('Not checked yet').waitFor();
   await button(page, 'Check now').click();
   await members.getByText('Checked just now').waitFor({ timeout: 60_000 });
-  await members.getByText('Have paid and are not in (1)').waitFor();
+  await members.getByText('Paid but not joined (1)').waitFor();
   await expectGoodPage(page);
 }
 

@@ -39,10 +39,8 @@ async function askForCode(page: Page, phone: string) {
   await said(page, /^Send again in (1:00|0:[345]\d)$/);
 }
 
-async function typeCode(page: Page, code: string) {
-  await codeField(page).fill(code);
-  await press(page, 'Verify Code');
-}
+/** The last digit sends it. */
+const typeCode = (page: Page, code: string) => codeField(page).fill(code);
 
 async function expectNoAccount(page: Page) {
   const phone = telegramPhone('noAccount');
@@ -50,7 +48,7 @@ async function expectNoAccount(page: Page) {
   await expectGoodPage(page);
   const code = await codeSentTo(phone);
   await typeCode(page, wrong(code));
-  await expectFault(codeField(page), 'This code is not right. Check it and try again.');
+  await expectFault(codeField(page), 'That code isn’t correct. Try again.');
   await expectGoodPage(page);
   await typeCode(page, code);
   await said(page, 'There is no Telegram account with this number. Install Telegram, sign up there, and try again.');
@@ -71,11 +69,11 @@ async function linkWithPassword(page: Page, phone: string) {
   await step(page, 'Code');
   await typeCode(page, await codeSentTo(phone));
   await step(page, 'Password');
-  await said(page, 'This account is protected by a password. Enter your Telegram password to go on.');
+  await said(page, 'This account is protected by a password. Enter your Telegram two-step password to continue.');
   await said(page, `Your hint: ${telegramTwoStep.hint}`);
   await passwordField(page).fill('guessed');
   await press(page, 'Verify Password');
-  await expectFault(passwordField(page), 'This password is not right. Check it and try again.');
+  await expectFault(passwordField(page), 'That password isn’t correct. Try again.');
   await said(page, `Your hint: ${telegramTwoStep.hint}`);
   await expectGoodPage(page);
   await passwordField(page).fill(telegramTwoStep.password);

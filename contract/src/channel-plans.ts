@@ -49,7 +49,7 @@ export type PlanOfChannel = z.infer<typeof PlanOfChannel>;
 const ofChannel = z.strictObject({ id: Id });
 const ofPlan = z.strictObject({ id: Id });
 
-/** What was bought stays as it was bought, whatever becomes of its plan. */
+/** Changing or deleting a plan doesn’t affect current subscribers. */
 export const channelPlans = {
   'POST /api/v1/telegram/channels/{id}/plans': {
     access: 'user',

@@ -10,7 +10,7 @@ export const walletMessages = {
   chooseMethod: 'Choose a payment method',
   kycNeeded: 'Your KYC document must be approved before you can withdraw. Upload it in your settings.',
   inDebt: 'You owe Jamun for refunded sales. Your next sales pay that off; then you can withdraw again.',
-  methodNotVerified: 'This payment method is not verified yet. Choose a verified one, or wait until it was looked at.',
+  methodNotVerified: 'This payment method is not verified yet. Choose a verified one, or wait for its review.',
   methodRejected: 'This payment method was rejected. Correct it in your settings, or choose a verified one.',
   methodNotFound: 'Payment method not found',
   otherRequest: 'This form was already sent with another amount or payment method. Open it again.',

@@ -235,7 +235,7 @@ describe('links', () => {
     await pass(world, days(1));
     buyer = await signedIn(world, buyer);
     const late = await ask(buyer, id);
-    expect([late.status, late.body.message]).toEqual([409, 'This subscription is over. Renew it to get a new link.']);
+    expect([late.status, late.body.message]).toEqual([409, 'This subscription has ended. Renew it to get a new link.']);
     expect(await join(world, inviteLink, 'After the end')).toBe(false);
   });
 });

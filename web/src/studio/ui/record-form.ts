@@ -5,6 +5,7 @@ import { mergeFresh } from './merge-fresh.ts';
 import { type Typed, useSchemaForm } from './schema-form.ts';
 import { toast } from './toast.ts';
 import { useCall } from './use-call.ts';
+import { useDraft } from './use-draft.ts';
 
 interface Versioned {
   /** Another one with every change of the record, whoever made it. */
@@ -25,6 +26,8 @@ interface RecordFormWays<Saved extends Versioned, Values extends object> {
   onSaved: (saved: Saved, over: Saved) => void;
   /** The text for a failure; `saved` is what the server has, `values` what was to be saved. */
   notSaved: (values: Typed<Values>, saved: Saved) => string;
+  /** Name of the draft that keeps unsaved values. */
+  draft: string;
   /** The product, the channel: what is up to date again. */
   what: string;
   names: Record<keyof Typed<Values>, string>;
@@ -47,6 +50,7 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
   // The last version that the server confirmed: of two calls in a row the first may have been saved.
   const confirmed = useRef(record);
   const changed = form.isDirty();
+  useDraft(form, { name: ways.draft, saved: valuesOf(base) });
   const hasSameFields = (one: Saved, other: Saved) => {
     const [a, b] = [valuesOf(one), valuesOf(other)];
     return (Object.keys(a) as (keyof Typed<Values>)[]).every((name) => a[name] === b[name]);
@@ -122,9 +126,14 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
     if (!hasErrors) send(form.getValues() as Values, then);
   };
 
+  const saved = valuesOf(base);
+  const typed = form.values as Typed<Values>;
+  const names = Object.keys(ways.names) as (keyof Typed<Values>)[];
   return {
     form,
     changed,
+    /** Names of the fields that differ from what is saved. */
+    changedNames: names.filter((name) => typed[name] !== saved[name]).map((name) => ways.names[name]) as string[],
     refusal,
     isSaving: update.isPending,
     send: (values: Values) => send(values),

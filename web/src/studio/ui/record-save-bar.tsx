@@ -7,16 +7,17 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 interface RecordSaveBarProps {
   /** The form that it sends. */
   form: string;
-  state: Pick<ReturnType<typeof useRecordForm>, 'changed' | 'refusal' | 'isSaving' | 'discard' | 'reload'>;
+  state: Pick<ReturnType<typeof useRecordForm>, 'changed' | 'changedNames' | 'refusal' | 'isSaving' | 'discard' | 'reload'>;
 }
 
-/** What an editor says at the foot of the screen while its record is not saved, and before it is left so. */
-export const RecordSaveBar = ({ form, state: { changed, refusal, isSaving, discard, reload } }: RecordSaveBarProps) => (
+/** Bar of an editor with unsaved fields, and the question before it is left with them. */
+export const RecordSaveBar = ({ form, state: { changed, changedNames, refusal, isSaving, discard, reload } }: RecordSaveBarProps) => (
   <>
     {(changed || refusal) && (
       <SaveBar
         form={form}
         busy={isSaving}
+        changed={changedNames}
         onDiscard={discard}
         refusal={
           refusal && (

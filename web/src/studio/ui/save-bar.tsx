@@ -8,18 +8,21 @@ interface SaveBarProps {
   /** The form that it sends; it stands outside of it, at the foot of the page. */
   form: string;
   busy: boolean;
+  /** Names of the fields that are not saved: other parts of an editor are saved at once. */
+  changed?: readonly string[];
   onDiscard: () => void;
   /** Why it was not saved. */
   refusal?: ReactNode;
 }
 
 /** At the foot of the screen while something is not saved; above the bottom bar on phones. The last thing on its page. */
-export const SaveBar = ({ form, busy, onDiscard, refusal }: SaveBarProps) => (
+export const SaveBar = ({ form, busy, changed = [], onDiscard, refusal }: SaveBarProps) => (
   <div className={classes.bar}>
     {refusal && <div className={classes.refusal}>{refusal}</div>}
     <span role="status">
       <Badge tone="warn">Unsaved changes</Badge>
     </span>
+    {changed.length > 0 && <span className={classes.changed}>{changed.join(', ')}</span>}
     <div className={classes.actions}>
       <Button variant="subtle" onClick={onDiscard} disabled={busy}>
         Discard

@@ -35,7 +35,7 @@ export const refundPolicy: LegalText = {
           </p>
           <ul>
             <li>the order ID that the payment page showed, or the date and the amount;</li>
-            <li>the e-mail address of your account;</li>
+            <li>the email address of your account;</li>
             <li>what went wrong, in a sentence or two.</li>
           </ul>
         </>

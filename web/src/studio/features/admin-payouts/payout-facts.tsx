@@ -25,7 +25,7 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
             <UserLink id={wallet.user.id}>{wallet.user.name}</UserLink>
           </Fact>
           <Fact name="User ID">{wallet.user.id}</Fact>
-          <Fact name="E-mail" wide>
+          <Fact name="Email" wide>
             {wallet.user.email}
           </Fact>
           <Fact name="Username">{wallet.user.username}</Fact>

@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
       aside={
         <>
           <h2>One small step</h2>
-          <p>So that a link to set a new password always reaches you.</p>
+          <p>So we can reach you if you forget your password.</p>
         </>
       }
     >

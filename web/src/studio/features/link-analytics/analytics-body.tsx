@@ -75,7 +75,7 @@ function Nothing({ of: { from, to }, link, today, onRange }: NothingProps) {
         <EmptyState
           Icon={IconClick}
           title="No clicks yet"
-          line="Give the link away: everybody who follows it is counted here within seconds."
+          line="Share your link. Clicks show up here within seconds."
           action={<CopyButton value={link.shortUrl}>Copy link</CopyButton>}
         />
       ) : (

@@ -36,10 +36,6 @@ export function Figures({ of: { clicks, visitors, robots, sales, days }, before 
   );
 }
 
-const HowCounted = () => (
-  <p className={classes.how}>
-    A visitor counts once a day: whoever comes back on another day counts again, since nobody is remembered longer.
-  </p>
-);
+const HowCounted = () => <p className={classes.how}>Unique visitors are counted per day. We don’t track people across days.</p>;
 
 export const FigureBones = () => <StatBoardSkeleton label="Loading figures" count={3} columns={3} foot />;

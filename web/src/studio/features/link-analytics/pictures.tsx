@@ -37,11 +37,7 @@ export function Pictures({ of: { days, referrers, countries, devices, browsers }
           title="Countries"
           rows={countries}
           nameOf={countryName}
-          hint={
-            has(countries, 'Unknown')
-              ? 'Unknown: nothing on the visitor’s way to Jamun told the country. Addresses are not looked up.'
-              : undefined
-          }
+          hint={has(countries, 'Unknown') ? 'Unknown: we don’t look up IP addresses.' : undefined}
         />
         <Breakdown title="Devices" rows={devices} />
         <Breakdown title="Browsers" rows={browsers} />

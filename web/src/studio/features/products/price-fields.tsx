@@ -34,7 +34,7 @@ export function PriceFields({ form }: { form: ProductForm }) {
           {...fieldProps(form, 'hasDiscount')}
           onChange={setDiscount}
           label="Discount"
-          hint="The price stands struck out beside it"
+          hint="The original price is shown crossed out"
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useDraft } from '../../../ui/use-draft.ts';
 import { useCreateLink } from '../api.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NewPasswordField } from './link-password.tsx';
@@ -46,6 +47,7 @@ interface CreateLinkFormProps {
 
 function CreateLinkForm({ create, onCancel, onMade }: CreateLinkFormProps) {
   const { form, submit, more, setMore } = useLinkForm(loadNewSchema, newLink, ['expiresAt', 'password']);
+  useDraft(form, { name: 'new-link', saved: newLink, except: ['password'] });
   const [refusal, setRefusal] = useState('');
   const send = (values: NewLinkValues) => {
     setRefusal('');

@@ -14,7 +14,7 @@ export function NewPasswordField({ form, autoFocus = false }: { form: TargetForm
     <PasswordField
       {...field}
       label={labelOf('Password', true)}
-      hint="Visitors are asked for it before they get on."
+      hint="Visitors must enter it to open the link."
       autoComplete="off"
       autoFocus={autoFocus}
       value={value ?? ''}

@@ -21,7 +21,7 @@ export function MadeLink({ link, onDone, onAnother }: MadeLinkProps) {
   return (
     <>
       <p className={classes.leads}>
-        It leads to <span title={link.originalUrl}>{withoutScheme(link.originalUrl)}</span>
+        Goes to <span title={link.originalUrl}>{withoutScheme(link.originalUrl)}</span>
       </p>
       <div ref={place}>
         <ShareWays title="" url={link.shortUrl} name={withoutScheme(link.shortUrl)} open="Open link" code={code} onCode={setCode} />

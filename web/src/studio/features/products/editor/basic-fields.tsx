@@ -22,7 +22,7 @@ export const BasicFields = ({ form }: { form: ProductForm }) => (
         label="Description"
         optional
         max={longestDescription}
-        placeholder="What buyers get, and for whom it is"
+        placeholder="What’s inside and who it’s for"
       />
     </div>
     <div className={classes.two}>

@@ -24,7 +24,7 @@ interface EditorProps {
   onReload: () => Promise<Product | undefined>;
 }
 
-/** What was typed and what is being sent outlive a change of tabs; only leaving the page is asked about. */
+/** Editor of a product. Typed values and running uploads survive a change of tabs; leaving the page asks first. */
 export function ProductEditor({ back, product, onReload }: EditorProps) {
   const { tab = 'basic' } = readTab(useSearch({ strict: false }));
   const state = useProductForm(product, onReload);
@@ -36,6 +36,7 @@ export function ProductEditor({ back, product, onReload }: EditorProps) {
     <>
       <PageHeader
         title="Digital Product"
+        line={product.title}
         back={back}
         badge={<StatusBadge status={product.status} />}
         actions={<OpenPage publicUrl={product.status === 'ACTIVE' ? product.publicUrl : null} load={() => askForPreview(product.id)} />}

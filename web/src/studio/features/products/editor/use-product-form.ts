@@ -28,6 +28,7 @@ export function useProductForm(product: Product, onReload: () => Promise<Product
     save: (values, { id, version }) => save(id, { ...bodyOf(values), version }),
     onSaved: () => toast.success(say.updated),
     notSaved: () => say.notUpdated,
+    draft: `product:${product.id}`,
     what: 'The product',
     names,
   });

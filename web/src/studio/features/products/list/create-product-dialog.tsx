@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useDraft } from '../../../ui/use-draft.ts';
 import { useCreateProduct } from '../api.ts';
 import { categoryOptions } from '../categories.ts';
 import { PriceFields } from '../price-fields.tsx';
@@ -36,6 +37,7 @@ interface CreateProductFormProps {
 function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
   const navigate = useNavigate();
   const form = useSchemaForm(loadProductSchema, { initialValues: newProduct });
+  useDraft(form, { name: 'new-product', saved: newProduct });
   const [refusal, setRefusal] = useState('');
   const send = (values: ProductValues) => {
     setRefusal('');

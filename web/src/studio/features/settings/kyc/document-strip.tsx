@@ -38,7 +38,7 @@ export function DocumentStrip({ document }: { document: KycDocument }) {
 }
 
 const steps: Record<KycDocument['status'], { what: string; next: string }> = {
-  PENDING: { what: 'We are looking at it.', next: 'You may replace it until it is approved.' },
+  PENDING: { what: 'Under review.', next: 'You can replace it until it is approved.' },
   APPROVED: { what: 'Your identity is verified.', next: 'There is nothing more to do here.' },
   REJECTED: { what: 'This document was not accepted.', next: 'Please upload another one below.' },
   RESUBMIT_REQUESTED: { what: 'We need this document once more.', next: 'Please upload it again below.' },

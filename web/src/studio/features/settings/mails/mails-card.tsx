@@ -9,9 +9,9 @@ import { useMailPreferences, useTurnSwitch } from './api.ts';
 import classes from './mails-card.module.css';
 
 const switches: { about: keyof MailPreferences; label: string; hint: string }[] = [
-  { about: 'sales', label: 'Sales', hint: 'What you sold, gathered: a mail an hour at most.' },
+  { about: 'sales', label: 'Sales', hint: 'Sales summary, at most one email an hour.' },
   { about: 'subscriptions', label: 'Subscriptions', hint: 'When a subscription of yours begins, nears its end, or has ended.' },
-  { about: 'signIns', label: 'New sign-ins', hint: 'When your account is opened on a device that was not used before.' },
+  { about: 'signIns', label: 'New sign-ins', hint: 'When someone signs in on a new device.' },
 ];
 
 /** Mails lead here, by this name in the address. */
@@ -20,7 +20,7 @@ const anchor = 'mails';
 export function MailsCard() {
   const preferences = useMailPreferences();
   return (
-    <Setting id={anchor} title="E-mails" line="Which mails we send you. Your notifications here stay as they are.">
+    <Setting id={anchor} title="Emails" line="Choose which emails we send you. Notifications here are not affected.">
       {preferences.data ? (
         <Switches preferences={preferences.data} />
       ) : preferences.isError ? (
@@ -55,7 +55,7 @@ function Switches({ preferences }: { preferences: MailPreferences }) {
           onChange={(wanted) => turn.mutate({ about, wanted: wanted === true })}
         />
       ))}
-      <p className={classes.always}>Receipts, refunds, withdrawals, KYC, payment methods and changes of your password always come.</p>
+      <p className={classes.always}>You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.</p>
     </div>
   );
 }

@@ -77,7 +77,7 @@ function StateNotice({ channel: { account, salesPause }, onLinkAgain }: { channe
   if (!account || account.state === 'LINK_AGAIN')
     return (
       <Notice action={<FieldButton onClick={onLinkAgain}>Link again</FieldButton>}>
-        Telegram is not linked: nobody can be let in or removed until it is.
+        Telegram is not linked. Link it again to let members in and remove them.
       </Notice>
     );
   const text = accountStates[account.state].note ?? (salesPause && pauseText(salesPause));

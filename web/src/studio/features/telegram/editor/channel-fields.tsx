@@ -19,10 +19,10 @@ export const ChannelFields = ({ form }: Pick<ChannelFormState, 'form'>) => (
     <MarkupField
       {...fieldProps(form, 'richDescription')}
       label="Rich description"
-      hint="Stands on the channel’s page. Telegram keeps its own name and description."
+      hint="Shown on your channel’s page. This doesn’t change Telegram."
       optional
       max={longestDescription}
-      placeholder="What members get, how often, and for whom it is"
+      placeholder="What members get, how often, and who it’s for"
     />
     <div className={classes.two} id="contact">
       <TextField {...fieldProps(form, 'contactEmail')} label="Contact email" type="email" inputMode="email" autoComplete="off" />

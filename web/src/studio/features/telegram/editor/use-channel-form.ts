@@ -40,6 +40,7 @@ export function useChannelForm(channel: Channel, onReload: () => Promise<Channel
     save,
     onSaved,
     notSaved: (values, saved) => notSavedText(values, valuesOf(saved)),
+    draft: `channel:${channel.id}`,
     what: 'The channel',
     names,
   });

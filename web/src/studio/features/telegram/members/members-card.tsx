@@ -20,7 +20,7 @@ export function MembersCard({ channel }: { channel: Channel }) {
   const { check, start, isChecking } = useMembersCheck(channel.id);
   const look = () => start.mutate(undefined, { onError: (error) => toast.error(wordsOf(error, failure)) });
   return (
-    <Section name="members" title="Members" line="Looked at once a day: who has paid, and who is in the channel.">
+    <Section name="members" title="Members" line="Checked daily: who has paid and who is in the channel.">
       <Panel>
         <PaidMembersOnly channel={channel} check={check.data} />
         {check.data ? (
@@ -61,12 +61,12 @@ const Result = ({ check }: { check: MembersCheck }) => (
   <>
     <dl className={classes.figures}>
       <Figure name="Paid" count={check.paid} />
-      <Figure name="Of them in the channel" count={check.present} />
+      <Figure name="In the channel" count={check.present} />
       <Figure name="All members" count={check.members} />
     </dl>
     {check.absent.length > 0 && (
       <details className={classes.people}>
-        <summary>Have paid and are not in ({counted(Math.max(check.paid - check.present, check.absent.length))})</summary>
+        <summary>Paid but not joined ({counted(Math.max(check.paid - check.present, check.absent.length))})</summary>
         <ul>
           {check.absent.map(({ username, name, membership }) => (
             <li key={username}>

@@ -35,7 +35,7 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
       <SwitchField
         name="paidMembersOnly"
         label="Paid members only"
-        hint="Removes everybody who has not paid here, administrators aside. Off: people who came in by other ways stay."
+        hint="On: anyone without an active plan is removed (admins stay). Off: nobody is removed."
         value={channel.paidMembersOnly}
         onChange={(wanted) => (wanted === true ? setAsking(check ?? 'unknown') : set(false))}
         disabled={save.isPending && asking === null}
@@ -57,7 +57,7 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
 
 /** How many would go, as far as it is known. */
 function removalWords(check: MembersCheck | 'unknown') {
-  const after = 'The same holds for everybody who comes in later without paying. Administrators stay.';
+  const after = 'Anyone who joins later without a plan is removed too. Admins stay.';
   if (check === 'unknown' || !check.checkedAt) {
     return `Everybody who is in the channel and has not paid here will be removed. How many that are was not checked yet. ${after}`;
   }

@@ -53,5 +53,5 @@ function sumWords({ price, duration, unit }: PlanForm['values']): string {
   const count = unit === 'Lifetime' ? 1 : duration;
   const days = typeof count === 'number' ? daysFor({ count, unit }) : 0;
   const isWhole = Number.isInteger(days) && days > 0 && days <= daysOf.Lifetime;
-  return typeof price === 'number' && price >= 0 && isWhole ? planSum(price, days) : 'A price of 0 is free.';
+  return typeof price === 'number' && price >= 0 && isWhole ? planSum(price, days) : 'Enter 0 to make it free.';
 }

@@ -23,7 +23,7 @@ export function PlansCard({ channel: { id: channelId, plans } }: { channel: Chan
     <Section
       name="plans"
       title="Plans"
-      line="What was bought stays as it was bought, whatever becomes of its plan."
+      line="Changing or deleting a plan doesn’t affect current subscribers."
       action={
         <Button onClick={() => editing.set({ channelId, plan: null })} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
           Add New Plan

@@ -41,7 +41,7 @@ function SentTo({ sent }: { sent: SentCode }) {
   );
 }
 
-/** The code that Telegram has sent. It is held only while it stands here. */
+/** Asks for the code that Telegram has sent, and checks it with its last digit. The code is kept nowhere else. */
 export function CodeStep({ wizard }: StepProps) {
   // It is gone from the state as soon as it has served, and the step with it.
   const [sent, setSent] = useState(wizard.state.sent);
@@ -56,11 +56,11 @@ export function CodeStep({ wizard }: StepProps) {
     setCode('');
     wizard.change({ sent: next });
   };
-  const check = () => {
-    if (!code || refusal.isWaiting) return;
+  const check = (typed = code) => {
+    if (!typed || refusal.isWaiting || verify.isPending) return;
     refusal.clear();
     verify.mutate(
-      { phoneNumber: sent.phoneNumber, code },
+      { phoneNumber: sent.phoneNumber, code: typed },
       {
         onSuccess: ({ data }) => {
           if (data.account) wizard.linked(data.account);
@@ -96,6 +96,7 @@ export function CodeStep({ wizard }: StepProps) {
         onChange={(next) => {
           if (!refusal.isWaiting) refusal.clear();
           setCode(next);
+          if (sent.codeLength > 0 && next.length === sent.codeLength && next !== code) check(next);
         }}
         error={refusal.words}
       />

@@ -11,9 +11,9 @@ export const Promises = () => (
         <li>Creates the channels that you create here</li>
         <li>Makes invite links for people who have paid</li>
         <li>Sees who joins through these links</li>
-        <li>Removes people whose time is over</li>
+        <li>Removes members whose plan has ended</li>
       </ul>
-      <p>Nothing is ever posted.</p>
+      <p>Jamun never posts anything.</p>
     </div>
   </div>
 );

@@ -26,7 +26,7 @@ export const SupportDialog = (props: PartDialogProps<SupportDetail, SupportBody>
     valuesOf={valuesOf}
     fields={(form) => (
       <>
-        <SelectField {...fieldProps(form, 'kind')} label="Way" options={supportOptions} />
+        <SelectField {...fieldProps(form, 'kind')} label="Contact method" options={supportOptions} />
         <TextField
           {...fieldProps(form, 'value')}
           label={supportNames[form.values.kind]}
