@@ -29,7 +29,7 @@ describe('every public page', () => {
   });
 
   it.each(every)('$name leads only to pages and anchors that exist', ({ html }) => {
-    const studio = ['/signin', '/dashboard', '/profile'];
+    const studio = ['/signin', '/signin?panel=signup', '/dashboard', '/profile'];
     const targets = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
       .map(([, href = '']) => href)
       .filter((href) => !href.startsWith('mailto:'));
