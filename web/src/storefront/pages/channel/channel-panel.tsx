@@ -15,7 +15,8 @@ const Terms = () => (
     <FineLine icon="alert">
       <b>Disclaimer:</b> this channel is run by its creator. Jamun handles the payment and the invite, and does not review what is posted.
       No refunds for subscriptions, unless the seller or Jamun grants one. By subscribing you agree to the{' '}
-      <a href="/terms-and-conditions">Terms and Conditions</a> and the <a href="/refund-policy">Refund Policy</a>.
+      <a href="/terms-and-conditions">Terms and Conditions</a> and the <a href="/refund-policy">Refund Policy</a>. The seller receives your
+      name, email address and phone number.
     </FineLine>
   </FinePrint>
 );

@@ -36,7 +36,7 @@ function Terms() {
     <section className={css.terms} aria-label="Terms and disclaimer">
       <p>
         By paying you agree to the <a href="/terms-and-conditions">Terms and Conditions</a> and the{' '}
-        <a href="/refund-policy">Refund Policy</a>.
+        <a href="/refund-policy">Refund Policy</a>. The seller receives your name, email address and phone number.
       </p>
       <p>
         <b>Disclaimer:</b> this product is made and sold by the creator. Jamun provides the page and the checkout, and does not vouch for
