@@ -33,7 +33,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
     await figures(page).getByText('Clicks3').waitFor(soon);
     await figures(page).getByText('Unique visitors2').waitFor();
     await figures(page).getByText('Previews and robots1').waitFor();
-    await figures(page).getByText('A visitor counts once a day').waitFor();
+    await figures(page).getByText('Unique visitors are counted per day.').waitFor();
     await expect.poll(() => chart(page).getAttribute('aria-label'), soon).toMatch(/: Clicks 3, Unique visitors 2, most on .* with 3$/);
     for (const row of ['Direct1', 't.me1', 'youtube.com1'])
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
