@@ -14,7 +14,7 @@ const partsOf = (transaction: Transaction): PrintedPart[] => [
     rows: [
       ['Type', productTypeNames[transaction.order.productType]],
       ['Amount(INR)', formatRupees(transaction.amount)],
-      ['Status', transactionWord(transaction.status)],
+      ['Status', transactionWord(transaction.state)],
       ['Date', formatMoment(timeOf(transaction))],
       ['Transaction ID', transaction.gatewayTxnId],
       ['Gateway', gatewayName(transaction.gateway)],
