@@ -82,6 +82,17 @@ describe('a subscription', () => {
     expect(first?.access).toBe('JOINED');
   });
 
+  it('that is renewed is one row of the begun terms, with the paid term after it', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Nila in Telegram');
+    const renewal = await subscribed(world, buyer, plan);
+    const { body } = await world.call('GET /api/v1/purchased-items', { query: { terms: 'begun' } }, buyer.token);
+    const [running, ...others] = body.data.telegramSubscriptions;
+    expect({ others, total: body.meta.telegramSubscriptions.total }).toEqual({ others: [], total: 1 });
+    expect(running?.renewals).toMatchObject([{ orderId: renewal.id, planName: 'Monthly', startDate: running?.expiryDate }]);
+  });
+
   it('is what it was when it was bought, whatever becomes of its plan', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();

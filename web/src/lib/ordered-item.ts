@@ -1,5 +1,8 @@
 import type { ProductType, Sale } from '@jamun/contract';
 
+/** "Chai & Charts · Monthly": a plan's own name says little without its channel. */
+export const planTitle = (channelName: string, planName: string) => `${channelName} · ${planName}`;
+
 type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
 
 /** What was ordered, by its name at that time. */
