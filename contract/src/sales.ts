@@ -11,7 +11,7 @@ const Buyer = z.object({ id: z.int(), username: z.string(), name: z.string(), em
 const item = {
   productType: ProductType,
   digitalProduct: z.object({ id: Id, title: z.string() }).nullable(),
-  telegramPlan: z.object({ id: Id, name: z.string() }).nullable(),
+  telegramPlan: z.object({ id: Id, name: z.string(), channel: z.object({ channelName: z.string() }) }).nullable(),
 };
 
 /** An order that was paid, as its seller sees it. */

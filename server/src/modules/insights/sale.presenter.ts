@@ -4,10 +4,10 @@ import { type OrderRow, type PaymentRow, type RefundRow, type SaleRow, type Tran
 
 export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
-const itemView = ({ productType, itemId: id, itemName }: OrderRow) => ({
+const itemView = ({ productType, itemId: id, itemName, itemDetails: { channelName } }: OrderRow) => ({
   productType,
   digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id, title: itemName } : null,
-  telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName } : null,
+  telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName, channel: { channelName: String(channelName) } } : null,
 });
 
 const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, customerPhone }: OrderRow) => ({

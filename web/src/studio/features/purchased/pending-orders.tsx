@@ -1,6 +1,6 @@
 import type { PendingOrder } from '@jamun/contract';
+import { planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
-import { planTitle } from '../../../lib/ordered-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';

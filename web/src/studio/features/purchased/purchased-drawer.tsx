@@ -1,7 +1,7 @@
+import { durationInWords } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
-import { durationInWords } from '../../../lib/plan-duration.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -1,5 +1,5 @@
 import type { DigitalPurchase, TelegramSubscription } from '@jamun/contract';
-import { planTitle } from '../../../lib/ordered-item.ts';
+import { planTitle } from '@jamun/contract/order-words';
 
 /** Something that was bought, whatever kind it is of. */
 export interface PurchasedItem {

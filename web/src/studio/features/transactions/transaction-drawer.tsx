@@ -1,6 +1,6 @@
 import type { Transaction } from '@jamun/contract';
+import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
