@@ -219,10 +219,10 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     });
     const visitor = await openVisitor(browser);
     await visitor.page.goto(own(`/s/${id}`));
-    await visitor.page.getByRole('heading', { name: 'This link asks for a password' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'This link is password-protected' }).waitFor();
     await visitor.page.getByLabel('Password').fill('coffee');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
-    await said(visitor.page, 'This password is not right. Check it and try again.');
+    await said(visitor.page, 'That password isn’t correct. Try again.');
     await visitor.page.getByLabel('Password').fill('chai at four');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
     await visitor.page.waitForURL(own('/refund-policy'));

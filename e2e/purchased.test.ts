@@ -209,7 +209,7 @@ const plans = days.map((day) => ({
   ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE', refund: null, renewals: [] },
   ...{ duration: 30, startDate: time(day, 9), expiryDate: time(day + 30, 9), createdAt: time(day, 9) },
   ...{ channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null }, renewPlanId: `renew${day}` },
-  ...{ access: 'READY', inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
+  ...{ access: 'READY', telegramLink: null, inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
 }));
 const digital = (userId: number) =>
   days.map((day) => ({

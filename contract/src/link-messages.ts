@@ -30,7 +30,7 @@ export const linkMessages = {
   notFound: 'Link not found',
   noticeOfTakedown: (shortUrl: string, reason: string) => `Your short link ${shortUrl} was taken down: ${reason}`,
   noticeOfReturn: (shortUrl: string) => `Your short link ${shortUrl} works again`,
-  wrongPassword: 'This password is not right. Check it and try again.',
+  wrongPassword: 'That password isn’t correct. Try again.',
   imported: (made: number, refused: number) => `${made} links created, ${refused} rows refused`,
   importHeading: 'The first row must name the columns. One of them must be url; id and expires are optional.',
   expiryFormat: 'Write the expiry as 2026-12-31 or 2026-12-31T18:30:00Z',
@@ -41,9 +41,14 @@ export const linkMessages = {
   /** What visitors read. */
   page: {
     notFound: 'Link Not Found',
-    expired: { title: 'This link has expired', text: 'Whoever gave it to you set an end for it. Ask them for a new one.' },
-    gone: { title: 'This link is no longer available', text: 'It was taken down. If you know who gave it to you, ask them.' },
-    locked: { title: 'This link asks for a password', text: 'Whoever gave it to you knows it.', label: 'Password', button: 'Open link' },
+    expired: { title: 'This link has expired', text: 'The person who shared it set an expiry date. Ask them for a new link.' },
+    gone: { title: 'This link is no longer available', text: 'It was taken down. Ask the person who shared it.' },
+    locked: {
+      title: 'This link is password-protected',
+      text: 'Ask the person who shared it for the password.',
+      label: 'Password',
+      button: 'Open link',
+    },
     unavailable: { title: 'This link cannot be opened right now', text: 'The fault is on our side. Please try again in a moment.' },
     tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
   },

@@ -54,6 +54,8 @@ const TelegramSubscription = z.object({
    * WAITING: another subscription of the same channel runs before this one. OVER: ended or refunded.
    */
   access: z.enum(['PREPARING', 'READY', 'JOINED', 'DELAYED', 'LEFT', 'WAITING', 'OVER']),
+  /** Opens the channel in Telegram; null unless JOINED. */
+  telegramLink: z.string().nullable(),
   /** Null unless it is READY. */
   inviteLink: z.string().nullable(),
   inviteExpiresAt: IsoTime.nullable(),

@@ -53,6 +53,9 @@ export function accessOf(seen: Seen): Access {
 const isRenewable = ({ subscription, plan }: Awaited<ReturnType<typeof accessRows>>[number], now: Date): boolean =>
   !plan.deletedAt && (plan.price > 0n || statusAt(subscription, now) === 'EXPIRED');
 
+/** Members only. Telegram's links of private channels name the channel without the prefix of the Bot API, and a message: 1 is its first. */
+const telegramLink = (telegramChannelId: string): string => `https://t.me/c/${telegramChannelId.replace(/^-100/, '')}/1`;
+
 const isRunning = (subscription: SubscriptionRow, now: Date): boolean =>
   subscription.startsAt <= now && statusAt(subscription, now) === 'ACTIVE';
 
@@ -113,6 +116,7 @@ export const showAccess =
         },
         renewals: isRunning(subscription, now) ? upcoming.filter(({ memberId }) => memberId === member.id).map(renewalView) : [],
         renewPlanId: isSold(row) && isRenewable(row, now) ? plan.id : null,
+        telegramLink: access === 'JOINED' ? telegramLink(channel.telegramChannelId) : null,
         ...{ access, inviteLink: isReady ? invite.link : null, inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null },
       };
     });

@@ -20,7 +20,16 @@ export interface PurchasedItem {
 
 export type Subscription = Pick<
   TelegramSubscription,
-  'access' | 'channel' | 'planName' | 'renewals' | 'duration' | 'startDate' | 'inviteLink' | 'inviteExpiresAt' | 'renewPlanId'
+  | 'access'
+  | 'channel'
+  | 'planName'
+  | 'renewals'
+  | 'duration'
+  | 'startDate'
+  | 'telegramLink'
+  | 'inviteLink'
+  | 'inviteExpiresAt'
+  | 'renewPlanId'
 > & {
   /** Another one of the same channel runs longer: there is nothing to renew here. */
   isFollowed: boolean;
