@@ -65,6 +65,12 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     // The last piece is held for them, however sold out it looks to others.
     await page.getByText(/You have an unfinished payment of ₹300, reserved until/).waitFor();
     await expectGoodPage(page);
+    // Back closes the payment sheet before it leaves the page.
+    await payButton(page, 'Continue payment').click();
+    await hosted(page);
+    await page.goBack();
+    await page.waitForURL('**/payment-failed?orderId=*');
+    await page.getByRole('link', { name: 'Back to the product' }).click();
     await payButton(page, 'Continue payment').click();
     provider = await hosted(page);
     await provider.play('Stays pending');
@@ -74,6 +80,11 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await page.getByText('₹300.00').waitFor();
     expect(orderIn(page)).toBe(orderId);
     await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Purchased' }).click();
+    await page.getByText('Payment pending').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: /^Check payment for / }).click();
+    await heading(page, 'Still confirming').waitFor();
     await bankDecides(orderId, 'SUCCESS');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await download(page).waitFor();

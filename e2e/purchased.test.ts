@@ -116,7 +116,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Purchased', exact: true }).last().click();
     await heading(page, 'Purchased').waitFor();
-    await said(page, /^Refunded ₹499\.00 on |^Refunded \d/);
+    await said(page, /^Refunded \d/);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -63,6 +63,7 @@ async function buy({ seller, purchased, shop, channel }: Scene) {
   await payButton(shop, 'Subscribe Now').click();
   await payFor(shop, '₹299.00');
   await expectGoodPage(shop);
+  await shop.getByRole('link', { name: 'Join channel' }).waitFor(inTelegram);
   // Nobody has reloaded either of these.
   await card(purchased, /Ready to join/).waitFor(inTelegram);
   await row(seller, /Not joined/).waitFor(soon);
@@ -84,6 +85,7 @@ async function renew({ url, token, purchased, shop, channel }: Scene) {
   await shop.goto(address ?? '');
   await payFor(shop, '₹299.00');
   const after = await latestSubscription(token, url);
+  await said(shop, `Renewed. You keep your access until ${dayOf(after?.expiryDate)}.`);
   expect(after?.startDate).toBe(before?.expiryDate);
   await shop.goto(pathOf(channel));
   await said(shop, `You are subscribed until ${dayOf(after?.expiryDate)}.`);

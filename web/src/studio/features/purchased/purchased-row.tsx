@@ -15,9 +15,12 @@ import { endsSoon } from './renewal.ts';
 
 type Open = (item: PurchasedItem) => void;
 
-/** Joined; Refunded ₹299.00 on 16 Nov 2026. */
-const lineOf = ({ subscription, refund }: PurchasedItem) =>
-  refund ? `Refunded ${formatRupees(refund.amount)} on ${formatDay(refund.createdAt)}` : subscription && accessWord(subscription);
+/** Joined; Refunded 16 Nov 2026; ₹100.00 refunded 16 Nov 2026, where a part had been refunded before. */
+function lineOf({ subscription, refund, amount }: PurchasedItem) {
+  if (!refund) return subscription && accessWord(subscription);
+  const words = refund.amount === amount ? 'Refunded' : `${formatRupees(refund.amount)} refunded`;
+  return `${words} ${formatDay(refund.createdAt)}`;
+}
 
 export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
   {
