@@ -25,7 +25,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     expect(await payThrough(page)).toBe('₹499.00');
     await page.waitForURL('**/payment-success?orderId=*');
     await heading(page, 'Payment Successful!').waitFor();
-    for (const text of ['₹499.00', orderIn(page), 'Monsoon Light', 'Success'])
+    for (const text of ['₹499.00', orderIn(page), 'Monsoon Light', 'Success', 'Sold by', 'Transaction ID', 'guide.pdf'])
       await expect.poll(() => page.getByText(text, { exact: true }).isVisible(), { message: text }).toBe(true);
     await expect.poll(() => page.getByRole('link', { name: 'Go to Purchased' }).getAttribute('href')).toBe('/purchased');
     await page.getByRole('button', { name: 'Resend receipt' }).click();
@@ -56,13 +56,21 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await heading(page, 'Payment Failed').waitFor();
     await page.getByText('Your payment could not be processed. Please try again.').waitFor();
     await page.getByText(orderId).waitFor();
+    await page.getByText('₹300.00').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Back to the product' }).getAttribute('href')).toBe(`/d/${product.id}`);
     await expect.poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.waitForURL(`**${pathOf(product)}`);
     // The last piece is held for them, however sold out it looks to others.
-    await page.getByText(/You have begun to pay ₹300\. It is kept for you until/).waitFor();
+    await page.getByText(/You have an unfinished payment of ₹300, reserved until/).waitFor();
     await expectGoodPage(page);
+    // Back closes the payment sheet before it leaves the page.
+    await payButton(page, 'Continue payment').click();
+    await hosted(page);
+    await page.goBack();
+    await page.waitForURL('**/payment-failed?orderId=*');
+    await page.getByRole('link', { name: 'Back to the product' }).click();
     await payButton(page, 'Continue payment').click();
     provider = await hosted(page);
     await provider.play('Stays pending');
@@ -72,6 +80,11 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await page.getByText('₹300.00').waitFor();
     expect(orderIn(page)).toBe(orderId);
     await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Purchased' }).click();
+    await page.getByText('Payment pending').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: /^Check payment for / }).click();
+    await heading(page, 'Still confirming').waitFor();
     await bankDecides(orderId, 'SUCCESS');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await download(page).waitFor();
@@ -163,7 +176,7 @@ describe('nobody pays twice', () => {
     await context.route('**/payment-callback?*', (route) => route.abort());
     await payButton(page).click();
     await payThrough(page);
-    await page.getByText('We cannot reach Jamun at the moment. Please do not pay again').waitFor();
+    await page.getByText('We can’t reach Jamun right now. Please don’t pay again').waitFor();
     await context.unroute('**/payment-callback?*');
     await heading(page, 'Payment Successful!').waitFor();
     await context.close();

@@ -225,7 +225,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     });
     const visitor = await openVisitor(browser);
     await visitor.page.goto(own(`/s/${id}`));
-    await visitor.page.getByRole('heading', { name: 'This link asks for a password' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'This link is password-protected' }).waitFor();
     await visitor.page.getByLabel('Password').fill('coffee');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
     await said(visitor.page, 'That password isn’t correct. Try again.');

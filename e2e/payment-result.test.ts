@@ -57,10 +57,10 @@ describe('/payment-success', () => {
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Order refunded').waitFor();
-    await page.getByText(/₹499\.00 (is on its way|went) back to where you paid from/).waitFor();
+    await page.getByText(/We('ve refunded|'re refunding) ₹499\.00 to the account you paid from/).waitFor();
     await page
       .getByRole('main')
-      .getByText(/^Refund(ed| under way)$/)
+      .getByText(/^Refund(ed| pending)$/)
       .waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Download' }).count()).toBe(0);
     await expectGoodPage(page);
@@ -74,10 +74,10 @@ describe('/payment-success', () => {
     await page.clock.install();
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Still confirming').waitFor();
-    await page.getByText('If money has left your account').waitFor();
+    await page.getByText('Purchased lists this payment as pending').waitFor();
     // It stands still there: the page would ask by itself, and the button be gone.
     await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByText('You may leave this page: we send you a mail').waitFor();
+    await page.getByText('You can leave this page. We’ll email you').waitFor();
     await payAtProvider(paymentSessionId, 'SUCCESS');
     await page.getByRole('button', { name: 'Check again' }).click();
     await heading(page, 'Payment Successful!').waitFor();

@@ -103,6 +103,11 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-gallery]') !== null)).toBe(true);
+    await page.keyboard.press('Enter');
+    await box.getByText('1 of 3').waitFor();
+    await page.goBack();
+    await box.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(pathOf(product));
     await context.close();
   });
 });

@@ -116,7 +116,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Purchased', exact: true }).last().click();
     await heading(page, 'Purchased').waitFor();
-    await said(page, 'Inactive');
+    await said(page, /^Refunded \d/);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -135,7 +135,7 @@ describe('what was bought', () => {
       const kept = query.get('type') === 'TELEGRAM_PLAN' ? [] : part(digital(person.id));
       return route.fulfill({
         json: {
-          ...{ success: true, message: 'OK', data: { telegramSubscriptions: part(plans), digitalProducts: kept } },
+          ...{ success: true, message: 'OK', data: { telegramSubscriptions: part(plans), digitalProducts: kept, pendingOrders: [] } },
           meta: { telegramSubscriptions: meta, digitalProducts: query.get('type') ? { ...meta, total: 0 } : meta },
         },
       });
@@ -144,12 +144,12 @@ describe('what was bought', () => {
     await said(page, 'Plan 11');
     await page.getByText('1–10 of 24').waitFor();
     const names = () => page.locator('tbody tr td:nth-child(2) b').allTextContents();
-    await expect.poll(names).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`Plan ${day}`, `Book ${day}`]));
+    await expect.poll(names).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`At 7 · Plan ${day}`, `Book ${day}`]));
     await page.getByRole('link', { name: '3' }).click();
     await said(page, 'Plan 0');
-    await expect.poll(names).toEqual(['Plan 1', 'Book 1', 'Plan 0', 'Book 0']);
+    await expect.poll(names).toEqual(['At 7 · Plan 1', 'Book 1', 'At 7 · Plan 0', 'Book 0']);
 
-    await button(page, 'View Plan 0').click();
+    await button(page, 'View At 7 · Plan 0').click();
     const plan = page.getByRole('dialog', { name: 'Telegram Subscription' });
     await expect.poll(() => plan.getByRole('link', { name: 'Invite Link' }).getAttribute('href')).toBe('https://t.me/+abc');
     await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ describe('what was bought', () => {
     await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();
     await page.getByText('1–10 of 12').waitFor();
     await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
-    await page.getByRole('link', { name: 'Join Channel Plan 11' }).waitFor();
+    await page.getByRole('link', { name: 'Join Channel At 7 · Plan 11' }).waitFor();
     await context.close();
   });
 
@@ -206,10 +206,10 @@ describe('what was bought', () => {
 const time = (day: number, hour: number) => new Date(Date.UTC(2026, 9, 1 + day, hour)).toISOString();
 const days = [...Array(12).keys()].reverse();
 const plans = days.map((day) => ({
-  ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE' },
+  ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE', refund: null, renewals: [] },
   ...{ duration: 30, startDate: time(day, 9), expiryDate: time(day + 30, 9), createdAt: time(day, 9) },
   ...{ channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null }, renewPlanId: `renew${day}` },
-  ...{ access: 'READY', inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
+  ...{ access: 'READY', telegramLink: null, inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
 }));
 const digital = (userId: number) =>
   days.map((day) => ({
@@ -221,6 +221,7 @@ const digital = (userId: number) =>
       product: { title: `Book ${day}` },
       price: 99,
       status: 'ACTIVE',
+      refund: null,
     },
     ...{ purchaseDate: time(day, 8), createdAt: time(day, 8), updatedAt: time(day, 8), files: [] },
   }));

@@ -96,8 +96,8 @@ async function addPlans(page: Page) {
   expect(rows.map((row) => row.split(/\s*\n\s*/).join(' '))).toEqual([
     'Trial 1 day Free',
     'Two weeks 14 days ₹149.50',
-    'Monthly 30 days ₹299',
-    'Yearly 365 days ₹2,499',
+    'Monthly 1 month ₹299',
+    'Yearly 1 year ₹2,499',
     'For ever Lifetime ₹9,999',
   ]);
   await expectGoodPage(page);

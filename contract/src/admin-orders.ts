@@ -20,7 +20,7 @@ const AdminOrder = z.object({
   status: OrderStatus,
   productType: ProductType,
   digitalProduct: z.object({ id: Id, title: z.string() }).nullable(),
-  telegramPlan: z.object({ id: Id, name: z.string() }).nullable(),
+  telegramPlan: z.object({ id: Id, name: z.string(), channel: z.object({ channelName: z.string() }) }).nullable(),
   createdAt: IsoTime,
   paidAt: IsoTime.nullable(),
   /** With the name and the ways to be reached that they gave for this order. */

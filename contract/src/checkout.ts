@@ -61,6 +61,15 @@ const Order = z.object({
   telegramPlan: z.object({ id: Id, name: z.string(), duration: z.int(), channel: z.object({ channelName: z.string() }) }).nullable(),
   /** Names the files: `/purchased-digital-products/{purchaseId}`. */
   purchaseId: Id.nullable(),
+  /** The page where it is sold. */
+  page: z.string(),
+  seller: z.object({ name: z.string() }),
+  /** The payment that paid the order; null until then, and for free orders. */
+  payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
+  /** End of the paid term of a subscription. */
+  accessUntil: IsoTime.nullable(),
+  /** It extends a subscription that was running when it was paid. */
+  isRenewal: z.boolean(),
   /** Money on its way back, or back; also of a payment that came too late. */
   refund: z.object({ amount: z.number(), status: z.enum(['PENDING', 'DONE', 'REFUSED']), createdAt: IsoTime }).nullable(),
 });

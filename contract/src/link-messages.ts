@@ -46,9 +46,14 @@ export const linkMessages = {
   /** What visitors read. */
   page: {
     notFound: 'Link Not Found',
-    expired: { title: 'This link has expired', text: 'Whoever gave it to you set an end for it. Ask them for a new one.' },
-    gone: { title: 'This link is no longer available', text: 'It was taken down. If you know who gave it to you, ask them.' },
-    locked: { title: 'This link asks for a password', text: 'Whoever gave it to you knows it.', label: 'Password', button: 'Open link' },
+    expired: { title: 'This link has expired', text: 'The person who shared it set an expiry date. Ask them for a new link.' },
+    gone: { title: 'This link is no longer available', text: 'It was taken down. Ask the person who shared it.' },
+    locked: {
+      title: 'This link is password-protected',
+      text: 'Ask the person who shared it for the password.',
+      label: 'Password',
+      button: 'Open link',
+    },
     unavailable: { title: 'This link cannot be opened right now', text: 'The fault is on our side. Please try again in a moment.' },
     tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
   },

@@ -8,6 +8,9 @@ import { Id, IsoTime } from './text.ts';
 
 export const PurchaseStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'], 'Status must be ACTIVE, INACTIVE or EXPIRED');
 
+/** The refund that ended a purchase: its amount, and when it was begun. */
+const PurchaseRefund = z.object({ amount: z.number(), createdAt: IsoTime });
+
 const DigitalPurchase = z.object({
   /** Names the files: `/purchased-digital-products/{id}`. */
   id: Id,
@@ -18,6 +21,8 @@ const DigitalPurchase = z.object({
   purchaseDate: IsoTime,
   price: z.number(),
   status: PurchaseStatus,
+  /** Null unless the purchase is INACTIVE. */
+  refund: PurchaseRefund.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
   /** What there is to download; where it lies is told when the files are asked for. */
@@ -31,11 +36,15 @@ const TelegramSubscription = z.object({
   planName: z.string(),
   planPrice: z.number(),
   status: PurchaseStatus,
+  /** Null unless the subscription is INACTIVE. */
+  refund: PurchaseRefund.nullable(),
   /** In days. */
   duration: z.int(),
   startDate: IsoTime,
   expiryDate: IsoTime.nullable(),
   createdAt: IsoTime,
+  /** Terms of the same channel that are paid and begin when this one ends. */
+  renewals: z.array(z.object({ id: Id, orderId: Id, planName: z.string(), startDate: IsoTime, expiryDate: IsoTime })),
   channel: z.object({ id: Id, slug: z.string(), channelName: z.string(), bannerUrl: z.string().nullable() }),
   /** The plan to renew with; null while the channel or the plan is not for sale. `/c/{slug}?plan={renewPlanId}` opens it. */
   renewPlanId: Id.nullable(),
@@ -45,11 +54,24 @@ const TelegramSubscription = z.object({
    * WAITING: another subscription of the same channel runs before this one. OVER: ended or refunded.
    */
   access: z.enum(['PREPARING', 'READY', 'JOINED', 'DELAYED', 'LEFT', 'WAITING', 'OVER']),
+  /** Opens the channel in Telegram; null unless JOINED. */
+  telegramLink: z.string().nullable(),
   /** Null unless it is READY. */
   inviteLink: z.string().nullable(),
   inviteExpiresAt: IsoTime.nullable(),
 });
 export type TelegramSubscription = z.infer<typeof TelegramSubscription>;
+
+/** An order whose payment is with the bank. */
+const PendingOrder = z.object({
+  id: Id,
+  productType: ProductType,
+  itemName: z.string(),
+  channelName: z.string().nullable(),
+  amount: z.number(),
+  createdAt: IsoTime,
+});
+export type PendingOrder = z.infer<typeof PendingOrder>;
 
 const PurchasedFile = z.object({
   id: Id,
@@ -76,10 +98,19 @@ export const purchases = {
       search: Search,
       type: ProductType.optional(),
       status: PurchaseStatus.optional(),
+      /** `begun` leaves out terms that have not begun; the running term lists them as `renewals`. */
+      terms: z.enum(['all', 'begun'], 'Terms must be all or begun').default('all'),
       sort: z.enum(['date', 'name', 'amount'], 'Sort by date, name or amount').default('date'),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
     }),
-    reply: answer(z.object({ telegramSubscriptions: z.array(TelegramSubscription), digitalProducts: z.array(DigitalPurchase) })).extend({
+    reply: answer(
+      z.object({
+        telegramSubscriptions: z.array(TelegramSubscription),
+        digitalProducts: z.array(DigitalPurchase),
+        /** The newest ones, whatever is searched for or filtered. */
+        pendingOrders: z.array(PendingOrder),
+      }),
+    ).extend({
       meta: z.object({ telegramSubscriptions: page, digitalProducts: page }),
     }),
   },

@@ -11,7 +11,7 @@ const Buyer = z.object({ id: z.int(), username: z.string(), name: z.string(), em
 const item = {
   productType: ProductType,
   digitalProduct: z.object({ id: Id, title: z.string() }).nullable(),
-  telegramPlan: z.object({ id: Id, name: z.string() }).nullable(),
+  telegramPlan: z.object({ id: Id, name: z.string(), channel: z.object({ channelName: z.string() }) }).nullable(),
 };
 
 /** An order that was paid, as its seller sees it. */
@@ -47,13 +47,23 @@ export type SaleDetails = z.infer<typeof SaleDetails>;
 /** SUCCESS, or what became of the attempt instead. */
 const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'This status is not known');
 
+/**
+ * A transaction as the screens show it. REFUNDED: the money went back to the buyer. REPLACED: another attempt paid the order.
+ * FAILED includes DROPPED.
+ */
+const TransactionState = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'REFUNDED', 'REPLACED'], 'This state is not known');
+export type TransactionState = z.infer<typeof TransactionState>;
+
 /** An attempt to pay: there can be several for one order. */
 const Transaction = z.object({
   id: Id,
   gateway: z.string(),
   gatewayTxnId: z.string(),
   amount: z.number(),
+  /** The provider's status of the attempt. */
   status: TransactionStatus,
+  /** Derived from `status` and the order. */
+  state: TransactionState,
   /** How it was paid, as the provider groups it. */
   paymentGroup: z.string().nullable(),
   paymentTime: IsoTime.nullable(),
@@ -77,6 +87,7 @@ const transactionFilters = {
   /** As in sales; a transaction is found by the provider's id too. */
   search: Search,
   status: TransactionStatus.optional(),
+  state: TransactionState.optional(),
 };
 // Each export may read a million rows; they come newest first.
 const limit = { calls: 20, seconds: 10 * 60 };

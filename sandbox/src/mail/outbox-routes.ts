@@ -22,7 +22,7 @@ export const outboxRoutes = (outbox: Outbox) => async (app: FastifyInstance) => 
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation allow-popups",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-top-navigation-by-user-activation allow-popups",
       )
       .type('text/html; charset=utf-8')
       .send(mail.html);

@@ -3,29 +3,44 @@ import { escaped } from '../kit/html.ts';
 
 const words = linkMessages.page;
 
+// The values of the design tokens: nothing but the theme is loaded, so that the page looks the same at the root of a short domain.
+const light =
+  'color-scheme: light; --bg: #faf9fc; --surface: #fff; --line: #e8e4f0; --field: #8b839c; --text: #1c1726; --text-2: #544d63; --brand: #6d28d9; --brand-hover: #5b21b6; --on-brand: #fff; --focus: #7c3aed; --logo: #5b21b6; --bad: #b42318';
+const dark =
+  'color-scheme: dark; --bg: #131019; --surface: #1b1724; --line: #2f2940; --field: #8b839c; --text: #f3f0f8; --text-2: #c4bdd3; --brand: #a36bff; --brand-hover: #b98fff; --on-brand: #16101f; --focus: #b98fff; --logo: #b98fff; --bad: #ff8d84';
+
 const style = `
-  :root { color-scheme: light dark; --bg: #faf9fc; --card: #fff; --text: #1c1726; --soft: #544d63; --brand: #6d28d9; --on: #fff; --line: #8d849d; --bad: #b42318 }
-  @media (prefers-color-scheme: dark) {
-    :root { --bg: #131019; --card: #1b1724; --text: #f3f0f8; --soft: #c4bdd3; --brand: #b98fff; --on: #16101f; --line: #7b7194; --bad: #ff8d84 }
-  }
+  :root { ${light} }
+  @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
+  :root[data-theme="dark"] { ${dark} }
   * { box-sizing: border-box }
-  body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 24px; background: var(--bg); color: var(--text);
-    font: 400 16px/1.6 Inter, system-ui, sans-serif }
-  main { width: 100%; max-width: 420px; padding: 32px 24px; background: var(--card); border-radius: 16px }
-  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.2 }
-  p { margin: 0 0 20px; color: var(--soft) }
-  label { display: block; font-weight: 600; margin-bottom: 6px }
-  input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 10px }
-  input[aria-invalid] { border-color: var(--bad) }
-  .bad { color: var(--bad); margin: 6px 0 0 }
-  button, .home { display: inline-block; min-height: 44px; margin-top: 20px; padding: 9px 20px; font: inherit; font-weight: 600; color: var(--on); background: var(--brand);
-    border: 0; border-radius: 10px; cursor: pointer; text-decoration: none }
-  :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }`;
+  body { margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 24px; padding: 24px; background: var(--bg); color: var(--text);
+    font: 400 16px/1.6 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif }
+  .logo { display: block; color: var(--logo); border-radius: 8px } .logo svg { display: block; height: 33px }
+  main { width: 100%; max-width: 420px; padding: 32px 28px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; box-shadow: 0 1px 2px rgb(28 23 38 / .05) }
+  h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.2; font-weight: 600; letter-spacing: -.02em; text-wrap: balance }
+  p { margin: 0; color: var(--text-2) }
+  form, .home { margin-top: 24px }
+  label { display: block; margin-bottom: 6px; font-size: 14px; font-weight: 500 }
+  input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--field); border-radius: 12px }
+  input[aria-invalid] { border-color: var(--bad); box-shadow: inset 0 0 0 1px var(--bad) }
+  .bad { display: flex; gap: 6px; margin-top: 6px; font-size: 14px; line-height: 20px; color: var(--bad) } .bad svg { flex: none; width: 16px; height: 20px }
+  button, .home { display: block; width: 100%; min-height: 48px; padding: 11px 22px; font: inherit; font-weight: 600; line-height: 24px; text-align: center; color: var(--on-brand); background: var(--brand);
+    border: 0; border-radius: 12px; cursor: pointer; text-decoration: none }
+  button { margin-top: 20px }
+  button:hover, .home:hover { background: var(--brand-hover) }
+  :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px }
+  .note { font-size: 13px; text-align: center }`;
+
+const logo = `<a class="logo" href="/" aria-label="Jamun"><svg viewBox="0 -22 418 118" aria-hidden="true"><g fill="currentColor" transform="translate(-10 -23) scale(4.1)"><path d="M14.8 6.05A8.3 8.9 0 1 1 12.2 5.2V13.9a2.3 2.3 0 0 1-4.6 0a1.3 1.3 0 0 0-2.6 0a4.9 4.9 0 0 0 9.8 0Z"/><path d="M13.4 4.3C13.4 1.8 16 .4 20.6.7c.1 3.5-2.4 5-7.2 3.6Z"/></g><g fill="none" stroke="currentColor" stroke-width="11" stroke-linecap="round" stroke-linejoin="round" transform="translate(110)"><path d="M8 22v50a15 15 0 0 1-15 15M76 22v48M98 22v48M98 39a17 17 0 0 1 34 0v31M132 39a17 17 0 0 1 34 0v31M188 22v27a21 21 0 0 0 42 0V22M230 22v48M252 22v48M252 43a21 21 0 0 1 42 0v27"/><circle cx="52" cy="46" r="24"/><ellipse cx="9.5" cy="-3" rx="7.8" ry="10.2" transform="rotate(28 9.5 -3)" fill="currentColor" stroke="none"/></g></svg></a>`;
+
+const alertIcon =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 8v4M12 16h.01"/></svg>';
 
 type Page =
   | { kind: 'expired' | 'gone' | 'unavailable' }
   | { kind: 'notFound' }
-  /** `complaint`: what was wrong with the last try. */
+  /** `complaint`: the error of the last attempt. */
   | { kind: 'locked'; complaint?: string };
 
 function form(complaint: string | undefined): string {
@@ -33,21 +48,21 @@ function form(complaint: string | undefined): string {
   const invalid = complaint ? ' aria-invalid="true" aria-describedby="complaint"' : '';
   return `<form method="post"><label for="password">${label}</label>
     <input id="password" name="password" type="password" maxlength="100" required autofocus autocomplete="off"${invalid}>
-    ${complaint ? `<p class="bad" id="complaint" role="alert">${escaped(complaint)}</p>` : ''}<button>${button}</button></form>`;
+    ${complaint ? `<p class="bad" id="complaint" role="alert">${alertIcon}${escaped(complaint)}</p>` : ''}<button>${button}</button></form>`;
 }
 
 const home = '<a class="home" href="/">Return to Home</a>';
 
-/** What visitors see where a link does not simply lead on. It loads nothing, so it looks the same at the root of a short domain. */
+/** The page of a short link that does not redirect: expired, stopped, password-protected, unknown or unavailable. */
 export function linkPage(page: Page): string {
   const { title, text } =
-    page.kind === 'notFound' ? { title: words.notFound, text: 'Check the address, or ask whoever gave it to you.' } : words[page.kind];
+    page.kind === 'notFound' ? { title: words.notFound, text: 'Check the address, or ask the person who shared it.' } : words[page.kind];
   const rest = page.kind === 'locked' ? form(page.complaint) : page.kind === 'unavailable' ? '' : home;
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} | Jamun</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${rest}</main></body></html>`;
+<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} | Jamun</title><script src="/theme.js"></script><style>${style}</style></head>
+<body>${logo}<main><h1>${title}</h1><p>${text}</p>${rest}</main><p class="note">Short links by Jamun</p></body></html>`;
 }
 
-/** A form may lead anywhere: some browsers hold the redirect that follows it against this policy as well. */
+/** `form-action` allows any site: some browsers apply it to the redirect after the form as well. */
 export const linkPagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors 'none'";

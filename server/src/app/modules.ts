@@ -67,7 +67,8 @@ export function buildModules(given: Ground) {
   const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
-  const insights = insightsModule({ ...ground, checkout, products, links, telegram, access: telegram.members.access });
+  const { access, upcomingTermIds } = telegram.members;
+  const insights = insightsModule({ ...ground, checkout, products, links, telegram, access, upcomingTermIds });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;

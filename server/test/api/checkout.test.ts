@@ -43,6 +43,9 @@ describe('a purchase', () => {
     const [receipt] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject === 'Your receipt for Presets');
     expect(receipt?.text).toContain('₹499.00');
     expect(receipt?.text).toContain(`/purchased-digital-products/${paid.purchaseId}`);
+    const sold = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: paid.id } }, seller.token);
+    for (const line of [`Sold by: ${seller.name}`, 'Payment method: ', `Transaction ID: ${sold.body.data.payment?.gatewayTxnId}`])
+      expect(receipt?.text).toContain(line);
 
     const owned = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(owned.body.data).toMatchObject({ isOwner: false, purchaseId: paid.purchaseId, openOrder: null });

@@ -115,8 +115,10 @@ describe('what is bought', () => {
     expect((await subscribe(world, buyer, plan)).status).toBe(200);
     const receipts = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.startsWith('Your receipt'));
     expect(receipts).toHaveLength(2);
-    expect(receipts[0]?.text).toMatch(/Channel: .*\nAccess until: \d+ \w+ \d{4}\nPaid on: .*\nOrder: \w+\nAmount paid: ₹0\.00/);
-    expect(receipts[1]?.text).toMatch(/Item: Presets\n.*\n.*\nAmount paid: ₹499\.00/);
+    expect(receipts[0]?.text).toMatch(
+      /Amount paid: ₹0\.00\nItem: .* · Monthly\nDuration: 1 month\nAccess until: \d+ \w+ \d{4}\nSold by: .*\nDate: .*\nOrder ID: \w+/,
+    );
+    expect(receipts[1]?.text).toMatch(/Amount paid: ₹499\.00\nItem: Presets\n/);
     for (const { text } of receipts) expect(text).not.toContain('/settings#mails');
   });
 
@@ -129,10 +131,10 @@ describe('what is bought', () => {
     const about = async (person: Person) => (await subjects(person)).filter((subject) => /invite link|subscription to/.test(subject));
     expect(await about(asha)).toEqual(['Your invite link for Morning Calls is ready']);
     const [granted] = (await world.mailsTo(asha.email)).filter(({ subject }) => subject.includes('invite link'));
-    expect(granted?.text).toMatch(/\/purchased\n/);
+    expect(granted?.text).toMatch(new RegExp(`Join channel: http\\S+/purchased\\?item=${plan.id}\n`));
     expect(granted?.text).toMatch(/Access until: /);
     expect(granted?.text).not.toContain('t.me');
-    expect(granted?.text).toMatch(/mails about your subscriptions are on\. Choose which mails you get: http\S+\/settings#mails/);
+    expect(granted?.text).toMatch(/emails about your subscriptions are on\. Choose which emails you get: http\S+\/settings#mails/);
     await pass(world, days(1));
     expect(await about(asha)).toEqual([
       ...['Your subscription to Morning Calls ends in three days', 'Your invite link for Morning Calls is ready'],

@@ -164,7 +164,7 @@ it('a refused refund tells the buyer that the purchase is active and the seller 
     buyer: {
       notification: 'The refund of Lightroom Presets did not go through. Your purchase is active again.',
       link: '/purchased',
-      email: expect.stringContaining('Your purchase is yours again'),
+      email: expect.stringContaining('Your purchase is active again'),
     },
     seller: {
       notification: 'The refund of Lightroom Presets did not go through. The money is back in your wallet.',

@@ -1,6 +1,6 @@
 import { purchaseMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bought, shop } from '../harness/checkout.ts';
+import { bought, callback, pay, shop, started } from '../harness/checkout.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
@@ -57,6 +57,21 @@ it('an account that has bought something and offers nothing is told apart', asyn
   expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: true });
 });
 
+it('lists an order as pending while the bank decides, and no longer once it is paid', async () => {
+  const { product } = await shop(world, { title: 'Presets', price: 499 });
+  const [buyer, other] = [await world.person(), await world.person()];
+  const pending = async (person = buyer) => (await purchased(person)).data.pendingOrders;
+  const payment = await started(world, buyer, product);
+  expect(await pending()).toEqual([]);
+  await pay(world, payment, 'PENDING');
+  await callback(world, payment.orderId);
+  const expected = { id: payment.orderId, productType: 'DIGITAL_PRODUCT', itemName: 'Presets', channelName: null, amount: 499 };
+  expect(await pending()).toMatchObject([expected]);
+  expect(await pending(other)).toEqual([]);
+  await pay(world, payment, 'SUCCESS');
+  expect(await pending()).toEqual([]);
+});
+
 describe('the files of a purchase', () => {
   it('can be fetched by whoever bought them and by nobody else', async () => {
     const { seller, product } = await shop(world);
@@ -89,5 +104,15 @@ describe('the files of a purchase', () => {
     const answer = await files(buyer, purchaseId);
     expect([answer.status, answer.body.message]).toEqual([403, say.revoked]);
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
+  });
+
+  it('come with the amount and date of the refund that ended the purchase', async () => {
+    const { seller, product } = await shop(world, { price: 499 });
+    const buyer = await world.person();
+    const { id } = await bought(world, buyer, product);
+    expect((await purchased(buyer)).data.digitalProducts[0]?.refund).toBeNull();
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
+    const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
+    expect((await purchased(buyer)).data.digitalProducts[0]?.refund).toEqual({ amount: 499, createdAt: body.data.refund?.createdAt });
   });
 });

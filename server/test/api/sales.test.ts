@@ -190,6 +190,28 @@ describe('the transactions of a seller', () => {
     expect((await csv(seller, '/api/v1/transactions.csv?status=FAILED')).trim().split('\r\n')).toHaveLength(2);
     expect((await transactions(await world.person())).data).toEqual([]);
   });
+
+  it('shows a refunded payment as REFUNDED, a superseded attempt as REPLACED, and filters by that state', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
+    const payment = await started(world, await world.person(), product);
+    for (const outcome of ['FAILED', 'PENDING', 'SUCCESS']) await pay(world, payment, outcome);
+    const states = async (query = {}) => (await transactions(seller, query)).data.map(({ state }) => state);
+    expect(await states()).toEqual(['SUCCESS', 'REPLACED', 'FAILED']);
+
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: payment.orderId }, body: {} }, seller.token);
+    await world.settle();
+    expect(await states()).toEqual(['REFUNDED', 'REPLACED', 'FAILED']);
+    for (const state of ['REFUNDED', 'REPLACED', 'FAILED']) {
+      expect({ state, found: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
+        state,
+        found: [state],
+        total: 1,
+      });
+    }
+    expect(await states({ state: 'SUCCESS' })).toEqual([]);
+    expect(await states({ state: 'PENDING' })).toEqual([]);
+    expect(await csv(seller, '/api/v1/transactions.csv?state=REFUNDED')).toContain('499,REFUNDED');
+  });
 });
 
 it('administrators see how many orders and transactions there are', async () => {

@@ -80,7 +80,7 @@ describe('an account that Telegram has signed out', () => {
     await pass(world, days(1));
     expect(await inside(world, plan)).toEqual(['From before']);
     await pass(world, minutes(10));
-    expect((await notices(plan.seller)).filter((notice) => notice.startsWith('Telegram has ended the link'))).toHaveLength(1);
+    expect((await notices(plan.seller)).filter((notice) => notice.startsWith('Telegram ended the connection'))).toHaveLength(1);
     const late = await world.person();
     await pass(world, hours(5));
     await linkedAccount(world, await signedIn(world, plan.seller), plan.phone);

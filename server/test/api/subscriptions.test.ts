@@ -82,6 +82,33 @@ describe('a subscription', () => {
     expect(first?.access).toBe('JOINED');
   });
 
+  it('that is renewed is one row of the begun terms, with the paid term after it', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Nila in Telegram');
+    const renewal = await subscribed(world, buyer, plan);
+    const { body } = await world.call('GET /api/v1/purchased-items', { query: { terms: 'begun' } }, buyer.token);
+    const [running, ...others] = body.data.telegramSubscriptions;
+    expect({ others, total: body.meta.telegramSubscriptions.total }).toEqual({ others: [], total: 1 });
+    expect(running?.renewals).toMatchObject([{ orderId: renewal.id, planName: 'Monthly', startDate: running?.expiryDate }]);
+  });
+
+  it('that is renewed has a receipt which says so, with the day until which access is kept', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Uma in Telegram');
+    const receipts = async () =>
+      (await world.mailsTo(buyer.email)).filter(({ subject }) => /^Your receipt|^Renewed/.test(subject)).map(({ subject }) => subject);
+    expect(await receipts()).toEqual(['Your receipt for Morning Calls · Monthly']);
+    await subscribed(world, buyer, plan);
+    expect(await receipts()).toEqual(['Renewed: Morning Calls · Monthly', 'Your receipt for Morning Calls · Monthly']);
+    const [renewed] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.startsWith('Renewed'));
+    const until = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const [last] = await purchases(world, buyer);
+    expect(renewed?.text).toContain(`Renewed. You keep your access until ${until.format(new Date(last?.expiryDate ?? ''))}.`);
+    expect(renewed?.text).not.toContain('invite link');
+  });
+
   it('is what it was when it was bought, whatever becomes of its plan', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();

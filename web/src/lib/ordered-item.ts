@@ -1,9 +1,13 @@
 import type { ProductType, Sale } from '@jamun/contract';
+import { planTitle } from '@jamun/contract/order-words';
 
 type OrderedItem = Pick<Sale, 'digitalProduct' | 'telegramPlan'>;
 
-/** What was ordered, by its name at that time. */
-export const itemNameOf = ({ digitalProduct, telegramPlan }: OrderedItem) => digitalProduct?.title ?? telegramPlan?.name ?? '';
+/** The name at the time of the order: "Presets", "Chai & Charts · Monthly". */
+export function itemNameOf({ digitalProduct, telegramPlan }: OrderedItem): string {
+  if (digitalProduct) return digitalProduct.title;
+  return telegramPlan ? planTitle(telegramPlan.channel.channelName, telegramPlan.name) : '';
+}
 
 export const productTypeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailPort } from '../../platform/mail/mail.port.ts';
+import { markAddress, markAttachment } from '../../platform/mail/mark.ts';
 
 /** Why a mail was not taken, without the server's words: they quote the recipient. */
 class MailNotTaken extends Error {
@@ -26,7 +27,8 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
       // Nobody's absence note need answer us.
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>` } : {}) };
       try {
-        await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${id}@jamun>` });
+        const attachments = html.includes(markAddress) ? [markAttachment] : [];
+        await transport.sendMail({ from, to, subject, text, html, attachments, headers, messageId: `<${id}@jamun>` });
       } catch (error) {
         throw new MailNotTaken(error as { code?: string; responseCode?: number });
       }

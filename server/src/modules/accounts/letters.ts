@@ -3,14 +3,14 @@ import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 const notYou = 'If this was not you, set a new password now and write to us.';
 
 const verifying = 'The link works once, for three days.';
-const notSignedUp = 'If you did not sign up for Jamun, you can ignore this mail.';
+const notSignedUp = 'If you did not sign up for Jamun, you can ignore this email.';
 
-/** The first mail of all: it says hello and asks for the proof in one. */
+/** Welcome and verification in one email. */
 export const welcomeLetter = (name: string, url: string): Letter => ({
   subject: 'Welcome to Jamun: verify your email address',
   greeting: hello(name),
   paragraphs: [
-    'Welcome to Jamun. Your account is open: you can buy with it, and sell digital products and paid Telegram channels of your own.',
+    'Welcome to Jamun. You can buy right away, and sell digital products and paid Telegram channels of your own.',
     `Please confirm that this is your email address. ${verifying}`,
   ],
   action: { label: 'Verify email address', url },
@@ -30,7 +30,7 @@ export const resetLetter = (name: string, url: string): Letter => ({
   greeting: hello(name),
   paragraphs: ['Someone, hopefully you, asked for a new password for your Jamun account. The link works once, for one hour.'],
   action: { label: 'Set a new password', url },
-  closing: ['If you did not ask for it, you can ignore this mail: your password stays as it is.'],
+  closing: ['If you did not ask for it, you can ignore this email. Your password stays the same.'],
 });
 
 export const passwordChangedLetter = (name: string): Letter => ({
@@ -45,12 +45,12 @@ const atMoment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeSty
 export const newSignInLetter = (name: string, { device, at, url }: { device: string; at: Date; url: string }): Letter => ({
   subject: `New sign-in: ${device}`,
   greeting: hello(name),
-  paragraphs: ['Your Jamun account was opened on a device that was not used before. If this was you, there is nothing to do.'],
+  paragraphs: ['Somebody signed in to your Jamun account on a new device. If this was you, you don’t need to do anything.'],
   facts: [
     { label: 'Device', value: device },
     { label: 'When', value: `${atMoment.format(at)} IST` },
   ],
-  action: { label: 'Look at your devices', url },
+  action: { label: 'Review your devices', url },
   closing: ['If this was not you, sign that device out and change your password now.'],
 });
 
@@ -69,14 +69,15 @@ export const secondFactorOffLetter = (name: string): Letter => ({
 export const recoveryCodesRenewedLetter = (name: string): Letter => ({
   subject: 'You have new recovery codes',
   greeting: hello(name),
-  paragraphs: ['New recovery codes were made for your account. Those from before no longer work.', notYou],
+  paragraphs: ['New recovery codes were created for your account. The old ones no longer work.', notYou],
 });
 
 export const bannedLetter = (name: string, { reason, supportEmail }: { reason: string; supportEmail: string }): Letter => ({
   subject: 'Your account has been suspended',
   greeting: hello(name),
-  paragraphs: ['Your Jamun account has been suspended, and you were signed out everywhere. This is the reason:', ...quoted(reason)],
-  closing: [`If you think that this is a mistake, write to us: ${supportEmail}`],
+  paragraphs: ['Your Jamun account has been suspended, and you were signed out everywhere.', ...quoted('Reason:', reason)],
+  action: { label: 'Contact support', url: `mailto:${supportEmail}` },
+  closing: ['If you think this is a mistake, write to us.'],
 });
 
 export const unbannedLetter = (name: string, url: string): Letter => ({

@@ -10,14 +10,15 @@ export type Known = ReadonlyMap<number, { username: string; name: string }>;
 const nobody = { username: '', name: '' };
 
 export function orderView(order: OrderRow, needsAttention: boolean, known: Known): AdminOrder {
-  const { id, status, productType, itemId, itemName, buyerId, sellerId } = order;
+  const { id, status, productType, itemId, itemName, itemDetails, buyerId, sellerId } = order;
   const { username, name } = known.get(sellerId) ?? nobody;
   return {
     ...{ id, status, productType, needsAttention },
     amount: toRupees(order.amount),
     fee: toRupees(order.fee),
     digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id: itemId, title: itemName } : null,
-    telegramPlan: productType === 'TELEGRAM_PLAN' ? { id: itemId, name: itemName } : null,
+    telegramPlan:
+      productType === 'TELEGRAM_PLAN' ? { id: itemId, name: itemName, channel: { channelName: String(itemDetails.channelName) } } : null,
     createdAt: order.createdAt.toISOString(),
     paidAt: moment(order.paidAt),
     buyer: {

@@ -1,6 +1,7 @@
 import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
+import { orderTitle } from './order-title.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees, toRupees } from './price.ts';
@@ -26,29 +27,31 @@ export async function tellRefunded(
   { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
 ): Promise<void> {
   const { buyer, seller } = await people(parts, tx, order);
-  const amount = inRupees(refunded);
+  const [amount, title] = [inRupees(refunded), orderTitle(order)];
+  const publicUrl = parts.publicUrl();
   const { notify, mails } = parts;
   const isChargeback = cause === 'CHARGEBACK';
   const [toBuyer, toSeller] = isChargeback
-    ? [`Your bank disputed the payment for ${order.itemName}. Access has ended.`, `A sale of ${order.itemName} was charged back: ${amount}`]
-    : [`Your purchase of ${order.itemName} was refunded: ${amount}`, `A sale of ${order.itemName} was refunded: ${amount}`];
+    ? [`Your bank disputed the payment for ${title}. Access has ended.`, `A sale of ${title} was charged back: ${amount}`]
+    : [`Your purchase of ${title} was refunded: ${amount}`, `A sale of ${title} was refunded: ${amount}`];
   await notify(tx, { userId: order.buyerId, message: toBuyer, link: '/purchased' });
   await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
   const letters = isChargeback
     ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
     : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
-  await mails.send(tx, order.customerEmail, letters.buyer({ order, amount: refunded, name: buyerName, reason }));
-  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, amount: refunded, name: seller.name, reason }));
+  await mails.send(tx, order.customerEmail, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
+  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
 async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow, { amount }: RefundRow): Promise<void> {
   const { seller } = await people(parts, tx, order);
-  const message = `The refund of ${order.itemName} did not go through`;
+  const message = `The refund of ${orderTitle(order)} did not go through`;
+  const publicUrl = parts.publicUrl();
   await parts.notify(tx, { userId: order.buyerId, message: `${message}. Your purchase is active again.`, link: '/purchased' });
   await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
-  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName }, 'buyer'));
-  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name }, 'seller'));
+  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName, publicUrl }, 'buyer'));
+  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name, publicUrl }, 'seller'));
 }
 
 /** The sale is undone for good. */

@@ -23,6 +23,7 @@ export type { ItemKind } from './items.port.ts';
 export * from './payments.port.ts';
 export type { SaleFilters, SaleRow } from './sales.store.ts';
 export type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from './tables.ts';
+export { transactionState } from './transaction-state.ts';
 export type { TransactionFilters, TransactionRow } from './transactions.store.ts';
 export type Checkout = ReturnType<typeof checkoutModule>;
 

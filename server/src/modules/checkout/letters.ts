@@ -1,42 +1,76 @@
+import { durationInWords, paidBy } from '@jamun/contract/order-words';
 import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { isRenewal, orderTitle } from './order-title.ts';
 import { inRupees } from './price.ts';
-import type { EntitlementRow, OrderRow } from './tables.ts';
+import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
+
+type ReceiptOrder = Pick<
+  OrderRow,
+  'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'
+>;
 
 interface Receipt {
-  order: Pick<OrderRow, 'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'>;
+  order: ReceiptOrder;
   purchase: Pick<EntitlementRow, 'id' | 'expiresAt'>;
+  /** Null for what was free. */
+  payment: Pick<PaymentRow, 'gateway' | 'gatewayTxnId' | 'paymentGroup'> | null;
+  sellerName: string | null;
   publicUrl: string;
 }
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** What is bought of a channel: for how long, and until when that is. */
-const planFacts = ({ itemDetails }: Receipt['order'], { expiresAt }: Receipt['purchase']): Fact[] => [
-  { label: 'Channel', value: `${itemDetails.channelName}, ${itemDetails.duration} days` },
+const planFacts = ({ itemDetails }: ReceiptOrder, { expiresAt }: Receipt['purchase']): Fact[] => [
+  { label: 'Duration', value: durationInWords(Number(itemDetails.duration)) },
   ...(expiresAt ? [{ label: 'Access until', value: onDay.format(expiresAt) }] : []),
 ];
 
-/** What was bought, for whom the order was made out. */
-export function receiptLetter({ order, purchase, publicUrl }: Receipt): Letter {
+const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
+  ...(sellerName ? [{ label: 'Sold by', value: sellerName }] : []),
+  { label: 'Date', value: onDay.format(order.paidAt ?? order.createdAt) },
+  ...(payment ? [{ label: 'Payment method', value: paidBy(payment) }] : []),
+  { label: 'Order ID', value: order.id, isId: true },
+  ...(payment ? [{ label: 'Transaction ID', value: payment.gatewayTxnId, isId: true }] : []),
+];
+
+function receiptWords({ order, purchase }: Receipt): Pick<Letter, 'subject' | 'heading' | 'paragraphs'> {
+  const title = orderTitle(order);
+  if (isRenewal(order, purchase) && purchase.expiresAt) {
+    return {
+      subject: `Renewed: ${title}`,
+      heading: 'Your subscription is renewed',
+      paragraphs: [`Renewed. You keep your access until ${onDay.format(purchase.expiresAt)}.`, 'This is your receipt.'],
+    };
+  }
   const isProduct = order.productType === 'DIGITAL_PRODUCT';
   return {
-    subject: `Your receipt for ${order.itemName}`,
-    greeting: hello(order.customerName),
+    subject: `Your receipt for ${title}`,
+    heading: order.amount > 0n ? 'Thank you for your purchase' : isProduct ? 'Your files are ready' : 'You are subscribed',
     paragraphs: [
-      'Thank you for your purchase. This is your receipt.',
-      ...(isProduct ? [] : ['Your invite link waits among your purchases as soon as it is ready.']),
+      `This is your receipt for ${title}.`,
+      isProduct ? 'Your files are ready to download.' : 'Your invite link appears in Purchased as soon as it is ready.',
     ],
-    facts: [
-      { label: 'Item', value: order.itemName },
-      ...(isProduct ? [] : planFacts(order, purchase)),
-      { label: 'Paid on', value: onDay.format(order.paidAt ?? order.createdAt) },
-      { label: 'Order', value: order.id },
-      { label: 'Amount paid', value: inRupees(order.amount), strong: true },
-    ],
-    action: isProduct
-      ? { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` }
-      : { label: 'Open your purchases', url: `${publicUrl}/purchased` },
-    closing: isProduct ? [`All your purchases: ${publicUrl}/purchased`, `The product's page: ${publicUrl}/d/${order.itemId}`] : [],
+  };
+}
+
+/** To the address on the order. */
+export function receiptLetter(receipt: Receipt): Letter {
+  const { order, purchase, publicUrl } = receipt;
+  const isProduct = order.productType === 'DIGITAL_PRODUCT';
+  return {
+    ...receiptWords(receipt),
+    greeting: hello(order.customerName),
+    amount: { label: 'Amount paid', value: inRupees(order.amount) },
+    facts: [{ label: 'Item', value: orderTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
+    ...(isProduct
+      ? {
+          action: { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` },
+          links: [
+            { label: 'All your purchases', url: `${publicUrl}/purchased` },
+            { label: 'Product page', url: `${publicUrl}/d/${order.itemId}` },
+          ],
+        }
+      : { action: { label: 'Open your subscription', url: `${publicUrl}/purchased?item=${purchase.id}` } }),
   };
 }
 
@@ -46,85 +80,105 @@ interface RefundNews {
   amount: bigint;
   name: string;
   reason: string | null;
+  publicUrl: string;
 }
 
-const refundFacts = ({ order, amount }: Pick<RefundNews, 'order' | 'amount'>): Fact[] => [
-  { label: 'Item', value: order.itemName },
-  { label: 'Order', value: order.id },
-  { label: 'Amount', value: inRupees(amount), strong: true },
-];
-
-const because = (reason: string | null) => (reason ? ['This is the reason:', ...quoted(reason)] : []);
-
-export const refundedBuyerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
-  subject: `Your purchase of ${order.itemName} was refunded`,
-  greeting: hello(name),
-  paragraphs: [
-    `${inRupees(amount)} for ${order.itemName} are on their way back to where you paid from. Banks take some days to show it.`,
-    ...because(reason),
-  ],
-  facts: refundFacts({ order, amount }),
-});
-
-export const refundedSellerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
-  subject: `A sale of ${order.itemName} was refunded`,
-  greeting: hello(name),
-  paragraphs: [`${inRupees(amount)} went back to the buyer of ${order.itemName}. Our fee was returned to you.`, ...because(reason)],
-  facts: refundFacts({ order, amount }),
-});
-
-export const chargedBackBuyerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
-  subject: `Your payment for ${order.itemName} was disputed`,
-  greeting: hello(name),
-  paragraphs: [
-    `Your bank disputed the payment of ${inRupees(amount)} for ${order.itemName}. Your access to it has ended.`,
-    'Your bank decides about the money. If you did not ask for this, contact your bank.',
-    ...because(reason),
-  ],
-  facts: refundFacts({ order, amount }),
-});
-
-export const chargedBackSellerLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
-  subject: `A sale of ${order.itemName} was charged back`,
-  greeting: hello(name),
-  paragraphs: [
-    `The buyer's bank took back ${inRupees(amount)} for ${order.itemName}. The amount has left your wallet; our fee was returned to you.`,
-    ...because(reason),
-  ],
-  facts: refundFacts({ order, amount }),
-});
-
-export const chargebackReversedLetter = ({ order, amount, name, reason }: RefundNews): Letter => ({
-  subject: `The chargeback of ${order.itemName} was reversed`,
-  greeting: hello(name),
-  paragraphs: [
-    `The payment of ${inRupees(amount)} for ${order.itemName} is yours again. The amount is back in your wallet.`,
-    ...because(reason),
-  ],
-  facts: refundFacts({ order, amount }),
-});
-
-export const refusedLetter = (
-  { order, amount, name }: Pick<RefundNews, 'order' | 'amount' | 'name'>,
-  whose: 'buyer' | 'seller',
-): Letter => ({
-  subject: `The refund of ${order.itemName} did not go through`,
-  greeting: hello(name),
-  paragraphs: [
-    `The payment provider did not take the refund of ${inRupees(amount)} for ${order.itemName}.`,
-    whose === 'buyer' ? 'Your purchase is yours again, as before.' : 'The money is back in your wallet, and the purchase is active again.',
-  ],
-  facts: refundFacts({ order, amount }),
-});
-
-/** A payment that could not be used: too late, or one too many. */
-export const returnedLetter = (order: OrderRow, { amount, why }: { amount: string; why: string }): Letter => ({
-  subject: `Your payment for ${order.itemName} is on its way back`,
-  greeting: hello(order.customerName),
-  paragraphs: [why, `${amount} go back to where you paid from. Banks take some days to show it.`],
+const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): Pick<Letter, 'amount' | 'facts'> => ({
+  amount: { label: amount.label, value: inRupees(amount.paise) },
   facts: [
-    { label: 'Item', value: order.itemName },
-    { label: 'Order', value: order.id },
-    { label: 'Amount', value: amount, strong: true },
+    { label: 'Item', value: orderTitle(order) },
+    { label: 'Order ID', value: order.id, isId: true },
   ],
+});
+
+const toPurchases = (publicUrl: string) => ({ label: 'View your purchases', url: `${publicUrl}/purchased` });
+const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale', url: `${publicUrl}/sales?sale=${id}` });
+
+/** How long banks take to show money that is sent back. */
+const bankDays = 'It usually takes 3–7 working days to show up.';
+
+export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `Your purchase of ${orderTitle(order)} was refunded`,
+  heading: 'Your purchase was refunded',
+  greeting: hello(name),
+  paragraphs: [
+    `We've refunded ${inRupees(amount)} for ${orderTitle(order)} to the account you paid from. ${bankDays}`,
+    ...quoted('Reason from the seller:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Refunded', paise: amount }),
+  action: toPurchases(publicUrl),
+});
+
+export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `A sale of ${orderTitle(order)} was refunded`,
+  heading: 'A sale was refunded',
+  greeting: hello(name),
+  paragraphs: [
+    `We've refunded ${inRupees(amount)} to the buyer of ${orderTitle(order)}. Our fee was returned to you.`,
+    ...quoted('Reason given to the buyer:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Refunded', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `Your payment for ${orderTitle(order)} was disputed`,
+  heading: 'Your payment was disputed',
+  greeting: hello(name),
+  paragraphs: [
+    `Your bank disputed the payment of ${inRupees(amount)} for ${orderTitle(order)}. Your access to it has ended.`,
+    'Your bank decides about the money. If you did not ask for this, contact your bank.',
+    ...quoted('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Disputed amount', paise: amount }),
+  action: toPurchases(publicUrl),
+});
+
+export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `A sale of ${orderTitle(order)} was charged back`,
+  heading: 'A sale was charged back',
+  greeting: hello(name),
+  paragraphs: [
+    `The buyer's bank took back ${inRupees(amount)} for ${orderTitle(order)}. We deducted it from your wallet and returned our fee.`,
+    ...quoted('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Charged back', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const chargebackReversedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `The chargeback of ${orderTitle(order)} was reversed`,
+  heading: 'A chargeback was reversed',
+  greeting: hello(name),
+  paragraphs: [
+    `The payment of ${inRupees(amount)} for ${orderTitle(order)} is yours again. The amount is back in your wallet.`,
+    ...quoted('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Amount', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const refusedLetter = ({ order, amount, name, publicUrl }: Omit<RefundNews, 'reason'>, recipient: 'buyer' | 'seller'): Letter => ({
+  subject: `The refund of ${orderTitle(order)} did not go through`,
+  heading: 'A refund did not go through',
+  greeting: hello(name),
+  paragraphs: [
+    `The payment provider did not accept the refund of ${inRupees(amount)} for ${orderTitle(order)}.`,
+    recipient === 'buyer' ? 'Your purchase is active again.' : 'The money is back in your wallet, and the purchase is active again.',
+  ],
+  ...moneyFacts(order, { label: 'Amount', paise: amount }),
+  action: recipient === 'buyer' ? toPurchases(publicUrl) : toSale(publicUrl, order),
+});
+
+/** A payment that bought nothing: too late, or one too many. */
+export const returnedLetter = (
+  order: OrderRow,
+  { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },
+): Letter => ({
+  subject: `Your payment for ${orderTitle(order)} is on its way back`,
+  heading: 'Your payment is on its way back',
+  greeting: hello(order.customerName),
+  paragraphs: [why, `We're refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],
+  ...moneyFacts(order, { label: 'Refund', paise: amount }),
+  action: toPurchases(publicUrl),
 });

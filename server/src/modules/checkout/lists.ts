@@ -1,7 +1,8 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { ledger } from '../ledger/index.ts';
+import { ordersWithPendingPayment } from './orders.store.ts';
 import { purchasesOf } from './purchases.store.ts';
-import { latestRefundOf } from './refunds.store.ts';
+import { endingRefundsOf, latestRefundOf } from './refunds.store.ts';
 import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
 import { daysSold, firstDaySold, soldWithin } from './sales-days.store.ts';
 import { findSettlement } from './settlements.store.ts';
@@ -32,5 +33,7 @@ export const lists = {
   transactions: transactionsOf,
   transactionsBefore,
   purchases: purchasesOf,
+  refundsOfPurchases: endingRefundsOf,
+  pendingOrders: ordersWithPendingPayment,
   totals,
 };

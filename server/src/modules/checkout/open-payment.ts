@@ -1,5 +1,6 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
+import { orderTitle } from './order-title.ts';
 import { lockOrder, rememberSession } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { PaymentsRefused, PaymentsUnavailable } from './payments.port.ts';
@@ -22,7 +23,7 @@ export async function openPayment(parts: CheckoutParts, order: OrderRow): Promis
   const origin = publicUrl();
   try {
     const { paymentSessionId } = await payments.openCheckout({
-      ...{ orderId: order.id, amount: order.amount, expiresAt: order.expiresAt, note: order.itemName },
+      ...{ orderId: order.id, amount: order.amount, expiresAt: order.expiresAt, note: orderTitle(order) },
       customer: { id: String(order.buyerId), name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
       returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,
       notifyUrl: `${origin}/api/v1/webhooks/cashfree`,

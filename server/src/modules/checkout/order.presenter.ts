@@ -1,7 +1,8 @@
 import type { Order, StartedPayment } from '@jamun/contract';
+import { isRenewal } from './order-title.ts';
 import type { PaymentsPort } from './payments.port.ts';
 import { toRupees } from './price.ts';
-import type { EntitlementRow, OrderRow, RefundRow } from './tables.ts';
+import type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from './tables.ts';
 
 export const startedView = (
   order: OrderRow & { paymentSessionId: string },
@@ -26,9 +27,14 @@ function itemView({ productType, itemId: id, itemName, itemDetails }: OrderRow):
 interface Beside {
   purchase: EntitlementRow | null;
   refund: RefundRow | null;
+  payment: PaymentRow | null;
+  sellerName: string;
 }
 
-export const orderView = (order: OrderRow, { purchase, refund }: Beside): Order => ({
+const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
+  productType === 'DIGITAL_PRODUCT' ? `/d/${itemId}` : `/c/${channelId}?plan=${itemId}`;
+
+export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: Beside): Order => ({
   id: order.id,
   amount: toRupees(order.amount),
   status: order.status,
@@ -38,5 +44,10 @@ export const orderView = (order: OrderRow, { purchase, refund }: Beside): Order 
   paidAt: order.paidAt?.toISOString() ?? null,
   ...itemView(order),
   purchaseId: purchase?.id ?? null,
+  page: pageOf(order),
+  seller: { name: sellerName },
+  payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
+  accessUntil: purchase?.expiresAt?.toISOString() ?? null,
+  isRenewal: isRenewal(order, purchase),
   refund: refund && { amount: toRupees(refund.amount), status: refund.status, createdAt: refund.createdAt.toISOString() },
 });

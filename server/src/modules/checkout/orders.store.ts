@@ -1,7 +1,7 @@
 import type { OrderStatus, ProductType } from '@jamun/contract';
-import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type OrderRow, orders } from './tables.ts';
+import { type OrderRow, orders, payments } from './tables.ts';
 
 export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert): Promise<OrderRow> {
   const [inserted] = await tx.insert(orders).values(row).returning();
@@ -32,6 +32,30 @@ export async function lockOrder(tx: Tx, { id, sellerId }: { id: string; sellerId
     .for('no key update');
   return found[0] ?? null;
 }
+
+/** Unpaid orders of a buyer with a payment that is pending at the bank, newest first. */
+export const ordersWithPendingPayment = (
+  queries: Queries,
+  { buyerId, since, most }: { buyerId: number; since: Date; most: number },
+): Promise<OrderRow[]> =>
+  queries
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.buyerId, buyerId),
+        isNull(orders.paidAt),
+        gt(orders.createdAt, since),
+        exists(
+          queries
+            .select({ one: sql`1` })
+            .from(payments)
+            .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'PENDING'))),
+        ),
+      ),
+    )
+    .orderBy(desc(orders.seq))
+    .limit(most);
 
 interface Wanted {
   buyerId: number;

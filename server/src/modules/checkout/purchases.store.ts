@@ -1,5 +1,5 @@
 import type { Contract, ProductType } from '@jamun/contract';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import type { Paged } from '../../platform/http/mount.ts';
 import { type EntitlementRow, orders, entitlements as table } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
-type Wanted = Omit<Query, 'type'> & { userId: number; productType: ProductType; now: Date };
+type Wanted = Omit<Query, 'type' | 'terms'> & { userId: number; productType: ProductType; now: Date; exceptIds?: string[] };
 
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
@@ -26,7 +26,7 @@ const says = (search: string): SQL => {
 
 /** What somebody has bought of one kind. */
 export async function purchasesOf(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<EntitlementRow>> {
-  const { userId, productType, status, search, now } = filters;
+  const { userId, productType, status, search, now, exceptIds = [] } = filters;
   // What has ended by the clock is over, whether or not somebody has written that down.
   const isOver = sql`${table.status} = 'EXPIRED' or (${table.status} = 'ACTIVE' and coalesce(${table.expiresAt} <= ${now.toISOString()}, false))`;
   const inStatus = {
@@ -38,6 +38,7 @@ export async function purchasesOf(queries: Queries, { page, limit, sort, order, 
     eq(table.userId, userId),
     eq(table.productType, productType),
     status && inStatus[status],
+    exceptIds.length > 0 ? notInArray(table.id, exceptIds) : undefined,
     search ? says(search) : undefined,
   );
   const direction = order === 'asc' ? asc : desc;

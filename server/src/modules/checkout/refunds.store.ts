@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type RefundRow, refunds } from './tables.ts';
 
@@ -36,6 +36,20 @@ export async function latestRefundOf(queries: Queries, orderId: string): Promise
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** Causes that end a purchase; the others return a payment that bought nothing. */
+const endingCauses: RefundRow['cause'][] = ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE'];
+
+/** The latest refund that ended the purchase, by order id. */
+export async function endingRefundsOf(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRow>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await queries
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, orderIds), inArray(refunds.cause, endingCauses), ne(refunds.status, 'REFUSED')))
+    .orderBy(refunds.createdAt, refunds.id);
+  return new Map(rows.map((row) => [row.orderId, row]));
 }
 
 type Changes = Partial<Pick<RefundRow, 'status' | 'askAt' | 'sentAt' | 'unansweredSince'>>;

@@ -2,21 +2,22 @@ import { newId } from '../../kit/ids.ts';
 import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { returnedLetter } from './letters.ts';
+import { orderTitle } from './order-title.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { ProviderPayment } from './payments.port.ts';
 import { recordAttempt } from './payments.store.ts';
-import { inRupees, toRupees } from './price.ts';
+import { toRupees } from './price.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
 
 export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
 
-const why: Record<ReturnCause, (itemName: string) => string> = {
-  SECOND_CAPTURE: (itemName) => `You paid twice for ${itemName}.`,
-  ALREADY_OWNED: (itemName) => `You paid for ${itemName}, which you already own.`,
-  SOLD_OUT: (itemName) => `Your payment for ${itemName} came after the last piece was sold.`,
-  MISMATCH: (itemName) => `Your payment for ${itemName} was not of the amount that was asked for.`,
+const why: Record<ReturnCause, (title: string) => string> = {
+  SECOND_CAPTURE: (title) => `You paid twice for ${title}.`,
+  ALREADY_OWNED: (title) => `You paid for ${title}, which you already own.`,
+  SOLD_OUT: (title) => `Your payment for ${title} arrived after it had sold out.`,
+  MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
 };
 
 /** A payment that buys nothing goes back by itself, once, and its buyer is told. */
@@ -25,7 +26,7 @@ export async function returnPayment(
   tx: Tx,
   { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
 ): Promise<void> {
-  const { clock, random, notify, mails, log, audit } = parts;
+  const { clock, random, notify, mails, log, audit, publicUrl } = parts;
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
   if (!paymentId) return;
@@ -41,7 +42,7 @@ export async function returnPayment(
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     after: { refundId, cause, amount: toRupees(payment.amount) },
   });
-  const message = why[cause](order.itemName);
+  const message = why[cause](orderTitle(order));
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
-  await mails.send(tx, order.customerEmail, returnedLetter(order, { amount: inRupees(payment.amount), why: message }));
+  await mails.send(tx, order.customerEmail, returnedLetter(order, { amount: payment.amount, why: message, publicUrl: publicUrl() }));
 }

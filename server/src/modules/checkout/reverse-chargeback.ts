@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findOwned } from './entitlements.store.ts';
 import { chargebackReversedLetter } from './letters.ts';
+import { orderTitle } from './order-title.ts';
 import { lockOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
@@ -28,13 +29,14 @@ async function tellReversed(
   order: OrderRow,
   { amount, reason, accessRestored }: { amount: bigint; reason: string; accessRestored: boolean },
 ) {
-  const { notify, mails, people } = parts;
-  const message = `The chargeback of ${order.itemName} was reversed: ${inRupees(amount)} are yours again`;
+  const { notify, mails, people, publicUrl } = parts;
+  const title = orderTitle(order);
+  const message = `The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`;
   await notify(tx, { userId: order.sellerId, message, link: '/payments?tab=wallet' });
-  if (accessRestored)
-    await notify(tx, { userId: order.buyerId, message: `You have access to ${order.itemName} again`, link: '/purchased' });
+  if (accessRestored) await notify(tx, { userId: order.buyerId, message: `You have access to ${title} again`, link: '/purchased' });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
-  if (seller?.email) await mails.send(tx, seller.email, chargebackReversedLetter({ order, amount, name: seller.name, reason }));
+  if (seller?.email)
+    await mails.send(tx, seller.email, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
 }
 
 /** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */

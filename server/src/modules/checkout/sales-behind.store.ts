@@ -9,7 +9,8 @@ interface Source {
 
 interface SaleBehind {
   orderId: string;
-  itemName: string;
+  /** As people read it: "Chai & Charts · Monthly". */
+  title: string;
   buyerUsername: string;
   /** How many more sales were released with it. */
   others: number;
@@ -18,7 +19,7 @@ interface SaleBehind {
 interface Found extends Record<string, unknown> {
   source: string;
   order_id: string;
-  item_name: string;
+  title: string;
   buyer_username: string;
   others: number;
 }
@@ -43,12 +44,12 @@ export async function salesBehind(
       select 'release ' || given.id, last.order_id, last.place - 1 from ${named('release')}
       cross join lateral (select order_id, place from settlement_releases where release_id = given.id order by place desc limit 1) as last
     )
-    select source, order_id, item_name, buyer_username, others
+    select source, order_id, concat_ws(' · ', item_details ->> 'channelName', item_name) as title, buyer_username, others
     from behind join orders on orders.id = behind.order_id where orders.seller_id = ${sellerId}`);
   const found = new Map(
-    rows.map(({ source, order_id, item_name, buyer_username, others }) => [
+    rows.map(({ source, order_id, title, buyer_username, others }) => [
       source,
-      { orderId: order_id, itemName: item_name, buyerUsername: buyer_username, others },
+      { orderId: order_id, title, buyerUsername: buyer_username, others },
     ]),
   );
   return (source) => found.get(keyOf(source)) ?? null;

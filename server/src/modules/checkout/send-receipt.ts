@@ -6,6 +6,7 @@ import { entitlementOfOrder } from './entitlements.store.ts';
 import { receiptLetter } from './letters.ts';
 import { findOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
+import { settlingPayment } from './transactions.store.ts';
 
 const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 
@@ -13,11 +14,12 @@ const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 export const enqueueReceipts = ({ jobs, random }: CheckoutParts, tx: Tx, orderIds: string[]): Promise<void> =>
   jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
 
-export function handleReceipts({ jobs, mails, database: { read }, publicUrl }: CheckoutParts): void {
+export function handleReceipts({ jobs, mails, people, database: { read }, publicUrl }: CheckoutParts): void {
   jobs.handle(receiptJob, async ({ id, orderId }) => {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
-    const letter = receiptLetter({ order, purchase, publicUrl: publicUrl() });
+    const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
+    const letter = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
     await mails.deliver({ id, to: order.customerEmail, letter });
   });
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../ledger/index.ts';
 import type { ItemKind } from './items.port.ts';
+import { orderTitle } from './order-title.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { enqueueReceipts } from './send-receipt.ts';
@@ -27,14 +28,18 @@ export function kindOf({ items }: Pick<CheckoutParts, 'items'>, productType: Ord
 }
 
 async function tell(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
-  const news = orders.flatMap(({ sellerId, buyerId, itemName, amount }) => [
-    {
-      userId: sellerId,
-      message: amount > 0n ? `You sold ${itemName} for ${inRupees(amount)}` : `Somebody took ${itemName}`,
-      link: '/sales',
-    },
-    { userId: buyerId, message: `Your purchase of ${itemName} is ready`, link: '/purchased' },
-  ]);
+  const news = orders.flatMap((order) => {
+    const { sellerId, buyerId, amount } = order;
+    const title = orderTitle(order);
+    return [
+      {
+        userId: sellerId,
+        message: amount > 0n ? `You sold ${title} for ${inRupees(amount)}` : `Somebody got ${title} for free`,
+        link: '/sales',
+      },
+      { userId: buyerId, message: `Your purchase of ${title} is ready`, link: '/purchased' },
+    ];
+  });
   await parts.notify(tx, ...news);
   await enqueueReceipts(
     parts,

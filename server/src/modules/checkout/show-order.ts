@@ -13,17 +13,23 @@ import { latestRefundOf } from './refunds.store.ts';
 import { resolveOrder } from './resolve-order.ts';
 import { kindOf } from './settle-orders.ts';
 import type { OrderRow } from './tables.ts';
+import { settlingPayment } from './transactions.store.ts';
 
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
 
 /** For its buyer alone. */
 export const showOrder =
-  ({ database: { read } }: CheckoutParts) =>
+  ({ database: { read }, people }: CheckoutParts) =>
   async (wanted: { id: string; buyerId: number }): Promise<Order> => {
     const order = await findOrder(read, wanted);
     if (!order) throw notFound();
-    const [purchase, refund] = [await entitlementOfOrder(read, order.id), await latestRefundOf(read, order.id)];
-    return orderView(order, { purchase, refund });
+    const [purchase, refund, payment, seller] = await Promise.all([
+      entitlementOfOrder(read, order.id),
+      latestRefundOf(read, order.id),
+      settlingPayment(read, order.id),
+      people.find(order.sellerId),
+    ]);
+    return orderView(order, { purchase, refund, payment, sellerName: seller?.name ?? '' });
   };
 
 // A page that waits asks again and again, and so may anybody: the provider hears of it only so often.

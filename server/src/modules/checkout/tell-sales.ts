@@ -2,7 +2,7 @@ import { earlier, hours, minutes } from '../../kit/clock.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import type { CheckoutParts } from './parts.ts';
 import { saleLetter } from './sale-letter.ts';
-import { claimLetter, sellersToTell, takeUntold } from './untold-sales.store.ts';
+import { claimLetter, dropRefundedSales, sellersToTell, takeUntold } from './untold-sales.store.ts';
 
 const tellJob = jobKind<Record<string, never>>('tell-sales', { retries: 2 });
 
@@ -19,6 +19,7 @@ export function repeatTelling(parts: CheckoutParts) {
   const tell = (sellerId: number): Promise<void> =>
     database.transact(async (tx) => {
       const now = clock.now();
+      if (!(await dropRefundedSales(tx, sellerId))) return;
       if (!(await claimLetter(tx, { sellerId, sentBefore: earlier(now, restsFor), now }))) return;
       const sales = await takeUntold(tx, { sellerId, most: salesAtOnce });
       const seller = (await people.contacts(tx, [sellerId])).get(sellerId);

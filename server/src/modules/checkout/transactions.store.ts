@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, desc, eq, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
@@ -7,31 +7,43 @@ import { orderSays } from './sales.store.ts';
 import { type OrderRow, orders, type PaymentRow, payments, sellerTallies as tallies } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/transactions']['query']>;
-export type TransactionFilters = Pick<Query, 'search' | 'status'> & { sellerId: number };
+export type TransactionFilters = Pick<Query, 'search' | 'status' | 'state'> & { sellerId: number };
 
 export interface TransactionRow {
   payment: PaymentRow;
   order: OrderRow;
 }
 
-const within = ({ sellerId, search, status }: TransactionFilters) =>
+const isReturned = sql`coalesce(${payments.outcome} = 'RETURNED', false)`;
+
+/** The rule of `transactionState` as conditions on a payment joined with its order. */
+const inState: Record<NonNullable<Query['state']>, SQL | undefined> = {
+  SUCCESS: and(eq(payments.status, 'SUCCESS'), sql`not ${isReturned}`, ne(orders.status, 'REFUNDED')),
+  REFUNDED: and(eq(payments.status, 'SUCCESS'), or(isReturned, eq(orders.status, 'REFUNDED'))),
+  PENDING: and(eq(payments.status, 'PENDING'), isNull(orders.paidAt)),
+  REPLACED: and(eq(payments.status, 'PENDING'), isNotNull(orders.paidAt)),
+  FAILED: inArray(payments.status, ['FAILED', 'DROPPED']),
+};
+
+const within = ({ sellerId, search, status, state }: TransactionFilters) =>
   and(
     eq(payments.sellerId, sellerId),
     status && eq(payments.status, status),
+    state && inState[state],
     search ? or(orderSays(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
   );
 
-/** All of them are counted as they come; what a search or a status leaves must be counted now. */
+/** The total without filters is a stored counter; a filtered list is counted. */
 async function countWithin(queries: Queries, filters: TransactionFilters): Promise<number> {
-  const { sellerId, search, status } = filters;
-  if (!search && !status) {
+  const { sellerId, search, status, state } = filters;
+  if (!search && !status && !state) {
     const [row] = await queries
       .select({ total: sum(tallies.payments).mapWith(Number) })
       .from(tallies)
       .where(eq(tallies.sellerId, sellerId));
     return row?.total ?? 0;
   }
-  if (!search) return queries.$count(payments, within(filters));
+  if (!search && !state) return queries.$count(payments, within(filters));
   const [row] = await queries
     .select({ total: sql<number>`count(*)::integer` })
     .from(payments)

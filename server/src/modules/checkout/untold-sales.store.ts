@@ -2,7 +2,8 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 
 /** Sales of one item. */
 export interface ToldSale {
-  itemName: string;
+  /** As people read it: "Chai & Charts · Monthly". */
+  title: string;
   count: number;
   /** In paise, as the orders say. */
   amount: bigint;
@@ -41,19 +42,31 @@ export async function claimLetter(
   return rowCount === 1;
 }
 
+/** Drops refunded sales, also while the refund is pending; true when sales remain to be told. */
+export async function dropRefundedSales(tx: Tx, sellerId: number): Promise<boolean> {
+  await tx.client.query(
+    `delete from untold_sales using orders
+     where untold_sales.seller_id = $1 and orders.id = untold_sales.order_id and orders.status in ('REFUND_PENDING', 'REFUNDED')`,
+    [sellerId],
+  );
+  const { rowCount } = await tx.client.query('select from untold_sales where seller_id = $1 limit 1', [sellerId]);
+  return rowCount === 1;
+}
+
 /** Those that were not told, the oldest first up to so many; told with this transaction. What brought most comes first. */
 export async function takeUntold(tx: Tx, { sellerId, most }: { sellerId: number; most: number }): Promise<ToldSale[]> {
-  const { rows } = await tx.client.query<{ item_name: string; count: number; amount: string; fee: string }>(
+  const { rows } = await tx.client.query<{ title: string; count: number; amount: string; fee: string }>(
     `with oldest as (
        select order_id from untold_sales where seller_id = $1 order by settled_at limit $2
      ), taken as (
        delete from untold_sales using oldest
        where untold_sales.seller_id = $1 and untold_sales.order_id = oldest.order_id returning untold_sales.order_id
      )
-     select item_name, count(*)::int as count, sum(amount)::text as amount, sum(fee)::text as fee
+     select concat_ws(' · ', item_details ->> 'channelName', item_name) as title,
+       count(*)::int as count, sum(amount)::text as amount, sum(fee)::text as fee
      from taken join orders on orders.id = taken.order_id
-     group by product_type, item_id, item_name order by sum(amount) desc, item_name`,
+     group by product_type, item_id, title order by sum(amount) desc, title`,
     [sellerId, most],
   );
-  return rows.map(({ item_name: itemName, count, amount, fee }) => ({ itemName, count, amount: BigInt(amount), fee: BigInt(fee) }));
+  return rows.map(({ title, count, amount, fee }) => ({ title, count, amount: BigInt(amount), fee: BigInt(fee) }));
 }

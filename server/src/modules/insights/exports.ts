@@ -1,7 +1,7 @@
 import type { ProductType } from '@jamun/contract';
 import { csvLine, csvMark } from '../../kit/csv.ts';
 import { minuteInIndia } from '../../kit/india-time.ts';
-import type { SaleFilters, SaleRow, TransactionFilters, TransactionRow } from '../checkout/index.ts';
+import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
 import type { InsightsParts } from './parts.ts';
 import { toRupees } from './sale.presenter.ts';
 
@@ -55,7 +55,7 @@ const transactionHeadings = [
 const transactionLine = ({ payment, order }: TransactionRow): string =>
   csvLine([
     ...[minuteInIndia(payment.paymentTime ?? payment.createdAt), payment.id, payment.gatewayTxnId, order.id, order.itemName],
-    ...[typeNames[order.productType], toRupees(payment.amount), payment.status, payment.paymentGroup],
+    ...[typeNames[order.productType], toRupees(payment.amount), transactionState(payment, order), payment.paymentGroup],
     ...[order.buyerUsername, order.customerName, order.customerEmail],
   ]);
 

@@ -15,4 +15,5 @@ export interface InsightsParts {
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf'>;
   /** What buyers see of their subscriptions, by the ids of their purchases. */
   access: Telegram['members']['access'];
+  upcomingTermIds: Telegram['members']['upcomingTermIds'];
 }

@@ -1,14 +1,21 @@
-import { type DigitalPurchase, type PurchasedFile, purchaseMessages as say, type TelegramSubscription } from '@jamun/contract';
+import { type Contract, type PendingOrder, type PurchasedFile, purchaseMessages as say, type TelegramSubscription } from '@jamun/contract';
+import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
+import { days, earlier } from '../../kit/clock.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
-import type { EntitlementRow } from '../checkout/index.ts';
+import type { EntitlementRow, OrderRow, RefundRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
 import type { InsightsParts } from './parts.ts';
 import { toRupees } from './sale.presenter.ts';
 
 const fileView = ({ id, fileName, fileType, fileSize }: DeliveryFile) => ({ id, fileName, type: fileType, fileSize });
 
-const purchaseView = (row: EntitlementRow, files: DeliveryFile[]): DigitalPurchase => ({
+const purchaseRefund = (row: EntitlementRow, refunds: Map<string, RefundRow>) => {
+  const refund = row.status === 'INACTIVE' ? refunds.get(row.orderId) : undefined;
+  return refund ? { amount: toRupees(refund.amount), createdAt: refund.createdAt.toISOString() } : null;
+};
+
+const purchaseView = (row: EntitlementRow, files: DeliveryFile[]) => ({
   id: row.id,
   orderId: row.orderId,
   userId: row.userId,
@@ -22,15 +29,12 @@ const purchaseView = (row: EntitlementRow, files: DeliveryFile[]): DigitalPurcha
   files: files.map(fileView),
 });
 
-type Access = Awaited<ReturnType<InsightsParts['access']>>;
-
-/** What was paid stands in the purchase, what it gives in the subscription. */
-const subscriptionView = (row: EntitlementRow, access: Access): TelegramSubscription[] => {
-  const subscription = access.get(row.id);
-  if (!subscription) return [];
-  const { orderId, amount, createdAt } = row;
-  return [{ ...subscription, orderId, planPrice: toRupees(amount), createdAt: createdAt.toISOString() }];
-};
+const pendingOrderView = ({ id, productType, itemName, itemDetails, amount, createdAt }: OrderRow): PendingOrder => ({
+  ...{ id, productType, itemName },
+  channelName: productType === 'TELEGRAM_PLAN' ? String(itemDetails.channelName) : null,
+  amount: toRupees(amount),
+  createdAt: createdAt.toISOString(),
+});
 
 // Long enough to begin a large download on a slow line, and to watch a film with its pauses.
 const minutes = 30;
@@ -47,25 +51,57 @@ async function addressed(file: DeliveryFile, origin: string): Promise<PurchasedF
 
 const none = { rows: [], total: 0 };
 
-export function mountPurchases(mount: Mount, { database: { read }, clock, checkout, products, access }: InsightsParts): void {
-  mount('GET /api/v1/purchased-items', async ({ query: { type, ...query }, session }) => {
-    const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
-      type && type !== productType
-        ? none
-        : checkout.lists.purchases(read, { ...query, now: clock.now(), userId: session.userId, productType });
-    const [digital, telegram] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
-    // What was refunded is listed, but gives nothing.
-    const files = await Promise.all(digital.rows.map((row) => (row.status === 'ACTIVE' ? products.deliveryFiles(row.itemId) : [])));
-    const subscriptions = await access(
+// A bank that has not decided after this long will hardly do so.
+const pendingFor = days(3);
+const mostPending = 20;
+
+type ItemsQuery = z.output<Contract['GET /api/v1/purchased-items']['query']> & { userId: number };
+
+/** The requested page of both lists, with everything that is shown beside the purchases. */
+async function purchasedItems({ database: { read }, clock, checkout, products, ...telegram }: InsightsParts, query: ItemsQuery) {
+  const { type, terms, ...filters } = query;
+  const now = clock.now();
+  const exceptIds = terms === 'begun' ? await telegram.upcomingTermIds(read, { buyerId: query.userId, now }) : [];
+  const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
+    type && type !== productType ? none : checkout.lists.purchases(read, { ...filters, now, productType, exceptIds });
+  const [digital, subscribed] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
+  const rows: EntitlementRow[] = [...digital.rows, ...subscribed.rows];
+  const ended = rows.filter(({ status }) => status === 'INACTIVE').map(({ orderId }) => orderId);
+  const [files, access, refunds, pending] = await Promise.all([
+    // A refunded product is listed without its files.
+    Promise.all(digital.rows.map((row) => (row.status === 'ACTIVE' ? products.deliveryFiles(row.itemId) : []))),
+    telegram.access(
       read,
-      telegram.rows.map(({ id }) => id),
-    );
+      subscribed.rows.map(({ id }) => id),
+    ),
+    checkout.lists.refundsOfPurchases(read, ended),
+    checkout.lists.pendingOrders(read, { buyerId: query.userId, since: earlier(now, pendingFor), most: mostPending }),
+  ]);
+  const subscriptionView = (row: EntitlementRow): TelegramSubscription[] => {
+    const subscription = access.get(row.id);
+    if (!subscription) return [];
+    const { orderId, amount, createdAt } = row;
+    const refund = purchaseRefund(row, refunds);
+    return [{ ...subscription, orderId, refund, planPrice: toRupees(amount), createdAt: createdAt.toISOString() }];
+  };
+  return {
+    telegram: { total: subscribed.total, views: subscribed.rows.flatMap(subscriptionView) },
+    digital: {
+      total: digital.total,
+      views: digital.rows.map((row, index) => ({ ...purchaseView(row, files[index] ?? []), refund: purchaseRefund(row, refunds) })),
+    },
+    pending: pending.map(pendingOrderView),
+  };
+}
+
+export function mountPurchases(mount: Mount, parts: InsightsParts): void {
+  const { checkout, products, database } = parts;
+  const { read } = database;
+  mount('GET /api/v1/purchased-items', async ({ query, session }) => {
+    const { telegram, digital, pending } = await purchasedItems(parts, { ...query, userId: session.userId });
     const meta = ({ total }: { total: number }) => ({ page: query.page, limit: query.limit, total });
     return {
-      ...ok({
-        telegramSubscriptions: telegram.rows.flatMap((row) => subscriptionView(row, subscriptions)),
-        digitalProducts: digital.rows.map((row, index) => purchaseView(row, files[index] ?? [])),
-      }),
+      ...ok({ telegramSubscriptions: telegram.views, digitalProducts: digital.views, pendingOrders: pending }),
       meta: { telegramSubscriptions: meta(telegram), digitalProducts: meta(digital) },
     };
   });

@@ -1,13 +1,13 @@
 import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
 import { fromHundredths } from '../../kit/hundredths.ts';
-import type { OrderRow, PaymentRow, RefundRow, SaleRow, TransactionRow } from '../checkout/index.ts';
+import { type OrderRow, type PaymentRow, type RefundRow, type SaleRow, type TransactionRow, transactionState } from '../checkout/index.ts';
 
 export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
-const itemView = ({ productType, itemId: id, itemName }: OrderRow) => ({
+const itemView = ({ productType, itemId: id, itemName, itemDetails: { channelName } }: OrderRow) => ({
   productType,
   digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id, title: itemName } : null,
-  telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName } : null,
+  telegramPlan: productType === 'TELEGRAM_PLAN' ? { id, name: itemName, channel: { channelName: String(channelName) } } : null,
 });
 
 const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, customerPhone }: OrderRow) => ({
@@ -57,6 +57,7 @@ export const transactionView = ({ payment, order }: TransactionRow): Transaction
   gatewayTxnId: payment.gatewayTxnId,
   amount: toRupees(payment.amount),
   status: payment.status,
+  state: transactionState(payment, order),
   paymentGroup: payment.paymentGroup,
   paymentTime: payment.paymentTime?.toISOString() ?? null,
   createdAt: payment.createdAt.toISOString(),

@@ -1,11 +1,13 @@
 import type { KycStatus } from '@jamun/contract';
-import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { hello, type Letter, linesOf, quoted } from '../../platform/mail/letter.ts';
+
+const waiting = 'You don’t need to do anything. We’ll email you when the review is done.';
 
 /** What happened to the document, and what the person can do next. */
 const news: Record<KycStatus, { what: string; next: string }> = {
   PENDING: {
     what: 'Your KYC document is being reviewed again',
-    next: 'You need not do anything now: we tell you as soon as it was looked at.',
+    next: waiting,
   },
   APPROVED: {
     what: 'Your KYC document was approved',
@@ -27,12 +29,12 @@ interface Outcome {
 }
 
 export const kycNotice = ({ status, note }: Outcome): string =>
-  note ? `${news[status].what}: ${quoted(note).join(' ')}` : news[status].what;
+  note ? `${news[status].what}: ${linesOf(note).join(' ')}` : news[status].what;
 
 export const kycLetter = (name: string, { status, note }: Outcome, settingsUrl: string): Letter => ({
   subject: news[status].what,
   greeting: hello(name),
-  paragraphs: [`${news[status].what}.`, ...(note ? ['A note from the one who looked at it:', ...quoted(note)] : []), news[status].next],
+  paragraphs: [`${news[status].what}.`, ...quoted('Note from the reviewer:', note), news[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
 
@@ -41,7 +43,7 @@ export const receivedNotice = 'Your KYC document was uploaded and is waiting for
 export const receivedLetter = (name: string, settingsUrl: string): Letter => ({
   subject: 'We received your identity document',
   greeting: hello(name),
-  paragraphs: [`${receivedNotice}.`, 'You need not do anything now: we tell you as soon as it was looked at.'],
+  paragraphs: [`${receivedNotice}.`, waiting],
   action: { label: 'Open settings', url: settingsUrl },
-  closing: ['If it was not you who uploaded it, change your password now and write to us.'],
+  closing: ['Didn’t upload it? Change your password now and write to us.'],
 });

@@ -25,7 +25,7 @@ export async function originsOf(parts: PayoutsParts, userId: number, lines: Stat
   return ({ source }) => {
     const sale = saleOf(source);
     return {
-      sale: sale && { orderId: sale.orderId, item: sale.itemName, buyer: sale.buyerUsername, others: sale.others },
+      sale: sale && { orderId: sale.orderId, item: sale.title, buyer: sale.buyerUsername, others: sale.others },
       destination: source.type === 'withdrawal' ? (destinations.get(source.id) ?? null) : null,
     };
   };

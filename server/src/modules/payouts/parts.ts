@@ -28,7 +28,8 @@ export interface Holds {
 
 interface SaleBehind {
   orderId: string;
-  itemName: string;
+  /** As people read it: "Chai & Charts · Monthly". */
+  title: string;
   buyerUsername: string;
   /** How many more were released with it. */
   others: number;

@@ -1,4 +1,4 @@
-import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { hello, type Letter, linesOf, quoted } from '../../platform/mail/letter.ts';
 import type { PaymentMethodRow } from './tables.ts';
 
 type Status = PaymentMethodRow['status'];
@@ -8,7 +8,7 @@ const news: Record<Status, { what(method: string): string; subject: string; next
   PENDING: {
     what: (method) => `Your payment method ${method} is waiting for verification again`,
     subject: 'Your payment method is being verified again',
-    next: 'You need not do anything now: we tell you as soon as it was looked at.',
+    next: 'You don’t need to do anything. We’ll email you when the review is done.',
   },
   VERIFIED: {
     what: (method) => `Your payment method ${method} was verified`,
@@ -30,11 +30,11 @@ interface Outcome {
 }
 
 export const methodNotice = ({ method, status, reason }: Outcome): string =>
-  reason ? `${news[status].what(method)}: ${quoted(reason).join(' ')}` : news[status].what(method);
+  reason ? `${news[status].what(method)}: ${linesOf(reason).join(' ')}` : news[status].what(method);
 
 export const methodLetter = (name: string, { method, status, reason }: Outcome, settingsUrl: string): Letter => ({
   subject: news[status].subject,
   greeting: hello(name),
-  paragraphs: [`${news[status].what(method)}.`, ...(reason ? ['This is the reason:', ...quoted(reason)] : []), news[status].next],
+  paragraphs: [`${news[status].what(method)}.`, ...quoted('Reason:', reason), news[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });

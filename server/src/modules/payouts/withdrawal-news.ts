@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
+import { hello, type Letter, linesOf, quoted } from '../../platform/mail/letter.ts';
 
 interface Words {
   what(amount: string, to: string): string;
@@ -13,17 +13,17 @@ const news: Record<WithdrawalStatus, Words> = {
   PENDING: {
     what: (amount, to) => `Your withdrawal of ${amount} to ${to} was requested`,
     subject: 'Your withdrawal was requested',
-    next: 'We tell you as soon as it is on its way. If it was not you who asked for it, cancel it and change your password now.',
+    next: 'We’ll email you when it’s sent. Didn’t request this? Cancel it and change your password.',
   },
   APPROVED: {
     what: (amount, to) => `Your withdrawal of ${amount} to ${to} was approved`,
     subject: 'Your withdrawal was approved',
-    next: 'The money is sent soon. You need not do anything.',
+    next: 'We’ll send the money soon. You don’t need to do anything.',
   },
   PAID: {
     what: (amount, to) => `Your withdrawal of ${amount} was paid to ${to}`,
     subject: 'Your withdrawal was paid',
-    next: 'Depending on your bank it can take some hours until you see it.',
+    next: 'It can take a few hours to show up, depending on your bank.',
   },
   REJECTED: {
     what: (amount, to) => `Your withdrawal of ${amount} to ${to} was rejected`,
@@ -36,9 +36,9 @@ const news: Record<WithdrawalStatus, Words> = {
     next: 'The money is back in your wallet.',
   },
   REVERSED: {
-    what: (amount, to) => `Your bank sent back the ${amount} that were paid to ${to}`,
+    what: (amount, to) => `Your bank returned the ${amount} paid to ${to}`,
     subject: 'Your withdrawal came back',
-    next: 'The money is back in your wallet. Look at your payment method before you withdraw again.',
+    next: 'The money is back in your wallet. Check your payment method before you withdraw again.',
   },
 };
 
@@ -55,18 +55,18 @@ interface Outcome {
 const sentence = ({ status, amount, to }: Outcome) => news[status].what(formatRupees(amount), to);
 
 export const withdrawalNotice = (outcome: Outcome): string =>
-  outcome.notes ? `${sentence(outcome)}: ${quoted(outcome.notes).join(' ')}` : sentence(outcome);
+  outcome.notes ? `${sentence(outcome)}: ${linesOf(outcome.notes).join(' ')}` : sentence(outcome);
 
 export function withdrawalLetter(name: string, outcome: Outcome, walletUrl: string): Letter {
   const { subject, next } = news[outcome.status];
   const { amount, to, status, transactionId } = outcome;
-  const reference = status === 'PAID' && transactionId ? [{ label: 'Transaction ID', value: transactionId }] : [];
-  const notes = outcome.notes ? ['This is what was written about it:', ...quoted(outcome.notes)] : [];
+  const reference = status === 'PAID' && transactionId ? [{ label: 'Transaction ID', value: transactionId, isId: true }] : [];
   return {
     subject,
     greeting: hello(name),
-    paragraphs: [`${sentence(outcome)}.`, ...notes, next],
-    facts: [{ label: 'Amount', value: formatRupees(amount), strong: true }, { label: 'To', value: to }, ...reference],
+    paragraphs: [`${sentence(outcome)}.`, ...quoted('Note from our team:', outcome.notes), next],
+    amount: { label: 'Amount', value: formatRupees(amount) },
+    facts: [{ label: 'To', value: to }, ...reference],
     action: { label: 'Open your wallet', url: walletUrl },
   };
 }
@@ -87,9 +87,7 @@ export const latePayoutLetter = (name: string, payout: LatePayout, walletUrl: st
     `A transfer of ${formatRupees(payout.amount)} to ${payout.to} failed, so we returned the amount to your wallet. Now the payment provider reports that it arrived.`,
     'The amount is on hold in your wallet until we have checked both sides. You do not need to do anything.',
   ],
-  facts: [
-    { label: 'Amount', value: formatRupees(payout.amount), strong: true },
-    { label: 'To', value: payout.to },
-  ],
+  amount: { label: 'Amount', value: formatRupees(payout.amount) },
+  facts: [{ label: 'To', value: payout.to }],
   action: { label: 'Open your wallet', url: walletUrl },
 });

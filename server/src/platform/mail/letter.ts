@@ -1,18 +1,38 @@
-/** One line of what was bought, paid or seen. */
+/** One line of the table: what was bought, paid or seen. */
 export interface Fact {
   label: string;
   value: string;
-  /** The one that is looked for: a sum, mostly. */
+  /** Set in bold. */
   strong?: boolean;
+  /** An id stands below its label, so that a narrow screen does not break it. */
+  isId?: boolean;
+}
+
+/** Words that a person wrote, set apart from ours. */
+interface Quote {
+  quote: string[];
+}
+
+interface Link {
+  label: string;
+  url: string;
 }
 
 export interface Letter {
   subject: string;
+  /** Large, above everything; the subject when left out. */
+  heading?: string;
   greeting: string;
-  /** The first of them stands beside the subject where mails are listed. */
-  paragraphs: string[];
+  /** The first of them is the preview that mail clients show beside the subject. */
+  paragraphs: (string | Quote)[];
+  /** The sum that the email is about, large above the facts. */
+  amount?: Pick<Fact, 'label' | 'value'>;
   facts?: Fact[];
-  action?: { label: string; url: string };
+  /** Sums of the facts, below a rule. */
+  totals?: Fact[];
+  /** The button. */
+  action?: Link;
+  links?: Link[];
   closing?: string[];
 }
 
@@ -20,5 +40,8 @@ export interface Letter {
 const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
 export const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 
-/** What somebody wrote in lines of their own, as paragraphs. */
-export const quoted = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+/** The lines of a text that a person wrote, without the empty ones. */
+export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+
+/** A label and the words of a person; nothing when they wrote none. */
+export const quoted = (label: string, text: string | null): (string | Quote)[] => (text ? [label, { quote: linesOf(text) }] : []);

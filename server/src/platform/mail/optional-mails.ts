@@ -16,9 +16,9 @@ export interface Optional {
 }
 
 export const whyItComes: Record<MailSwitch, string> = {
-  sales: 'You get this mail because mails about your sales are on.',
-  subscriptions: 'You get this mail because mails about your subscriptions are on.',
-  signIns: 'You get this mail because mails about new sign-ins are on.',
+  sales: 'You get this email because emails about your sales are on.',
+  subscriptions: 'You get this email because emails about your subscriptions are on.',
+  signIns: 'You get this email because emails about new sign-ins are on.',
 };
 
 /** The page's card of that name. */

@@ -9,8 +9,10 @@ const letter: Letter = {
   paragraphs: ['Thank you.'],
   facts: [
     { label: 'Item', value: 'Presets' },
-    { label: 'Amount paid', value: '₹499.00', strong: true },
+    { label: 'Order ID', value: 'abc', isId: true },
   ],
+  amount: { label: 'Amount paid', value: '₹499.00' },
+  links: [{ label: 'All your purchases', url: 'https://jamun.test/purchased' }],
   action: { label: 'Download', url: 'https://jamun.test/p/1?a=b&c=d' },
   closing: ['Bye.'],
 };
@@ -20,8 +22,8 @@ it('is text for those who read text', () => {
     [
       'Hello Meera,',
       'Thank you.',
-      'Item: Presets\nAmount paid: ₹499.00',
-      'Download: https://jamun.test/p/1?a=b&c=d',
+      'Amount paid: ₹499.00\nItem: Presets\nOrder ID: abc',
+      'Download: https://jamun.test/p/1?a=b&c=d\nAll your purchases: https://jamun.test/purchased',
       'Bye.',
       '-- \nJamun: digital products, Telegram channels and short links, one wallet. https://jamun.test\nQuestions? Write to help@jamun.test',
     ].join('\n\n'),
@@ -32,14 +34,27 @@ it('says how to get no more of it only where that can be chosen', () => {
   expect(written(letter, house)).not.toHaveProperty('unsubscribeUrl');
   const { text, html, unsubscribeUrl } = written(letter, house, 'sales');
   expect(unsubscribeUrl).toBe('https://jamun.test/settings#mails');
-  expect(text).toContain('mails about your sales are on. Choose which mails you get: https://jamun.test/settings#mails');
+  expect(text).toContain('emails about your sales are on. Choose which emails you get: https://jamun.test/settings#mails');
   expect(html).toContain('href="https://jamun.test/settings#mails"');
+});
+
+it('sets a quote apart and shows no address without words', () => {
+  const { text, html } = written({ ...letter, paragraphs: ['Reason:', { quote: ['Blurred.', 'Twice.'] }] }, house);
+  expect(text).toContain('Reason:\n\n> Blurred.\n> Twice.');
+  expect(html).toContain('>Blurred.<br>Twice.</blockquote>');
+  expect(html).not.toMatch(/>https?:/);
 });
 
 it('keeps what people wrote as text, wherever it stands', () => {
   const hostile = `"><script>alert(1)</script><a href='x'>&`;
   const fields: Letter = {
-    ...{ subject: hostile, greeting: hostile, paragraphs: [hostile], facts: [{ label: hostile, value: hostile }], closing: [hostile] },
+    ...{
+      subject: hostile,
+      greeting: hostile,
+      paragraphs: [hostile, { quote: [hostile] }],
+      facts: [{ label: hostile, value: hostile, isId: true }],
+      closing: [hostile],
+    },
     action: { label: hostile, url: `https://jamun.test/${hostile}` },
   };
   const { html } = written(fields, { publicUrl: house.publicUrl, supportEmail: hostile }, 'signIns');

@@ -12,18 +12,23 @@ function oneLine(subject: string): string {
   return letters.length <= longestSubject ? letters.join('') : `${letters.slice(0, longestSubject - 1).join('')}…`;
 }
 
-function text({ greeting, paragraphs, facts = [], action, closing = [] }: Letter, { who, site, supportEmail, choice }: Footer): string {
-  const table = facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const link = action ? `${action.label}: ${action.url}` : '';
+const inText = (part: Letter['paragraphs'][number]) => (typeof part === 'string' ? part : part.quote.map((line) => `> ${line}`).join('\n'));
+
+function text(letter: Letter, { who, site, supportEmail, choice }: Footer): string {
+  const { greeting, paragraphs, amount, facts = [], totals = [], action, links = [], closing = [] } = letter;
+  const table = [...(amount ? [amount] : []), ...facts, ...totals].map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const addresses = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`).join('\n');
   const footer = [
     `${who} ${site}`,
     `Questions? Write to ${supportEmail}`,
     ...(choice ? [`${choice.why} ${choice.label}: ${choice.url}`] : []),
   ];
-  return [greeting, ...paragraphs, table, link, ...closing, `-- \n${footer.join('\n')}`].filter((part) => part !== '').join('\n\n');
+  return [greeting, ...paragraphs.map(inText), table, addresses, ...closing, `-- \n${footer.join('\n')}`]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
-/** One plain template for every mail, as text and as HTML; whatever people and things are called, it stays text. */
+/** The one template of every email, as text and as HTML. Names and titles are escaped. */
 export function written(letter: Letter, house: House, about?: MailSwitch): Omit<Mail, 'id' | 'to'> {
   const footer = footerOf(house, about);
   const subject = oneLine(letter.subject);

@@ -1,3 +1,5 @@
+import { closeOnBack } from './close-on-back.ts';
+
 /** The gallery's pictures over the page, one at a time. Without it their links open them on their own. */
 export function startLightbox() {
   const box = document.querySelector<HTMLDialogElement>('[data-lightbox]');
@@ -6,6 +8,7 @@ export function startLightbox() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a')];
   if (!box || !picture || !place) return;
   let shown = 0;
+  let entry: ReturnType<typeof closeOnBack> | null = null;
 
   const show = (index: number) => {
     shown = (index + links.length) % links.length;
@@ -20,12 +23,14 @@ export function startLightbox() {
       event.preventDefault();
       show(index);
       box.showModal();
+      entry = closeOnBack(() => box.close());
     });
   });
   for (const step of box.querySelectorAll<HTMLElement>('[data-lightbox-step]')) {
     step.addEventListener('click', () => show(shown + Number(step.dataset.lightboxStep)));
   }
   box.querySelector('[data-lightbox-close]')?.addEventListener('click', () => box.close());
+  box.addEventListener('close', () => entry?.release());
   picture.addEventListener('click', () => box.close());
   box.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowLeft') show(shown - 1);

@@ -10,12 +10,20 @@ interface ButtonLinkProps {
   /** Shown only to people who are signed in, or only to those who are not. */
   when?: 'in' | 'out';
   className?: string | undefined;
+  /** Hidden until the island shows it with an address, by this name. */
+  link?: string;
   children: ReactNode;
 }
 
-export function ButtonLink({ href, tone = 'filled', small = false, when, className, children }: ButtonLinkProps) {
+export function ButtonLink({ href, tone = 'filled', small = false, when, className, link, children }: ButtonLinkProps) {
   return (
-    <a className={classNames(css.button, css[tone], small && css.small, className)} href={href} data-when={when}>
+    <a
+      className={classNames(css.button, css[tone], small && css.small, className)}
+      href={href}
+      data-when={when}
+      data-link={link}
+      hidden={link !== undefined}
+    >
       {children}
     </a>
   );

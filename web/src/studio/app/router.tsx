@@ -110,7 +110,7 @@ const signedInPages = [
       '/purchased',
       lazyPage(() => import('../features/purchased/purchased-page.tsx'), 'PurchasedPage'),
     ),
-    validateSearch: purchasedList.validateSearch,
+    validateSearch: (raw: Record<string, unknown>) => ({ ...purchasedList.validateSearch(raw), ...openedSearch('item')(raw) }),
   }),
   page(
     '/purchased-digital-products/$id',

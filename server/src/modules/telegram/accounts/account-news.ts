@@ -4,14 +4,14 @@ import { hello, type Letter } from '../../../platform/mail/letter.ts';
 const ending = (phone: string): string => `•••• ${phone.slice(-4)}`;
 
 export const linkAgainNotice = (phone: string): string =>
-  `Telegram has ended the link to your account ${ending(phone)}. Link it again, so that your members are let in and out.`;
+  `Telegram ended the connection to your account ${ending(phone)}. Link it again so that members can join.`;
 
 export const linkAgainLetter = (name: string, phone: string, url: string): Letter => ({
   subject: 'Link your Telegram account again',
   greeting: hello(name),
   paragraphs: [
-    `Telegram has ended the link between Jamun and your account with the number ${ending(phone)}.`,
-    'Until you link it again, nobody who pays can be let in to its channels, and nobody whose time is over can be removed. Nothing is forgotten meanwhile.',
+    `Telegram ended the connection between Jamun and your account ${ending(phone)}.`,
+    'Until you link it again, new members cannot join its channels and ended subscriptions are not removed. Everything resumes when you link it.',
   ],
   action: { label: 'Link it again', url },
 });
@@ -38,9 +38,9 @@ export const restrictionLetter = (restriction: Restriction, { name, phone, url }
     subject: `Telegram has ${verb} your account`,
     greeting: hello(name),
     paragraphs: [
-      `Telegram has ${verb} your account with the number ${ending(phone)}. Jamun can read its channels, but cannot invite or remove anybody.`,
+      `Telegram has ${verb} your account ${ending(phone)}. Jamun can read its channels but cannot invite or remove members.`,
       fix,
-      'Sales of its channels are paused. We check every hour: when Telegram lifts it, sales resume and members who paid get their links. You do not have to link the account again.',
+      'Sales of its channels are paused. We check every hour. When Telegram lifts it, sales resume and members who paid get their links. You don’t need to link the account again.',
     ],
     action: { label: 'Open your channels', url },
   };

@@ -16,15 +16,16 @@ interface Granted {
   accessUntil: Date | null;
 }
 
-export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted, publicUrl: string): Letter => ({
+/** The button leads to the invite link behind the sign-in: the link itself lets in anyone who has it. */
+export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted, url: string): Letter => ({
   subject: linkReadyNotice(channel),
   greeting: hello(name),
   paragraphs: [
-    `You can join ${channel} now. Your invite link waits among your purchases.`,
-    'It is for you alone and works once: whoever else comes through it is removed.',
+    `You can join ${channel} now. Your invite link is in Purchased.`,
+    'The link is for you alone and works once. Anyone else who uses it is removed.',
   ],
   facts: subscriptionFacts(channel, accessUntil),
-  action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
+  action: { label: 'Join channel', url },
 });
 
 interface Ending {
@@ -43,9 +44,8 @@ const sentences: Record<Notice, (channel: string) => string> = {
 
 export const endingNotice = (notice: Notice, { channel }: Ending): string => sentences[notice](channel);
 
-const renewBefore = 'Renew it before then: what you buy begins when the time you have is over.';
-// What costs nothing is had one at a time.
-const againLater = 'It costs nothing, and you can take it again when it has ended.';
+const renewBefore = 'Renew before then: the new term starts when the current one ends.';
+const againLater = 'It is free: you can subscribe again when it has ended.';
 
 export function endingLetter(notice: Notice, name: string, { channel, accessUntil, renewUrl, isFree }: Ending): Letter {
   const when = onDay.format(accessUntil);
@@ -55,7 +55,7 @@ export function endingLetter(notice: Notice, name: string, { channel, accessUnti
     greeting: hello(name),
     paragraphs: [
       notice === 'ENDED' ? `Your access to ${channel} was paid for until ${when}.` : `Your access to ${channel} is paid for until ${when}.`,
-      renewUrl ? renewing : 'It is not on sale at the moment, so it cannot be renewed.',
+      renewUrl ? renewing : 'It is not on sale right now, so it cannot be renewed.',
     ],
     facts: subscriptionFacts(channel, accessUntil),
     ...(renewUrl ? { action: { label: 'Renew', url: renewUrl } } : {}),
@@ -63,7 +63,7 @@ export function endingLetter(notice: Notice, name: string, { channel, accessUnti
 }
 
 export const closedNotice = (channel: string): string =>
-  `${channel} is no longer sold on Jamun. You stay a member until your time is over.`;
+  `${channel} is no longer sold on Jamun. You stay a member until your subscription ends.`;
 
 export const closedLetter = (
   name: string,
@@ -73,10 +73,10 @@ export const closedLetter = (
   subject: `${channel} is no longer sold on Jamun`,
   greeting: hello(name),
   paragraphs: [
-    `${channel} was taken off sale. What you have paid for stays yours: you are a member until ${onDay.format(accessUntil)}.`,
+    `${channel} was taken off sale. You keep your access until ${onDay.format(accessUntil)}.`,
     'It cannot be renewed after that.',
   ],
-  action: { label: 'Open your purchases', url: `${publicUrl}/purchased` },
+  action: { label: 'View your purchases', url: `${publicUrl}/purchased` },
 });
 
 export type Trouble = 'NOT_ADMINISTRATOR' | 'CHANNEL_GONE' | 'UNEXPECTED';
@@ -98,12 +98,12 @@ const troubles: Record<Trouble, (channel: string) => TroubleText> = {
   CHANNEL_GONE: (channel) => ({
     what: `${channel} can no longer be found in Telegram`,
     sales: offSale,
-    next: 'If you have deleted it, refund those who have paid for it.',
+    next: 'If you deleted it, refund the members who paid for it.',
   }),
   UNEXPECTED: (channel) => ({
-    what: `Telegram refuses calls for ${channel} with an error that we do not know`,
+    what: `Telegram returns an unknown error for ${channel}`,
     sales: 'Sales are paused',
-    next: 'We have been alerted and try again every hour. Sales resume when it works; you do not have to do anything.',
+    next: 'We have been alerted and retry every hour. Sales resume when it works. You don’t need to do anything.',
   }),
 };
 
@@ -117,7 +117,7 @@ export const troubleLetter = (name: string, { trouble, channel, url }: { trouble
   return {
     subject: sales === offSale ? `${channel} was taken off sale` : `Sales of ${channel} are paused`,
     greeting: hello(name),
-    paragraphs: [`${what}. ${sales}.`, 'Members who have paid wait, and see that it takes longer.', next],
+    paragraphs: [`${what}. ${sales}.`, 'Members who paid see that their invite link is delayed.', next],
     action: { label: 'Open the channel', url },
   };
 };

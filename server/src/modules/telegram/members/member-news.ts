@@ -4,16 +4,17 @@ import { linkReadyLetter, linkReadyNotice, type Trouble, troubleLetter, troubleN
 import type { MembersParts } from './parts.ts';
 import type { MemberRow } from './tables.ts';
 
-/** The link itself stands in neither: it is shown to whoever has signed in as the buyer. */
+/** Notification and email lead to the subscription in Purchased, which shows the invite link to its signed-in buyer. */
 export async function tellLinkReady(
   { notify, people, mails, publicUrl }: MembersParts,
   tx: Tx,
-  { member: { buyerId, accessUntil }, channel: { name } }: { member: MemberRow; channel: ChannelRow },
+  { member: { buyerId, accessUntil }, channel: { id: channelId, name } }: { member: MemberRow; channel: ChannelRow },
 ): Promise<void> {
-  await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: '/purchased' });
+  const path = `/purchased?item=${channelId}`;
+  await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: path });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
   if (!buyer?.email) return;
-  const letter = linkReadyLetter(buyer.name, { channel: name, accessUntil }, publicUrl());
+  const letter = linkReadyLetter(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
   await mails.send(tx, buyer.email, letter, { userId: buyerId, about: 'subscriptions' });
 }
 

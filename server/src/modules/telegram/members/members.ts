@@ -8,6 +8,7 @@ import type { MembersParts } from './parts.ts';
 import { runningIn, showAccess } from './show-access.ts';
 import { steward } from './steward.ts';
 import { countSubscriptions } from './subscriber-list.store.ts';
+import { upcomingTermIds } from './subscriptions.store.ts';
 import { tellEndings } from './tell-endings.ts';
 
 /** The room of those who have paid: what they have bought, and whether they are where they may be. */
@@ -25,6 +26,7 @@ export function membersRoom(parts: MembersParts) {
 
     /** For buyers. */
     access: showAccess(parts),
+    upcomingTermIds,
     countSubscriptions,
 
     /** What the worker does again and again, for whoever cannot wait for it. */

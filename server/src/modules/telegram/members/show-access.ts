@@ -10,7 +10,7 @@ import { findMember } from './members.store.ts';
 import { isUsable } from './next-step.ts';
 import type { MembersParts } from './parts.ts';
 import { statusAt } from './subscription-status.ts';
-import { chainOf } from './subscriptions.store.ts';
+import { chainOf, upcomingTerms } from './subscriptions.store.ts';
 import type { InviteRow, MemberRow, SubscriptionRow, WatchRow } from './tables.ts';
 import { watchesOf } from './watches.store.ts';
 
@@ -53,16 +53,31 @@ export function accessOf(seen: Seen): Access {
 const isRenewable = ({ subscription, plan }: Awaited<ReturnType<typeof accessRows>>[number], now: Date): boolean =>
   !plan.deletedAt && (plan.price > 0n || statusAt(subscription, now) === 'EXPIRED');
 
+/** Members only. Telegram's links of private channels name the channel without the prefix of the Bot API, and a message: 1 is its first. */
+const telegramLink = (telegramChannelId: string): string => `https://t.me/c/${telegramChannelId.replace(/^-100/, '')}/1`;
+
+const isRunning = (subscription: SubscriptionRow, now: Date): boolean =>
+  subscription.startsAt <= now && statusAt(subscription, now) === 'ACTIVE';
+
+const renewalView = ({ id, orderId, planName, startsAt, expiresAt }: SubscriptionRow) => ({
+  ...{ id, orderId, planName },
+  startDate: startsAt.toISOString(),
+  expiryDate: expiresAt.toISOString(),
+});
+
 /** What buyers see of their subscriptions, by the ids of their purchases. */
 export const showAccess =
   (parts: MembersParts) =>
-  async (queries: Queries, ids: string[]): Promise<Map<string, Omit<TelegramSubscription, 'orderId' | 'planPrice' | 'createdAt'>>> => {
+  async (
+    queries: Queries,
+    ids: string[],
+  ): Promise<Map<string, Omit<TelegramSubscription, 'orderId' | 'planPrice' | 'createdAt' | 'refund'>>> => {
     if (ids.length === 0) return new Map();
     const { clock, files, people } = parts;
     const now = clock.now();
     const rows = await accessRows(queries, ids);
     const accountIds = [...new Set(rows.map(({ channel }) => channel.accountId))];
-    const [invites, accounts, rests, watches] = await Promise.all([
+    const [invites, accounts, rests, watches, upcoming] = await Promise.all([
       openInvites(
         queries,
         rows.map(({ member }) => member.id),
@@ -73,6 +88,7 @@ export const showAccess =
         queries,
         rows.map(({ channel }) => channel.id),
       ),
+      upcomingTerms(queries, { memberIds: rows.map(({ member }) => member.id), now }),
     ]);
     const sellers = await Promise.all([...new Set(rows.map(({ channel }) => channel.userId))].map((id) => people.seller(id)));
     const banned = new Set(sellers.flatMap((seller) => (seller?.isBanned ? [seller.id] : [])));
@@ -98,7 +114,9 @@ export const showAccess =
           ...{ id: channel.id, slug: channel.slug, channelName: channel.name },
           bannerUrl: isSold(row) && channel.bannerFileId ? addressOf(channel.bannerFileId) : null,
         },
+        renewals: isRunning(subscription, now) ? upcoming.filter(({ memberId }) => memberId === member.id).map(renewalView) : [],
         renewPlanId: isSold(row) && isRenewable(row, now) ? plan.id : null,
+        telegramLink: access === 'JOINED' ? telegramLink(channel.telegramChannelId) : null,
         ...{ access, inviteLink: isReady ? invite.link : null, inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null },
       };
     });

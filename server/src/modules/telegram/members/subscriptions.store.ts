@@ -1,11 +1,31 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { Span } from './chain.ts';
-import { type SubscriptionRow, telegramSubscriptions as subscriptions } from './tables.ts';
+import { telegramMembers as members, type SubscriptionRow, telegramSubscriptions as subscriptions } from './tables.ts';
 
 /** Everything that a member has ever bought; under their lock it does not change. */
 export const chainOf = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
   queries.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.startsAt, subscriptions.seq);
+
+const isUpcoming = (now: Date) => and(isNull(subscriptions.endedAt), gt(subscriptions.startsAt, now));
+
+/** Paid terms of these members that have not begun, in the order in which they will. */
+export const upcomingTerms = (queries: Queries, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<SubscriptionRow[]> =>
+  queries
+    .select()
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.memberId, memberIds), isUpcoming(now)))
+    .orderBy(subscriptions.startsAt, subscriptions.seq);
+
+/** The ids of a buyer's paid terms that have not begun. */
+export async function upcomingTermIds(queries: Queries, { buyerId, now }: { buyerId: number; now: Date }): Promise<string[]> {
+  const rows = await queries
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(members, eq(members.id, subscriptions.memberId))
+    .where(and(eq(members.buyerId, buyerId), isUpcoming(now)));
+  return rows.map(({ id }) => id);
+}
 
 export async function insertSubscription(tx: Tx, row: typeof subscriptions.$inferInsert): Promise<void> {
   await tx.insert(subscriptions).values(row);

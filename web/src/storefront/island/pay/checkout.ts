@@ -8,7 +8,7 @@ import type { Wish } from './wish.ts';
 
 const words = {
   checking: 'Checking your payment…',
-  unreachable: 'We cannot reach Jamun at the moment. Please do not pay again: your payment is safe, and we keep checking.',
+  unreachable: 'We can’t reach Jamun right now. Please don’t pay again: your payment is safe, and we keep checking.',
   notLoaded: 'The payment window could not be loaded, and nothing was charged. Please check your connection and try again.',
 };
 
@@ -24,8 +24,9 @@ const answered = (order: PaidOrder, say: (sentence: string) => void) =>
   });
 
 /** The page is left: whoever waits here waits until it is gone, so that nothing can be pressed meanwhile. */
-function leaveFor(address: string): Promise<never> {
-  location.assign(address);
+function leaveFor(address: string, replacesSheet = false): Promise<never> {
+  if (replacesSheet) location.replace(address);
+  else location.assign(address);
   return new Promise(() => {});
 }
 
@@ -36,13 +37,14 @@ export async function checkout(offer: Offer, wish: Wish, say: (sentence: string)
   if (!('paymentSessionId' in started)) return leaveFor(resultAddress.success({ orderId }));
   const order = { orderId, productType: offer.productType };
   pendingPayment.write({ ...offer.namesOf(wish), orderId });
+  let isSheetOnTop: boolean;
   try {
-    await openProvider(started);
+    isSheetOnTop = await openProvider(started);
   } catch {
     return leaveFor(resultAddress.failed({ ...order, error: words.notLoaded }));
   }
   say(words.checking);
   const status = await answered(order, say);
-  if (status === 'success') return leaveFor(resultAddress.success(order));
-  return leaveFor(status === 'pending' ? resultAddress.waiting(order) : resultAddress.failed(order));
+  if (status === 'success') return leaveFor(resultAddress.success(order), isSheetOnTop);
+  return leaveFor(status === 'pending' ? resultAddress.waiting(order) : resultAddress.failed(order), isSheetOnTop);
 }

@@ -19,7 +19,7 @@ function offerToGoOn(form: HTMLFormElement, openOrder: Ownership['openOrder']): 
   note.hidden = true;
   if (!openOrder || !takeAmount(form, openOrder.amount)) return;
   const { orderId, amount, expiresAt } = openOrder;
-  words.textContent = `You have begun to pay ${formatPrice(amount)}. It is kept for you until ${clock.format(new Date(expiresAt))}.`;
+  words.textContent = `You have an unfinished payment of ${formatPrice(amount)}, reserved until ${clock.format(new Date(expiresAt))}.`;
   link.href = resultAddress.waiting({ orderId, productType: 'DIGITAL_PRODUCT' });
   note.hidden = false;
   nameButtons('Continue payment');

@@ -1,4 +1,5 @@
 import type { StartedPayment } from '@jamun/contract';
+import { closeOnBack } from '../close-on-back.ts';
 
 interface Provider {
   checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<unknown>;
@@ -6,7 +7,7 @@ interface Provider {
 
 declare global {
   interface Window {
-    Cashfree?: (options: { mode: StartedPayment['checkout']['mode'] }) => Provider;
+    Cashfree?: ((options: { mode: StartedPayment['checkout']['mode'] }) => Provider) | undefined;
   }
 }
 
@@ -33,9 +34,30 @@ function load(src: string): Promise<void> {
   });
 }
 
-/** Opens the provider's checkout over the page, and resolves when it is closed again: how it went is not for the browser to say. */
-export async function openProvider({ checkout: { sdkUrl, mode }, paymentSessionId }: StartedPayment): Promise<void> {
+/** Back closes the sheet. The provider's script cannot be told to, so whatever it has added to the page is removed. */
+function untilBack() {
+  const before = new Set(document.body.children);
+  let forget = () => false;
+  const pressed = new Promise<void>((resolve) => {
+    ({ forget } = closeOnBack(() => {
+      for (const added of [...document.body.children]) if (!before.has(added)) added.remove();
+      document.documentElement.style.overflow = '';
+      // It believes that its sheet is open: the next payment loads it anew.
+      window.Cashfree = undefined;
+      resolve();
+    }));
+  });
+  return { pressed, forget: () => forget() };
+}
+
+/**
+ * Opens the provider's checkout over the page and resolves when it is closed: the server tells how the payment went. True when the
+ * history entry of the sheet is still on top, for the next page to replace.
+ */
+export async function openProvider({ checkout: { sdkUrl, mode }, paymentSessionId }: StartedPayment): Promise<boolean> {
   if (!window.Cashfree) await load(sdkUrl);
   if (!window.Cashfree) throw new Error('the script of the payment provider is not what it should be');
-  await window.Cashfree({ mode }).checkout({ paymentSessionId, redirectTarget: '_modal' });
+  const back = untilBack();
+  await Promise.race([window.Cashfree({ mode }).checkout({ paymentSessionId, redirectTarget: '_modal' }), back.pressed]);
+  return back.forget();
 }

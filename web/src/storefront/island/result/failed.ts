@@ -1,11 +1,10 @@
-import { api } from '../../../lib/api.ts';
-import { userToken } from '../../../lib/token.ts';
 import { keepAsking } from '../payment/keep-asking.ts';
 import { askPayment, type PaidOrder } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { resultAddress } from '../payment/result-address.ts';
-import { refundInWords } from './order-figures.ts';
-import { fill, onPress, show } from './views.ts';
+import { fetchOrder } from './fetch-order.ts';
+import { orderFigures, refundInWords } from './order-figures.ts';
+import { fill, onPress, show, showLink } from './views.ts';
 import { wordsFrom } from './words-from.ts';
 
 /** Back to where the payment was started. A page of the provider's, or one that only passed on, is not that. */
@@ -36,11 +35,13 @@ function lookWhetherPaid(order: PaidOrder): void {
   });
 }
 
-/** Money that came too late is on its way back. */
-async function lookForRefund({ orderId }: PaidOrder): Promise<void> {
-  if (userToken.read() === null) return;
-  const found = await api('GET /api/v1/orders/{id}', { params: { id: orderId } }).catch(() => null);
-  if (found) fill({ refund: refundInWords(found.data) });
+/** Names the item and the amount, and a refund of money that came too late. */
+async function showItem({ orderId }: PaidOrder): Promise<void> {
+  const order = await fetchOrder(orderId);
+  if (!order) return;
+  const { amount, title, channel, plan } = orderFigures(order);
+  fill({ amount, title, channel, plan, refund: refundInWords(order) });
+  showLink('shop', order.page);
 }
 
 /** Says that it failed, and looks whether that is still so. */
@@ -49,5 +50,5 @@ export function showFailed(order: PaidOrder | null, error: string | null): void 
   onPress({ tryAgain: () => tryAgain(order?.orderId ?? null) });
   if (!order) return;
   lookWhetherPaid(order);
-  void lookForRefund(order);
+  void showItem(order);
 }

@@ -1,21 +1,37 @@
 import type { Order } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
+import { durationInWords, paidBy } from '@jamun/contract/order-words';
+import { formatDay, formatMoment } from '../../../lib/time.ts';
 
-/** What a receipt says of an order. */
-export const orderFigures = ({ id, amount, digitalProduct, telegramPlan }: Order) => ({
+/** The specification asks for days; a duration that has a name is called by it too: 1 month (30 days). */
+function durationFigure(days: number): string {
+  const inDays = `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
+  const words = durationInWords(days);
+  return words === inDays ? inDays : `${words} (${inDays})`;
+}
+
+/** The values of a receipt. */
+export const orderFigures = ({ id, amount, digitalProduct, telegramPlan, seller, payment, paidAt, accessUntil }: Order) => ({
   orderId: id,
   amount: formatRupees(amount),
   title: digitalProduct?.title,
   channel: telegramPlan?.channel.channelName,
   plan: telegramPlan?.name,
-  duration: telegramPlan && `${telegramPlan.duration.toLocaleString('en-IN')} ${telegramPlan.duration === 1 ? 'day' : 'days'}`,
+  duration: telegramPlan && durationFigure(telegramPlan.duration),
+  accessUntil: accessUntil && formatDay(accessUntil),
+  seller: seller.name,
+  date: paidAt && formatMoment(paidAt),
+  paymentMethod: payment && paidBy(payment),
+  transactionId: payment?.gatewayTxnId,
 });
 
-/** What is to be said of money on its way back; null where there is none. */
+const bankDays = 'It usually takes 3–7 working days to show up.';
+
+/** What became of money that is sent back; null where there is none. */
 export function refundInWords({ refund }: Order): string | null {
   if (!refund) return null;
   const amount = formatRupees(refund.amount);
-  if (refund.status === 'DONE') return `${amount} went back to where you paid from. Banks may take a few days to show it.`;
-  if (refund.status === 'REFUSED') return `Paying back ${amount} was refused by the bank. Please write to us.`;
-  return `${amount} is on its way back to where you paid from. That takes a few days.`;
+  if (refund.status === 'DONE') return `We've refunded ${amount} to the account you paid from. ${bankDays}`;
+  if (refund.status === 'REFUSED') return `The bank declined the refund of ${amount}. Please write to us.`;
+  return `We're refunding ${amount} to the account you paid from. ${bankDays}`;
 }

@@ -5,9 +5,10 @@ import { returnTo } from '../../../lib/return-to.ts';
 import { userToken } from '../../../lib/token.ts';
 import type { PaidOrder } from '../payment/payment-status.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
+import { followAccess, showFiles } from './delivery.ts';
 import { orderFigures, refundInWords } from './order-figures.ts';
 import { showNoAnswer, showNoOrder } from './problem.ts';
-import { onPress, say, show } from './views.ts';
+import { onPress, say, show, type ViewName } from './views.ts';
 
 async function resendReceipt(orderId: string, button: HTMLButtonElement): Promise<void> {
   if (button.ariaBusy === 'true') return;
@@ -21,18 +22,25 @@ async function resendReceipt(orderId: string, button: HTMLButtonElement): Promis
   }
 }
 
-const viewOf = ({ telegramPlan, amount }: Order) => (telegramPlan ? (amount > 0 ? 'planPaid' : 'planTaken') : 'productPaid');
+function viewOf({ telegramPlan, amount, isRenewal }: Order): ViewName {
+  if (!telegramPlan) return 'productPaid';
+  if (isRenewal) return 'planRenewed';
+  return amount > 0 ? 'planPaid' : 'planTaken';
+}
 
 function showOrder(order: Order) {
   const isRefunded = order.status === 'REFUNDED' || order.status === 'REFUND_PENDING';
   if (isRefunded) {
-    const status = order.status === 'REFUNDED' ? 'Refunded' : 'Refund under way';
+    const status = order.status === 'REFUNDED' ? 'Refunded' : 'Refund pending';
     return show('refunded', { ...orderFigures(order), lead: refundInWords(order), status });
   }
-  show(viewOf(order), orderFigures(order));
+  const figures = orderFigures(order);
+  show(viewOf(order), { ...figures, ...(order.isRenewal ? { lead: `Renewed. You keep your access until ${figures.accessUntil}.` } : {}) });
   const download = document.querySelector<HTMLAnchorElement>('a[href="/purchased-digital-products"]');
   if (download) download.href = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
-  onPress({ receipt: (button) => void resendReceipt(order.id, button) });
+  onPress({ receipt: (button) => void resendReceipt(order.id, button), print: () => print() });
+  if (order.telegramPlan) followAccess(order);
+  else if (order.purchaseId) void showFiles(order.purchaseId);
 }
 
 /** The state of an order is anybody's who knows its id; what was bought is its buyer's alone. */

@@ -1,5 +1,14 @@
 /** How the page of a payment's result is put together: a view of the markup, filled with what is known. */
-export type ViewName = 'productPaid' | 'planPaid' | 'planTaken' | 'paidBySomebody' | 'paidAfterAll' | 'refunded' | 'waiting' | 'problem';
+export type ViewName =
+  | 'productPaid'
+  | 'planPaid'
+  | 'planRenewed'
+  | 'planTaken'
+  | 'paidBySomebody'
+  | 'paidAfterAll'
+  | 'refunded'
+  | 'waiting'
+  | 'problem';
 
 const place = () => document.querySelector<HTMLElement>('[data-result]');
 
@@ -21,6 +30,14 @@ export function onPress(actions: Record<string, (button: HTMLButtonElement) => v
     // What leads nowhere is not offered.
     else button.remove();
   }
+}
+
+/** A link that is there while it leads somewhere. */
+export function showLink(name: string, address: string | null): void {
+  const link = place()?.querySelector<HTMLAnchorElement>(`a[data-link="${name}"]`);
+  if (!link) return;
+  link.hidden = address === null;
+  if (address !== null) link.href = address;
 }
 
 export function say(sentence: string): void {

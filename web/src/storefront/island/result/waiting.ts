@@ -1,31 +1,31 @@
-import { formatRupees } from '@jamun/contract/money';
-import { api } from '../../../lib/api.ts';
-import { userToken } from '../../../lib/token.ts';
 import type { PaidOrder } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
-import { fill, onPress, say, show } from './views.ts';
+import { fetchOrder } from './fetch-order.ts';
+import { orderFigures } from './order-figures.ts';
+import { fill, onPress, say, show, showLink } from './views.ts';
 
-// By then most banks have answered; who waits longer should not have to.
+// Most banks answer within this time; after it people are told that they can leave.
 const longAfter = 45_000;
 
 const words = {
-  wait: 'If money has left your account, it will show in Purchased once the bank confirms.',
-  mayLeave: 'You may leave this page: we send you a mail once the bank has confirmed, and it will show in Purchased.',
-  unreachable: 'We cannot reach Jamun at the moment. This page keeps trying.',
+  wait: 'Purchased lists this payment as pending until the bank confirms it. If it fails, your bank returns any debit within 5–7 working days.',
+  mayLeave: 'You can leave this page. We’ll email you when the bank confirms, and Purchased shows the payment as pending until then.',
+  unreachable: 'We can’t reach Jamun right now. This page keeps trying.',
 };
 
-async function showAmount(id: string): Promise<void> {
-  if (userToken.read() === null) return;
-  const order = await api('GET /api/v1/orders/{id}', { params: { id } }).catch(() => null);
-  if (order) fill({ amount: formatRupees(order.data.amount) });
+async function showItem(id: string): Promise<void> {
+  const order = await fetchOrder(id);
+  if (!order) return;
+  fill(orderFigures(order));
+  showLink('shop', order.page);
 }
 
-/** Nobody knows yet whether it is paid. Returns what is to be said as time goes by. */
+/** The bank has not decided. Returns a function that updates the sentence as time goes by. */
 export function showWaiting({ orderId }: PaidOrder, checkNow: () => void) {
   const began = Date.now();
   const pending = pendingPayment.read();
   show('waiting', { orderId });
-  void showAmount(orderId);
+  void showItem(orderId);
   onPress({
     checkAgain: checkNow,
     ...(pending?.orderId === orderId ? { backToShop: () => location.assign(shopAddress(pending)) } : {}),

@@ -1,5 +1,5 @@
 import type { PublicPlan } from '@jamun/contract';
-import { durationInWords } from '../../../lib/plan-duration.ts';
+import { durationInWords } from '@jamun/contract/order-words';
 
 /** How long it lasts; null where its name says just that. */
 export function timeOfPlan({ name, duration }: PublicPlan): string | null {

@@ -7,7 +7,7 @@ export function PayNotes({ product: { isSoldOut } }: { product: PublicProduct })
     <>
       <PaidNote />
       <Note icon="clock" data-when="in" data-pay-begun>
-        <span /> Paid already? <a href="/payment-callback">Check the payment</a> first.
+        <span /> Already paid? <a href="/payment-callback">Check status</a>
       </Note>
       <Note icon="check" data-tone="ok" data-when="in" data-pay-when="owned">
         <b>You own this product.</b> Your files are ready to download.

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../parts/button-link.tsx';
 import { Action, PlainAction } from './action.tsx';
-import { Figure, Figures, Receipt, Said, Status, Steps } from './receipt.tsx';
+import { Figure, Figures, FileList, Receipt, Said, Status, Steps } from './receipt.tsx';
 
 const title = 'Payment Successful!';
 
-/** What was bought: of a product its title, of a channel the plan and how long it lasts. */
+/** A receipt's lines. The island fills in those that the order has. */
 function Item() {
   return (
     <>
       <Figure name="Amount" fill="amount" large />
-      <Figure name="Order ID" fill="orderId" />
       <Figure name="Product" fill="title" />
       <Figure name="Channel" fill="channel" />
       <Figure name="Plan" fill="plan" />
       <Figure name="Duration" fill="duration" />
+      <Figure name="Access until" fill="accessUntil" />
+      <Figure name="Sold by" fill="seller" />
+      <Figure name="Date" fill="date" />
+      <Figure name="Payment method" fill="paymentMethod" />
+      <Figure name="Order ID" fill="orderId" />
+      <Figure name="Transaction ID" fill="transactionId" />
     </>
   );
 }
@@ -26,12 +31,14 @@ const Sum = () => (
   </Figures>
 );
 
+/** The way to what was bought comes first, the receipt below it. */
 function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <Receipt icon="check" tone="ok" title={title} lead={<p>{lead}</p>}>
+    <Receipt icon="check" tone="ok" title={title} lead={<p data-fill="lead">{lead}</p>}>
+      <Steps first>{children}</Steps>
       <Sum />
       <Steps>
-        {children}
+        <PlainAction does="print">Print receipt</PlainAction>
         <PlainAction does="receipt">Resend receipt</PlainAction>
         <Said />
       </Steps>
@@ -39,28 +46,49 @@ function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) 
   );
 }
 
+const toPurchased = (
+  <ButtonLink href="/purchased" tone="quiet">
+    Go to Purchased
+  </ButtonLink>
+);
+
+/** Both hidden until the invite link is there. */
+const intoChannel = (
+  <>
+    <ButtonLink href="/purchased" link="join">
+      Join channel
+    </ButtonLink>
+    <ButtonLink href="/purchased" link="openTelegram">
+      Open in Telegram
+    </ButtonLink>
+  </>
+);
+
 export const ProductPaid = () => (
   <PaidReceipt lead="Thank you. Your files are ready.">
+    <FileList />
     <ButtonLink href="/purchased-digital-products">Download</ButtonLink>
-    <ButtonLink href="/purchased" tone="quiet">
-      Go to Purchased
-    </ButtonLink>
+    {toPurchased}
   </PaidReceipt>
 );
 
 export const PlanPaid = () => (
-  <PaidReceipt lead="Thank you. Your invite link appears in Purchased; if you have renewed, you stay in the channel.">
-    <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
+  <PaidReceipt lead="Thank you. Your invite link is being prepared.">
+    {intoChannel}
+    {toPurchased}
   </PaidReceipt>
 );
 
+export const PlanRenewed = () => <PaidReceipt lead="Renewed. You keep your access.">{toPurchased}</PaidReceipt>;
+
 /** Nothing was paid, so nothing is said of a payment. */
 export const PlanTaken = () => (
-  <Receipt icon="check" tone="ok" title="You are subscribed" lead={<p>Your invite link appears in Purchased.</p>}>
-    <Sum />
-    <Steps>
-      <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
+  <Receipt icon="check" tone="ok" title="You are subscribed" lead={<p data-fill="lead">Your invite link is being prepared.</p>}>
+    <Steps first>
+      {intoChannel}
+      {toPurchased}
     </Steps>
+    <Sum />
   </Receipt>
 );
 

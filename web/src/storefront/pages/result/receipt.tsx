@@ -62,8 +62,13 @@ export function Status({ tone, fill, children }: StatusProps) {
   );
 }
 
-/** What to do next, one below the other. */
-export const Steps = ({ children }: { children: ReactNode }) => <div className={css.steps}>{children}</div>;
+/** What to do next, one below the other; `first` above the figures. */
+export const Steps = ({ first = false, children }: { first?: boolean; children: ReactNode }) => (
+  <div className={classNames(css.steps, first && css.first)}>{children}</div>
+);
+
+/** The island lists the files of a product here. */
+export const FileList = () => <ul className={css.files} data-files aria-label="Your files" hidden />;
 
 /** What there is to say, and what becomes of pressing something. */
 export const Said = ({ children }: { children?: ReactNode }) => (

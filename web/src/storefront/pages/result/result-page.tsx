@@ -4,7 +4,7 @@ import type { PageHead } from '../../parts/document.tsx';
 import { Header } from '../../parts/header.tsx';
 import layout from '../../parts/layout.module.css';
 import { SlimFooter } from '../../parts/slim-footer.tsx';
-import { PaidAfterAll, PaidBySomebody, PlanPaid, PlanTaken, ProductPaid, Refunded } from './paid-views.tsx';
+import { PaidAfterAll, PaidBySomebody, PlanPaid, PlanRenewed, PlanTaken, ProductPaid, Refunded } from './paid-views.tsx';
 import css from './result-page.module.css';
 import { Checking, Failed, Problem, Waiting } from './views.tsx';
 
@@ -19,6 +19,7 @@ type ResultKind = (typeof resultPages)[number]['kind'];
 const views: Record<string, ReactElement> = {
   productPaid: <ProductPaid />,
   planPaid: <PlanPaid />,
+  planRenewed: <PlanRenewed />,
   planTaken: <PlanTaken />,
   paidBySomebody: <PaidBySomebody />,
   paidAfterAll: <PaidAfterAll />,

@@ -1,16 +1,23 @@
 import { ButtonLink } from '../../parts/button-link.tsx';
-import { Icon } from '../../parts/icon.tsx';
 import { Action, PlainAction } from './action.tsx';
-import css from './problem.module.css';
 import { Figure, Figures, Receipt, Said, Status, Steps } from './receipt.tsx';
 
 const needsScript = (
   <noscript>
     <p>
-      This page needs JavaScript to look up your order. You need not pay again: once the bank has confirmed, we send you a mail, and what
-      you bought stands under <a href="/purchased">Purchased</a>.
+      This page needs JavaScript to look up your order. You don’t need to pay again: we’ll email you when the bank confirms, and your
+      purchase appears in <a href="/purchased">Purchased</a>.
     </p>
   </noscript>
+);
+
+/** What was ordered; the island fills in what the order has. */
+const item = (
+  <>
+    <Figure name="Product" fill="title" />
+    <Figure name="Channel" fill="channel" />
+    <Figure name="Plan" fill="plan" />
+  </>
 );
 
 export const Checking = () => (
@@ -24,17 +31,21 @@ export const Waiting = () => (
     icon="clock"
     tone="warn"
     title="Still confirming"
-    lead={<p>Your bank is taking a little longer. Please do not pay again; this page checks every few seconds.</p>}
+    lead={<p>Your bank is taking a little longer. Please don’t pay again. This page checks every few seconds.</p>}
   >
     <Figures>
       <Figure name="Amount" fill="amount" large />
+      {item}
       <Figure name="Order ID" fill="orderId" />
       <Status tone="warn">Pending</Status>
     </Figures>
     <Steps>
       <Action does="checkAgain">Check again</Action>
       <Said />
-      <PlainAction does="backToShop">I have not paid yet</PlainAction>
+      <ButtonLink href="/purchased" tone="quiet">
+        Go to Purchased
+      </ButtonLink>
+      <PlainAction does="backToShop">I haven’t paid yet: go back</PlainAction>
     </Steps>
   </Receipt>
 );
@@ -50,7 +61,10 @@ export const Failed = () => (
     <noscript>
       <p>Go back in your browser to try again.</p>
     </noscript>
+    <p>If your bank shows a debit, it is returned within 5–7 working days.</p>
     <Figures>
+      <Figure name="Amount" fill="amount" large />
+      {item}
       <Figure name="Order ID" fill="orderId" />
       <Status tone="bad">Failed</Status>
     </Figures>
@@ -58,6 +72,9 @@ export const Failed = () => (
       <Action does="tryAgain" filled>
         Try Again
       </Action>
+      <ButtonLink href="/" tone="quiet" link="shop">
+        Back to the product
+      </ButtonLink>
       <ButtonLink href="/" tone="quiet">
         Back to Home
       </ButtonLink>
@@ -65,21 +82,23 @@ export const Failed = () => (
   </Receipt>
 );
 
-/** The order could not be shown: there is none, or nobody answered. */
+/** The order could not be shown: there is none, or the server did not answer. */
 export const Problem = () => (
-  <section className={css.card} role="alert">
-    <span className={css.disc}>
-      <Icon name="alert" />
-    </span>
-    <div className={css.words}>
-      <h1 tabIndex={-1}>Error</h1>
-      <p data-fill="error" />
-    </div>
-    <div className={css.steps}>
-      <PlainAction does="again">Try again</PlainAction>
-      <ButtonLink href="/dashboard" tone="quiet" small>
-        Dashboard
-      </ButtonLink>
-    </div>
-  </section>
+  <div role="alert">
+    <Receipt icon="alert" tone="bad" title="Error" lead={<p data-fill="error" />}>
+      <p>Open the link from your email again, or find your order in Purchased.</p>
+      <Steps first>
+        <Action does="again" filled>
+          Try again
+        </Action>
+        <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
+        <ButtonLink href="/dashboard" tone="quiet">
+          Dashboard
+        </ButtonLink>
+        <ButtonLink href="/contact-us" tone="quiet">
+          Contact us
+        </ButtonLink>
+      </Steps>
+    </Receipt>
+  </div>
 );

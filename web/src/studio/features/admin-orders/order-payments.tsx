@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@jamun/contract';
-import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
+import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { Chip } from '../../ui/chip.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DrawerSection } from '../../ui/drawer.tsx';

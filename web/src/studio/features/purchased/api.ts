@@ -1,3 +1,4 @@
+import type { PendingOrder } from '@jamun/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
@@ -7,11 +8,11 @@ import type { PurchasedItem } from './purchased-item.ts';
 
 const purchasedKey = 'purchased';
 
-/** A link takes a few seconds, and whoever has just paid is looking; whoever has one joins elsewhere, and comes back. */
-function lookAgainAfter(items: readonly PurchasedItem[] = []): number | false {
+/** Polling interval: an invite link takes seconds to make; joining and pending payments happen elsewhere. */
+function lookAgainAfter({ data: items, pending }: { data: PurchasedItem[]; pending: PendingOrder[] }): number | false {
   const states = items.map(({ subscription }) => subscription?.access);
   if (states.includes('PREPARING')) return 3_000;
-  return states.includes('READY') || states.includes('DELAYED') ? 15_000 : false;
+  return states.includes('READY') || states.includes('DELAYED') || pending.length > 0 ? 15_000 : false;
 }
 
 export function usePurchases(query: PurchasedQuery) {
@@ -21,7 +22,9 @@ export function usePurchases(query: PurchasedQuery) {
     queryFn: ({ signal }) => fetchPurchases(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => lookAgainAfter(data?.data),
+    // People join in the Telegram app and come back here.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) => (data ? lookAgainAfter(data) : false),
   });
 }
 

@@ -5,7 +5,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DrawerSection } from '../../ui/drawer.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
-import { accessWord, canGetNewLink, inviteOf } from './access.ts';
+import { accessWord, canGetNewLink, inviteOf, telegramLinkOf } from './access.ts';
 import { useNewLink } from './api.ts';
 import classes from './purchased-drawer.module.css';
 import type { PurchasedItem, Subscription } from './purchased-item.ts';
@@ -13,8 +13,8 @@ import { isDue, renewalOf } from './renewal.ts';
 
 /** Into the channel, and how to stay there: at the foot of the drawer. Null where there is no way. */
 export function waysInto(item: PurchasedItem) {
-  const [invite, renewal] = [inviteOf(item), renewalOf(item)];
-  if (!invite && !renewal) return null;
+  const [invite, renewal, channel] = [inviteOf(item), renewalOf(item), telegramLinkOf(item)];
+  if (!invite && !renewal && !channel) return null;
   // Who has left needs the new link first.
   const isMain = !invite && isDue(item) && item.subscription?.access !== 'LEFT';
   return (
@@ -22,6 +22,18 @@ export function waysInto(item: PurchasedItem) {
       {renewal && (
         <Button component="a" href={renewal} {...(isMain ? { variant: 'filled', fullWidth: true } : {})}>
           Renew
+        </Button>
+      )}
+      {channel && (
+        <Button
+          component="a"
+          variant={isMain ? 'default' : 'filled'}
+          className={classes.way}
+          href={channel}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in Telegram
         </Button>
       )}
       {invite && <CopyButton value={invite}>Copy link</CopyButton>}
@@ -55,7 +67,7 @@ function NewLink({ id }: { id: string }) {
       <BusyButton type="button" busy={link.isPending} busyLabel="Asking for a link..." onClick={() => link.mutate(id)}>
         Get a new link
       </BusyButton>
-      {link.error && <AlertLine tone="bad">{wordsOf(link.error, 'The link could not be made. Please try again.')}</AlertLine>}
+      {link.error && <AlertLine tone="bad">{wordsOf(link.error, 'The link could not be created. Please try again.')}</AlertLine>}
     </div>
   );
 }

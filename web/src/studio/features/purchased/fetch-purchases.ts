@@ -1,4 +1,4 @@
-import type { Contract, RouteInput } from '@jamun/contract';
+import type { Contract, PendingOrder, RouteInput } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { mergePurchases } from './merge-purchases.ts';
 import { itemOfPurchase, itemsOfSubscriptions, type PurchasedItem } from './purchased-item.ts';
@@ -9,10 +9,11 @@ export type PurchasedQuery = NonNullable<RouteInput<Contract['GET /api/v1/purcha
 const mostAtOnce = 100;
 
 async function fetchLists(query: PurchasedQuery, signal: AbortSignal) {
-  const { data, meta } = await api('GET /api/v1/purchased-items', { query, signal });
+  const { data, meta } = await api('GET /api/v1/purchased-items', { query: { ...query, terms: 'begun' }, signal });
   return {
     subscriptions: itemsOfSubscriptions(data.telegramSubscriptions),
     purchases: data.digitalProducts.map(itemOfPurchase),
+    pending: data.pendingOrders,
     longest: Math.max(meta.telegramSubscriptions.total, meta.digitalProducts.total),
     total: meta.telegramSubscriptions.total + meta.digitalProducts.total,
   };
@@ -20,6 +21,7 @@ async function fetchLists(query: PurchasedQuery, signal: AbortSignal) {
 
 interface FetchedPage {
   data: PurchasedItem[];
+  pending: PendingOrder[];
   meta: { page: number; limit: number; total: number };
 }
 
@@ -30,8 +32,8 @@ interface FetchedPage {
 export async function fetchPurchases(query: PurchasedQuery, signal: AbortSignal): Promise<FetchedPage> {
   const { page, limit, type, sort, order } = query;
   if (type) {
-    const { subscriptions, purchases, total } = await fetchLists(query, signal);
-    return { data: [...subscriptions, ...purchases], meta: { page, limit, total } };
+    const { subscriptions, purchases, pending, total } = await fetchLists(query, signal);
+    return { data: [...subscriptions, ...purchases], pending, meta: { page, limit, total } };
   }
   const reach = page * limit;
   const step = Math.min(reach, mostAtOnce);
@@ -42,5 +44,5 @@ export async function fetchPurchases(query: PurchasedQuery, signal: AbortSignal)
     known.purchases.push(...more.purchases);
   }
   const merged = mergePurchases(known.subscriptions, known.purchases, { sort, order });
-  return { data: merged.slice(reach - limit, reach), meta: { page, limit, total: known.total } };
+  return { data: merged.slice(reach - limit, reach), pending: known.pending, meta: { page, limit, total: known.total } };
 }

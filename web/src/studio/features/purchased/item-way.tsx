@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router';
 import { TextAnchor } from '../../ui/list/cells.tsx';
-import { inviteOf } from './access.ts';
+import { inviteOf, telegramLinkOf } from './access.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 import { isDue, renewalOf } from './renewal.ts';
 
 const TextLink = createLink(TextAnchor);
 
-/** The way into a channel while there is one, else the way to stay in it when it is time for that. */
+/** The invite link while there is one, else Renew when it is due, else the channel in Telegram. */
 export function wayInto(item: PurchasedItem, words: string) {
   const invite = inviteOf(item);
   if (invite)
@@ -16,10 +16,17 @@ export function wayInto(item: PurchasedItem, words: string) {
       </TextAnchor>
     );
   const renewal = isDue(item) && renewalOf(item);
-  return (
-    renewal && (
+  if (renewal)
+    return (
       <TextAnchor href={renewal} label={`Renew ${item.name}`}>
         Renew
+      </TextAnchor>
+    );
+  const channel = telegramLinkOf(item);
+  return (
+    channel && (
+      <TextAnchor href={channel} target="_blank" rel="noopener noreferrer" label={`Open ${item.name} in Telegram`}>
+        Open
       </TextAnchor>
     )
   );

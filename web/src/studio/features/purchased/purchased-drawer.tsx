@@ -1,20 +1,21 @@
+import { durationInWords } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { wordsOf } from '../../../lib/api-error.ts';
-import { durationInWords } from '../../../lib/plan-duration.ts';
+import { formatDays } from '../../../lib/time.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { useReceipt } from './api.ts';
 import { ChannelAccess, waysInto } from './channel-access.tsx';
 import { noteOn } from './item-note.ts';
+import { ItemStatus } from './item-status.tsx';
 import classes from './purchased-drawer.module.css';
-import type { PurchasedItem } from './purchased-item.ts';
+import type { PurchasedItem, Subscription } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
 
 const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
@@ -41,13 +42,14 @@ function ItemFacts({ item }: { item: PurchasedItem }) {
   const note = noteOn(item);
   return (
     <>
-      <DrawerAmount label="Amount" status={<StatusBadge status={item.status} />}>
+      <DrawerAmount label="Amount" status={<ItemStatus item={item} />}>
         <Money value={item.amount} />
       </DrawerAmount>
       <ItemCard type={item.type} name={item.name} />
       <p className={classes.note} role="status">
         {note}
       </p>
+      {item.refund && <Refund refund={item.refund} />}
       {item.subscription && <ChannelAccess item={item} subscription={item.subscription} />}
       <DrawerSection title="Order">
         <Pairs>
@@ -58,10 +60,37 @@ function ItemFacts({ item }: { item: PurchasedItem }) {
           {item.subscription && <PlanTime item={item} days={item.subscription.duration} />}
         </Pairs>
       </DrawerSection>
-      {item.amount > 0 && <Receipt orderId={item.orderId} />}
+      {item.subscription && <Renewals of={item.subscription} />}
+      {item.amount > 0 && !item.refund && <Receipt orderId={item.orderId} />}
     </>
   );
 }
+
+const Refund = ({ refund }: { refund: NonNullable<PurchasedItem['refund']> }) => (
+  <DrawerSection title="Refund">
+    <Pairs>
+      <Pair name="Refunded">
+        <Money value={refund.amount} />
+      </Pair>
+      <Pair name="Refund Date">
+        <When iso={refund.createdAt} format="moment" />
+      </Pair>
+    </Pairs>
+    <p className={classes.line}>It usually takes 3–7 working days to reach you, in the account you paid from.</p>
+  </DrawerSection>
+);
+
+/** Paid terms that begin when the current one ends. */
+const Renewals = ({ of: { renewals } }: { of: Subscription }) =>
+  renewals.map(({ id, orderId, planName, startDate, expiryDate }) => (
+    <DrawerSection key={id} title="Renewal">
+      <Pairs>
+        <Pair name="Plan">{planName}</Pair>
+        <Pair name="Term">{formatDays(startDate, expiryDate)}</Pair>
+        <Pair name="Order ID" copy={orderId} />
+      </Pairs>
+    </DrawerSection>
+  ));
 
 const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
   <>
@@ -87,7 +116,7 @@ function Receipt({ orderId }: { orderId: string }) {
   const receipt = useReceipt();
   return (
     <DrawerSection title="Receipt">
-      <p className={classes.line}>It was sent to your e-mail address when you paid.</p>
+      <p className={classes.line}>We emailed it to you when you paid.</p>
       <div className={classes.resend}>
         <BusyButton type="button" busy={receipt.isPending} busyLabel="Sending..." onClick={() => receipt.mutate(orderId)}>
           Resend receipt

@@ -1,4 +1,5 @@
 import type { DigitalPurchase, TelegramSubscription } from '@jamun/contract';
+import { planTitle } from '@jamun/contract/order-words';
 
 /** Something that was bought, whatever kind it is of. */
 export interface PurchasedItem {
@@ -8,8 +9,10 @@ export interface PurchasedItem {
   name: string;
   amount: number;
   status: DigitalPurchase['status'];
+  /** The refund that ended it, if one did. */
+  refund: DigitalPurchase['refund'];
   boughtAt: string;
-  /** Products do not expire. */
+  /** End of the last term that is paid; products do not expire. */
   expiresAt: string | null;
   /** What a plan opens; null of a product. */
   subscription: Subscription | null;
@@ -17,23 +20,34 @@ export interface PurchasedItem {
 
 export type Subscription = Pick<
   TelegramSubscription,
-  'access' | 'channel' | 'duration' | 'startDate' | 'inviteLink' | 'inviteExpiresAt' | 'renewPlanId'
+  | 'access'
+  | 'channel'
+  | 'planName'
+  | 'renewals'
+  | 'duration'
+  | 'startDate'
+  | 'telegramLink'
+  | 'inviteLink'
+  | 'inviteExpiresAt'
+  | 'renewPlanId'
 > & {
   /** Another one of the same channel runs longer: there is nothing to renew here. */
   isFollowed: boolean;
 };
 
-const endOf = ({ expiryDate }: TelegramSubscription) => (expiryDate ? Date.parse(expiryDate) : Number.POSITIVE_INFINITY);
+const lastEnd = ({ expiryDate, renewals }: TelegramSubscription) => renewals.at(-1)?.expiryDate ?? expiryDate;
+const endOf = (subscription: TelegramSubscription) => Date.parse(lastEnd(subscription) ?? '') || Number.POSITIVE_INFINITY;
 
 const itemOfSubscription = (one: TelegramSubscription, all: readonly TelegramSubscription[]): PurchasedItem => ({
   type: 'TELEGRAM_PLAN',
   id: one.id,
   orderId: one.orderId,
-  name: one.planName,
+  name: planTitle(one.channel.channelName, one.planName),
   amount: one.planPrice,
   status: one.status,
+  refund: one.refund,
   boughtAt: one.createdAt,
-  expiresAt: one.expiryDate,
+  expiresAt: lastEnd(one),
   subscription: {
     ...one,
     isFollowed: all.some((other) => other.channel.id === one.channel.id && other.status === 'ACTIVE' && endOf(other) > endOf(one)),
@@ -49,6 +63,7 @@ export const itemOfPurchase = (purchase: DigitalPurchase): PurchasedItem => ({
   name: purchase.product.title,
   amount: purchase.price,
   status: purchase.status,
+  refund: purchase.refund,
   boughtAt: purchase.purchaseDate,
   expiresAt: null,
   subscription: null,

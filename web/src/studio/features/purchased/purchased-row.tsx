@@ -1,21 +1,26 @@
+import { formatRupees } from '@jamun/contract/money';
+import { formatDay } from '../../../lib/time.ts';
 import { ItemType } from '../../ui/item-type.tsx';
 import { NameCell, RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
 import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
 import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
 import { accessWord } from './access.ts';
 import { Expiry } from './expiry.tsx';
+import { ItemStatus } from './item-status.tsx';
 import { wayInto, wayTo } from './item-way.tsx';
 import type { PurchasedItem } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
 
 type Open = (item: PurchasedItem) => void;
 
-/** Joined · Current Affairs at 7: what may be cut off is known already. */
-const lineOf = ({ subscription }: PurchasedItem) =>
-  subscription && [accessWord(subscription), subscription.channel.channelName].filter(Boolean).join(' · ');
+/** Joined; Refunded 16 Nov 2026; ₹100.00 refunded 16 Nov 2026, where a part had been refunded before. */
+function lineOf({ subscription, refund, amount }: PurchasedItem) {
+  if (!refund) return subscription && accessWord(subscription);
+  const words = refund.amount === amount ? 'Refunded' : `${formatRupees(refund.amount)} refunded`;
+  return `${words} ${formatDay(refund.createdAt)}`;
+}
 
 export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
   {
@@ -27,7 +32,7 @@ export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
     cell: (item) => <NameCell name={item.name} line={lineOf(item)} />,
   },
   { id: 'type', head: 'Type', width: 136, cell: ({ type }) => <ItemType type={type} /> },
-  { id: 'status', head: 'Status', width: 100, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 100, bone: 'badge', cell: (item) => <ItemStatus item={item} /> },
   { id: 'amount', head: 'Amount (INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'bought', head: 'Purchase Date', width: 128, sort: 'date', cell: ({ boughtAt }) => <When iso={boughtAt} format="day" /> },
   { id: 'expires', head: 'Expiry Date', width: 112, cell: (item) => <Expiry item={item} /> },
@@ -51,10 +56,11 @@ export const purchasedColumns = (open: Open): Column<PurchasedItem>[] => [
 const pairsOf = ({ subscription }: PurchasedItem) => {
   if (!subscription) return [];
   const word = accessWord(subscription);
-  return [{ label: 'Channel', value: subscription.channel.channelName }, ...(word ? [{ label: 'Access', value: word }] : [])];
+  return word ? [{ label: 'Access', value: word }] : [];
 };
 
 function Ends({ item }: { item: PurchasedItem }) {
+  if (item.refund) return <CardTime iso={item.refund.createdAt} before="Refunded" />;
   if (!item.expiresAt || item.status === 'INACTIVE') return <CardTime iso={item.boughtAt} />;
   if (endsSoon(item)) return <CardTime iso={item.expiresAt} before="Ends" format="in" />;
   return <CardTime iso={item.expiresAt} before={item.status === 'EXPIRED' ? 'Expired' : 'Until'} />;
@@ -73,7 +79,7 @@ export const purchasedCard = (open: Open, openId: string | undefined) => (item: 
         <Ends item={item} />
       </>
     }
-    badge={<StatusBadge status={item.status} />}
+    badge={<ItemStatus item={item} />}
     actions={wayTo(item)}
   />
 );

@@ -1,7 +1,7 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
+import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
-import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
 import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';

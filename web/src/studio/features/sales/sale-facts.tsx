@@ -1,8 +1,8 @@
 import type { SaleDetails } from '@jamun/contract';
+import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';

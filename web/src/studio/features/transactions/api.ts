@@ -18,4 +18,5 @@ export function useTransactions(query: ListQuery) {
 }
 
 /** The transactions that the list shows, on all of its pages. */
-export const fetchTransactionsFile = ({ search }: ListQuery) => apiFile('GET /api/v1/transactions.csv', { query: { search } });
+export const fetchTransactionsFile = ({ search, state }: ListQuery) =>
+  apiFile('GET /api/v1/transactions.csv', { query: { search, state } });

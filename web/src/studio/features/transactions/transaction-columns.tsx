@@ -31,7 +31,7 @@ export const transactionColumns = (open: Open): Column<Transaction>[] => [
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
   { id: 'type', head: 'Type', width: 136, cell: ({ order }) => <ItemType type={order.productType} /> },
-  { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ status }) => <TransactionStatus status={status} /> },
+  { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ state }) => <TransactionStatus state={state} /> },
   { id: 'amount', head: 'Amount(INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'date', head: 'Date', width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
   { id: 'customer', head: 'Customer', width: 136, cell: customerOf },
@@ -65,7 +65,7 @@ export const transactionCard = (open: Open, openId: string | undefined) => (tran
         <CardTime iso={timeOf(transaction)} />
       </>
     }
-    badge={<TransactionStatus status={transaction.status} />}
+    badge={<TransactionStatus state={transaction.state} />}
     actions={<View transaction={transaction} open={open} />}
   />
 );

@@ -1,6 +1,6 @@
 import type { Transaction } from '@jamun/contract';
+import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { gatewayName, paymentGroupName } from '../../../lib/payment-words.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
@@ -25,7 +25,7 @@ export const TransactionDrawer = ({ of: transaction, onClose }: { of: Transactio
 
 const TransactionFacts = ({ transaction }: { transaction: Transaction }) => (
   <>
-    <DrawerAmount label="Amount" status={<TransactionStatus status={transaction.status} />}>
+    <DrawerAmount label="Amount" status={<TransactionStatus state={transaction.state} />}>
       <Money value={transaction.amount} />
     </DrawerAmount>
     <ItemCard type={transaction.order.productType} name={itemNameOf(transaction.order)} />
@@ -51,7 +51,8 @@ const Payment = ({ transaction }: { transaction: Transaction }) => (
       <Pair name="Date">
         <When iso={timeOf(transaction)} format="moment" />
       </Pair>
-      {transaction.message && <Pair name="Message">{transaction.message}</Pair>}
+      {transaction.state === 'REPLACED' && <Pair name="Replaced">Another payment for this order went through.</Pair>}
+      {transaction.message && transaction.state !== 'REPLACED' && <Pair name="Message">{transaction.message}</Pair>}
       {transaction.isReturned && <Pair name="Returned">The money was sent back to the buyer.</Pair>}
     </Pairs>
   </DrawerSection>

@@ -1,18 +1,18 @@
-import type { Transaction } from '@jamun/contract';
+import type { TransactionState } from '@jamun/contract';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/status-look.ts';
 
-const looks: Record<Transaction['status'], { tone: Tone; word: string }> = {
+const looks: Record<TransactionState, { tone: Tone; word: string }> = {
   SUCCESS: { tone: 'ok', word: 'Success' },
   PENDING: { tone: 'warn', word: 'Pending' },
   FAILED: { tone: 'bad', word: 'Failed' },
-  // Whoever leaves the checkout has not paid either.
-  DROPPED: { tone: 'bad', word: 'Failed' },
+  REFUNDED: { tone: 'neutral', word: 'Refunded' },
+  REPLACED: { tone: 'neutral', word: 'Replaced' },
 };
 
-export const transactionWord = (status: Transaction['status']) => looks[status].word;
+export const transactionWord = (state: TransactionState) => looks[state].word;
 
-export function TransactionStatus({ status }: { status: Transaction['status'] }) {
-  const { tone, word } = looks[status];
+export function TransactionStatus({ state }: { state: TransactionState }) {
+  const { tone, word } = looks[state];
   return <Badge tone={tone}>{word}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@jamun/contract';
+import { durationInWords } from '@jamun/contract/order-words';
 import { IconBrandTelegram } from '@tabler/icons-react';
-import { durationInWords } from '../../../../lib/plan-duration.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { LivePreview } from '../../../ui/live-preview.tsx';
 import { planPrice } from '../plans/plan-words.ts';

@@ -1,6 +1,6 @@
 import { durationTypes } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
-import { daysFor, daysOf, durationOf, durationWords, planSum } from './plan-words.ts';
+import { daysFor, daysOf, durationOf, planSum } from './plan-words.ts';
 
 it('counts days as the contract does', () => expect(daysOf).toEqual(durationTypes));
 
@@ -15,12 +15,6 @@ describe('a duration', () => {
   ] as const)('%i days are %j, and back', (days, duration) => {
     expect(durationOf(days)).toEqual(duration);
     expect(daysFor(duration)).toBe(days);
-  });
-
-  it('has words', () => {
-    expect(durationWords(1)).toBe('1 day');
-    expect(durationWords(30)).toBe('30 days');
-    expect(durationWords(3650)).toBe('Lifetime');
   });
 });
 

@@ -25,9 +25,6 @@ export const daysFor = ({ count, unit }: Duration) => (unit === 'Lifetime' ? day
 
 const counted = (count: number, word: string) => `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`;
 
-/** 30 days; Lifetime */
-export const durationWords = (days: number) => (days === daysOf.Lifetime ? 'Lifetime' : counted(days, 'day'));
-
 export const subscriptionWords = (count: number) => counted(count, 'subscription');
 
 export const planPrice = (price: number) => (price === 0 ? 'Free' : formatShortRupees(price));

@@ -1,0 +1,57 @@
+import type { Order, TelegramSubscription } from '@jamun/contract';
+import { api } from '../../../lib/api.ts';
+import { keepAsking } from '../payment/keep-asking.ts';
+import { fill, showLink } from './views.ts';
+
+const mostFiles = 5;
+// Addresses of files expire after 30 minutes.
+const freshFor = 25 * 60_000;
+
+/** Lists the files of a product for download, as far as there are few; the button leads to all of them. */
+export async function showFiles(purchaseId: string): Promise<void> {
+  const list = document.querySelector<HTMLElement>('[data-result] [data-files]');
+  const found = await api('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }).catch(() => null);
+  if (!list || !found || found.data.length > mostFiles) return;
+  const fetchedAt = Date.now();
+  for (const { fileName, presignedUrl } of found.data) {
+    const link = Object.assign(document.createElement('a'), { href: presignedUrl, textContent: fileName, download: '' });
+    link.addEventListener('click', (event) => {
+      if (Date.now() - fetchedAt < freshFor) return;
+      event.preventDefault();
+      location.assign(`/purchased-digital-products/${purchaseId}`);
+    });
+    const row = document.createElement('li');
+    row.append(link);
+    list.append(row);
+  }
+  list.hidden = found.data.length === 0;
+}
+
+const leads: Partial<Record<TelegramSubscription['access'], string>> = {
+  PREPARING: 'Your invite link is being prepared. This page shows it in a few seconds.',
+  READY: 'Your invite link is ready. It is for you alone and works once.',
+  DELAYED: 'Telegram is taking longer than usual. We’ll email you when your invite link is ready.',
+  JOINED: 'You are in the channel.',
+};
+
+const isWebAddress = (address: string | null | undefined) => (address && /^https?:\/\//i.test(address) ? address : null);
+
+async function askAccess(purchaseId: string): Promise<TelegramSubscription | null> {
+  const query = { type: 'TELEGRAM_PLAN', limit: 20 } as const;
+  const found = await api('GET /api/v1/purchased-items', { query }).catch(() => null);
+  return found?.data.telegramSubscriptions.find(({ id }) => id === purchaseId) ?? null;
+}
+
+/** Follows a new subscription until its buyer has joined: shows the invite link as soon as there is one. */
+export function followAccess({ purchaseId, isRenewal }: Order): void {
+  if (!purchaseId || isRenewal) return;
+  keepAsking(async () => {
+    const subscription = await askAccess(purchaseId);
+    if (!subscription) return false;
+    const { access } = subscription;
+    fill({ lead: leads[access] });
+    showLink('join', access === 'READY' ? isWebAddress(subscription.inviteLink) : null);
+    showLink('openTelegram', access === 'JOINED' ? isWebAddress(subscription.telegramLink) : null);
+    return access === 'JOINED' || access === 'OVER' || access === 'WAITING';
+  });
+}

@@ -1,0 +1,35 @@
+import type { PendingOrder } from '@jamun/contract';
+import { planTitle } from '@jamun/contract/order-words';
+import { Button } from '@mantine/core';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './pending-orders.module.css';
+
+const nameOf = ({ itemName, channelName }: PendingOrder) => (channelName ? planTitle(channelName, itemName) : itemName);
+
+const checkAddress = ({ id, productType }: PendingOrder) => `/payment-callback?${new URLSearchParams({ orderId: id, productType })}`;
+
+/** Orders whose payment the bank has not decided yet, with the page that checks them. */
+export const PendingOrders = ({ orders }: { orders: readonly PendingOrder[] }) =>
+  orders.length > 0 && (
+    <Panel>
+      <ul className={classes.orders} aria-label="Pending payments">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <span className={classes.item}>
+              <b title={nameOf(order)}>{nameOf(order)}</b>
+              <small>
+                <Money value={order.amount} /> · <When iso={order.createdAt} format="moment" />
+              </small>
+            </span>
+            <Badge tone="warn">Payment pending</Badge>
+            <Button component="a" href={checkAddress(order)} aria-label={`Check payment for ${nameOf(order)}`}>
+              Check
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
