@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type DayRange, faultIn, type RangeChoice, type RangePreset, type RangeRules, rangeOf, rangePresets } from '../../lib/day-range.ts';
 import { TextField } from './fields/text-field.tsx';
 import { useOpenAtOnce } from './late-popup.tsx';
+import { menuMiddlewares } from './menu-place.ts';
 import popup from './popup.module.css';
 import { RangeButton, type RangePickerProps } from './range-button.tsx';
 import classes from './range-picker.module.css';
@@ -22,6 +23,7 @@ export function RangeChoices(props: RangePickerProps) {
       onChange={setOpened}
       position="bottom-end"
       offset={4}
+      middlewares={menuMiddlewares(640)}
       trapFocus
       returnFocus
       transitionProps={{ duration: 120 }}

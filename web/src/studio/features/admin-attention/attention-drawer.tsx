@@ -48,6 +48,7 @@ export function AttentionDrawer({ of: id, listed, onClose }: AttentionDrawerProp
       <Drawer
         opened={id !== null}
         onClose={onClose}
+        ownEntry={false}
         covered={request !== null}
         title={item ? kinds[item.kind].title : 'Needs attention'}
         size={480}

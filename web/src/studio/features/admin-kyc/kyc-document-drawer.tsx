@@ -30,6 +30,7 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      ownEntry={false}
       title="Kyc Document"
       size={480}
       footer={

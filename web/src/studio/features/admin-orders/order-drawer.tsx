@@ -46,6 +46,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
       <Drawer
         opened={id !== null}
         onClose={onClose}
+        ownEntry={false}
         covered={deeds.dialog.of !== null || reversal.dialog.of !== null}
         title="Order Details"
         size={480}

@@ -36,6 +36,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
       <Drawer
         opened={id !== null}
         onClose={close}
+        ownEntry={false}
         covered={rejecting.dialog.of !== null}
         title="Payout Request"
         size={480}

@@ -23,6 +23,7 @@ export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClo
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      ownEntry={false}
       title="Withdrawal Request"
       covered={cancelling !== null}
       footer={data?.status === 'PENDING' && <Button onClick={() => setCancelling(data)}>Cancel Request</Button>}
