@@ -21,7 +21,7 @@ export const Fact = ({ name, copy, wide = false, children }: FactProps) => (
     <dd>
       {copy && <span>{copy}</span>}
       {!copy && (isEmpty(children) ? <span className={classes.absent}>—</span> : children)}
-      {copy && <CopyButton value={copy} what={name.charAt(0).toLowerCase() + name.slice(1)} />}
+      {copy && <CopyButton value={copy} what={name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} />}
     </dd>
   </div>
 );

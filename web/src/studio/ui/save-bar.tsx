@@ -16,7 +16,7 @@ interface SaveBarProps {
 
 /** At the foot of the screen while something is not saved; above the bottom bar on phones. The last thing on its page. */
 export const SaveBar = ({ form, busy, onDiscard, refusal }: SaveBarProps) => (
-  <div ref={toastsAbove} className={classes.bar}>
+  <div ref={toastsAbove} className={classes.bar} data-save-bar>
     {refusal && <div className={classes.refusal}>{refusal}</div>}
     <span role="status">
       <Badge tone="warn">Unsaved changes</Badge>

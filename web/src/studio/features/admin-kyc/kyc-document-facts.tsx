@@ -29,7 +29,7 @@ export const KycDocumentFacts = ({ document, fetchedAt, refetch }: KycDocumentFa
           <UserLink id={user.id}>{user.name}</UserLink>
         </Fact>
         <Fact name="Username">{user.username}</Fact>
-        <Fact name="E-mail" wide>
+        <Fact name="Email" wide>
           {user.email}
         </Fact>
         <Fact name="User ID">{user.id}</Fact>

@@ -66,7 +66,7 @@ const Customer = ({ buyer }: { buyer: AdminOrderDetails['buyer'] }) => (
         <UserLink id={buyer.id}>{buyer.name}</UserLink>
       </Fact>
       <Fact name="Username">{buyer.username}</Fact>
-      <Fact name="E-mail" wide>
+      <Fact name="Email" wide>
         {buyer.email}
       </Fact>
       <Fact name="Phone">{formatPhone(buyer.phone)}</Fact>

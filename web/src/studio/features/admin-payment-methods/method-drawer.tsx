@@ -67,7 +67,7 @@ const MethodFacts = ({ method }: { method: ReviewedMethod }) => (
       <UserLink id={method.user.id}>{method.user.name}</UserLink>
     </Fact>
     <Fact name="Username">{method.user.username}</Fact>
-    <Fact name="E-mail" wide>
+    <Fact name="Email" wide>
       {method.user.email}
     </Fact>
     <Fact name="User ID">{method.user.id}</Fact>

@@ -19,13 +19,15 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
       </DrawerAmount>
       <DrawerSection>
         <Facts>
-          <Fact name="Withdrawal ID" wide copy={id} />
-          <Fact name="Wallet ID">{wallet.id}</Fact>
+          <Fact name="Withdrawal ID" wide="full" copy={id} />
+          <Fact name="Wallet ID" wide="full">
+            {wallet.id}
+          </Fact>
           <Fact name="Name" wide>
             <UserLink id={wallet.user.id}>{wallet.user.name}</UserLink>
           </Fact>
           <Fact name="User ID">{wallet.user.id}</Fact>
-          <Fact name="E-mail" wide>
+          <Fact name="Email" wide>
             {wallet.user.email}
           </Fact>
           <Fact name="Username">{wallet.user.username}</Fact>
@@ -63,7 +65,7 @@ function Destination({ payout: { paymentMethod, paymentDetails, userPaymentMetho
   return (
     <>
       <Fact name="Payment method">{paymentMethod}</Fact>
-      <Fact name="Account number" wide copy={paymentDetails.accountNumber} />
+      <Fact name="Account number" wide="full" copy={paymentDetails.accountNumber} />
       <Fact name="Bank name">{paymentDetails.bankName}</Fact>
       {type === 'BANK' ? (
         <>

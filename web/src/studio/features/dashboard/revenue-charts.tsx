@@ -88,9 +88,9 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
       {isEmpty ? (
         <QuietChart>
           {stats.recentSales.length === 0
-            ? 'The line begins with your first sale.'
+            ? 'Your chart starts with your first sale'
             : hasBefore
-              ? 'No sales in these days, nor in those before.'
+              ? 'No sales in this period or the one before'
               : 'No sales in these days.'}
         </QuietChart>
       ) : (

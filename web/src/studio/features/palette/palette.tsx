@@ -72,7 +72,7 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <CommandList id={listId} commands={shown} chosen={chosen} onPoint={(command) => setAt(shown.indexOf(command))} onRun={run} />
-      {shown.length === 0 && !failed && <p className={classes.none}>{isLooking ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}</p>}
+      {shown.length === 0 && !failed && <p className={classes.none}>{isLooking ? 'Searching…' : `No results for “${typed.trim()}”`}</p>}
       {failed && <p className={classes.none}>Your products, channels, links and sales could not be searched. Check your connection.</p>}
       <VisuallyHidden role="status">{isLooking ? '' : `${shown.length} results`}</VisuallyHidden>
     </dialog>
