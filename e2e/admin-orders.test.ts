@@ -188,7 +188,7 @@ corners('an administrator', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.route('**/api/v1/admin/orders?**', (route) => route.abort());
     await page.reload();
-    await page.getByRole('alert').getByText('An unknown error occurred').waitFor();
+    await page.getByRole('alert').getByText('Check your connection and try again.').waitFor();
     await page.unrouteAll();
     await button(page, 'Retry').click();
     await page.getByRole('alert').waitFor({ state: 'hidden' });

@@ -71,7 +71,7 @@ describe('a payout request', () => {
     const { seller, id } = await sellerWithRequest();
     const theirs = await openDevice(browser, desk, { kept: { token: seller.token } });
     await theirs.page.goto('/payments?tab=wallet');
-    await theirs.page.getByText('In withdrawals under way ₹400.00').waitFor();
+    await theirs.page.getByText('Withdrawals in progress ₹400.00').waitFor();
 
     const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Paid');
@@ -82,7 +82,7 @@ describe('a payout request', () => {
     // By itself: it is told as news.
     const wallet = theirs.page.getByRole('region', { name: 'Wallet' });
     await wallet.getByText('₹400.00', { exact: true }).waitFor();
-    await theirs.page.getByText('In withdrawals under way').waitFor({ state: 'hidden' });
+    await theirs.page.getByText('Withdrawals in progress').waitFor({ state: 'hidden' });
     await theirs.page.getByRole('table', { name: 'Withdrawal Requests' }).getByText('Paid', { exact: true }).waitFor();
     const statement = theirs.page.getByRole('table', { name: 'Statement' });
     await statement.getByRole('row', { name: /Withdrawal paid .*−₹400.00 — ₹550.00 ₹550.00/ }).waitFor();

@@ -40,7 +40,7 @@ describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
     await card(page, 'Profile').getByText(person.email).waitFor();
     await card(page, 'Plan').getByText('default').waitFor();
     await card(page, /^Payment methods/)
-      .getByText('HDFC Bank ···· 4821')
+      .getByText('HDFC Bank •••• 4821')
       .waitFor();
     await card(page, /^Sessions/)
       .getByText('Last seen')

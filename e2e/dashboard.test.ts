@@ -44,7 +44,7 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     await expect.poll(() => cards(page).count()).toBe(8);
     await card(page, /Telegram Revenue₹0in all/);
     await card(page, /Total Clicks0in all/);
-    await page.getByText('Your chart starts with your first sale.').waitFor();
+    await page.getByText('Your chart starts with your first sale').waitFor();
     for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
     await expectGoodPage(page);
     await expectNoOverflow(page);
@@ -133,7 +133,7 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
     await card(page, /Digital Product Revenue₹0/);
     await panel(page, 'Recent Purchases').waitFor();
     await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
-    await page.getByText('No sales in this period or the one before.').waitFor();
+    await page.getByText('No sales in this period or the one before').waitFor();
     await expectGoodPage(page);
     await page.goto('/dashboard?from=2025-03-31&to=rubbish&range=toString');
     await button(page, 'Dates: All time').waitFor();

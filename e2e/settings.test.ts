@@ -51,7 +51,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await choose(page, 'Primary');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Payment method created successfully!').waitFor();
-    await row(page, 'HDFC Bank ···· 4821').getByText('PRIMARY').waitFor();
+    await row(page, 'HDFC Bank •••• 4821').getByText('PRIMARY').waitFor();
     await row(page, 'HDFC Bank').getByText('Meera Krishnan · HDFC0001423').waitFor();
     await row(page, 'HDFC Bank').getByText('Pending', { exact: true }).waitFor();
 
@@ -69,7 +69,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await dialog(page).waitFor({ state: 'hidden' });
     await expectGoodPage(page);
 
-    await button(page, 'Edit HDFC Bank ···· 4821').click();
+    await button(page, 'Edit HDFC Bank •••• 4821').click();
     await dialog(page).waitFor();
     await expectGoodPage(page);
     await expect.poll(() => dialog(page).getByRole('radio', { name: 'UPI' }).isDisabled()).toBe(true);
@@ -78,8 +78,8 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await field(page, 'Account holder name').fill('M Krishnan');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await page.getByText('Payment method updated successfully!').waitFor();
-    await row(page, 'HDFC Bank ···· 4821').getByText('M Krishnan · HDFC0001423').waitFor();
-    await row(page, 'HDFC Bank ···· 4821').getByText('Pending', { exact: true }).waitFor();
+    await row(page, 'HDFC Bank •••• 4821').getByText('M Krishnan · HDFC0001423').waitFor();
+    await row(page, 'HDFC Bank •••• 4821').getByText('Pending', { exact: true }).waitFor();
 
     await button(page, 'Delete meera@okhdfc').click();
     await dialog(page).getByText('Are you sure you want to delete this payment method?').waitFor();
@@ -189,7 +189,7 @@ corners('payment methods', () => {
     let answer = { status: 200, json: { success: true, message: 'OK', data: [method] } as object };
     await page.route('**/api/v1/payment-methods', (route) => route.fulfill(answer));
     await page.reload();
-    await row(page, 'ICICI Bank ···· 9034').getByText('The name is another one.').waitFor();
+    await row(page, 'ICICI Bank •••• 9034').getByText('The name is another one.').waitFor();
     await expectGoodPage(page);
 
     await page.route('**/api/v1/payment-methods/x', (route) => route.abort());

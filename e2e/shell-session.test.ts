@@ -51,7 +51,7 @@ corners('when something fails', () => {
   it('a lost network is told, a page that cannot come leaves the shell standing, and all is well again after', async () => {
     const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
     await context.setOffline(true);
-    await page.getByText('You are offline. What you see may be old.').waitFor();
+    await page.getByText('You’re offline. This may be out of date.').waitFor();
     await entry(page, 'Telegram').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await entry(page, 'Dashboard').click();
@@ -61,7 +61,7 @@ corners('when something fails', () => {
     await context.setOffline(false);
     const toast = page.getByText('Back online');
     await toast.waitFor();
-    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
     // A focused toast stays; it disappears after its duration once the focus has left.
     const close = page.getByRole('button', { name: 'Close notification' });
     await close.focus();
@@ -73,6 +73,11 @@ corners('when something fails', () => {
     await page.clock.resume();
     await entry(page, 'Telegram').click();
     await heading(page, 'Telegram').waitFor();
+    await context.setOffline(true);
+    await entry(page, 'Settings').click();
+    await heading(page, 'This page could not be loaded').waitFor();
+    await context.setOffline(false);
+    await heading(page, 'Settings').waitFor();
     await context.close();
   });
 

@@ -54,7 +54,7 @@ describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', 
     }
     expect(complaints).toEqual([]);
     await context.setOffline(true);
-    await page.getByText('You are offline. What you see may be old.').waitFor();
+    await page.getByText('You’re offline. This may be out of date.').waitFor();
     await expectGoodPage(page);
     await context.close();
   });
@@ -209,12 +209,17 @@ describe('popups', () => {
       await menu.waitFor();
       // Gone and back again: the studio says so in a toast.
       await context.setOffline(true);
-      await page.getByText('You are offline.').waitFor();
+      await page.getByText('You’re offline.').waitFor();
       await context.setOffline(false);
       const toast = page.getByText('Back online');
       await toast.waitFor();
       const below = async () => ((await toast.boundingBox())?.y ?? 0) - ((await menu.boundingBox())?.y ?? 0);
       await expect.poll(below).toBeGreaterThan((await menu.boundingBox())?.height ?? 0);
+      const overBar = async () => {
+        const [card, bar] = [await page.getByRole('status').filter({ has: toast }).boundingBox(), await button(page, 'More').boundingBox()];
+        return card && bar ? card.y + card.height - bar.y : 0;
+      };
+      if (look === phone) await expect.poll(overBar).toBeLessThan(0);
       await context.close();
     }
   });

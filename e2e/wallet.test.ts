@@ -70,7 +70,7 @@ describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
     await dialog(page).getByLabel('Amount').fill('400.50');
     await dialog(page).getByText('₹549.50').waitFor();
     await goOn(page).dblclick();
-    await dialog(page).getByText('HDFC Bank ···· 4821').waitFor();
+    await dialog(page).getByText('HDFC Bank •••• 4821').waitFor();
     await dialog(page).getByText('Usually within 2 working days').waitFor();
     expect(await withdrawalsOf(seller)).toEqual([]);
     await expectGoodPage(page);
@@ -79,10 +79,10 @@ describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
     await figure(page, '₹549.50').waitFor();
     expect(await withdrawalsOf(seller)).toHaveLength(1);
     await section(page, 'Statement').getByText('Withdrawal requested').waitFor();
-    await page.getByText('In withdrawals under way ₹400.50').waitFor();
+    await page.getByText('Withdrawals in progress ₹400.50').waitFor();
     await expectGoodPage(page);
 
-    await button(page, 'View the request under way').click();
+    await button(page, 'View the withdrawal in progress').click();
     await drawer(page).getByText('In review').waitFor();
     await expectGoodPage(page);
     await drawer(page).getByRole('button', { name: 'Cancel Request' }).click();
@@ -143,12 +143,18 @@ describe('a withdrawal', () => {
     await approveDocument(person);
     const { context, page } = await openWallet(desk, person);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    await dialog(page).getByText('Add it in your settings').waitFor();
+    await dialog(page).getByText('Add the bank account or UPI ID').waitFor();
     await expectGoodPage(page, '[role=dialog]');
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=wallet');
     await addBankAccount(person.token);
-    await page.getByRole('button', { name: 'Create Withdrawal Request' }).click();
-    await dialog(page).getByText('waits to be verified').waitFor();
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await dialog(page).getByText('We’re verifying your payment method.').waitFor();
     await dialog(page).getByRole('link', { name: 'Payment Methods' }).click();
     await heading(page, 'Settings').waitFor();
     await context.close();

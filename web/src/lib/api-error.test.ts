@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, wordsOf } from './api-error.ts';
+import { ApiError, loadErrorMessage, wordsOf } from './api-error.ts';
 
 const fallback = 'Failed to update payment method';
 
@@ -11,4 +11,10 @@ it.each([
   ['the page itself failed', new TypeError('x is not a function'), fallback],
 ])('when %s, the message is that of the server or the specified text', (_when, error, message) => {
   expect(wordsOf(error, fallback)).toBe(message);
+});
+
+it('a failed load names the connection only when the network is away', () => {
+  expect(loadErrorMessage(new ApiError({ status: 0, code: 'NETWORK' }))).toBe('Check your connection and try again.');
+  expect(loadErrorMessage(new ApiError({ status: 500, code: 'INTERNAL' }))).toBe('An unknown error occurred');
+  expect(loadErrorMessage(new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'Payments are away' }))).toBe('Payments are away');
 });

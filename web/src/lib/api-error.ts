@@ -41,4 +41,8 @@ export class ApiError extends Error {
 export const wordsOf = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.code !== 'INTERNAL' && error.message) || fallback;
 
+/** Why something could not be loaded, for an error state whose title names it. */
+export const loadErrorMessage = (error: unknown) =>
+  wordsOf(error, isLostNetwork(error) ? 'Check your connection and try again.' : 'An unknown error occurred');
+
 export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';

@@ -17,6 +17,8 @@ describe('what changed, in words', () => {
     ['what was made', null, { name: 'Pro', monthlyPrice: 499 }, 'Name: Pro · Monthly price: 499'],
     ['what is gone', { name: 'Pro' }, null, 'Name: Pro'],
     ['what was made of nothing', { name: null, price: null }, { name: 'Pro', price: 9, deletedAt: null }, 'Name: Pro · Price: 9'],
+    ['amounts in rupees', null, { amount: 2400 }, 'Amount: ₹2,400.00'],
+    ['times in India', { deletedAt: null }, { deletedAt: '2026-11-16T06:46:18.583Z' }, 'Deleted at: 16 Nov 2026, 12:16 pm'],
     ['nothing', null, null, ''],
     [
       'an empty side',

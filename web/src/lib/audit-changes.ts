@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { formatMinute } from './time.ts';
 
 export interface Change {
   name: string;
@@ -20,9 +22,13 @@ function fieldWords(name: string): string {
 
 const nothing = 'none';
 
-function valueWords(value: Fields[string] | undefined): string {
+const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+function valueWords(name: string, value: Fields[string] | undefined): string {
   if (value === null || value === undefined || value === '') return nothing;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && /amount$/i.test(name)) return formatRupees(value);
+  if (isMoment(value)) return formatMinute(value);
   return String(value);
 }
 
@@ -31,7 +37,7 @@ const statusWords = (value: string) => value.charAt(0) + value.slice(1).toLowerC
 
 function sideOf(fields: Fields | null, name: string): string | undefined {
   if (!fields) return undefined;
-  const words = valueWords(fields[name]);
+  const words = valueWords(name, fields[name]);
   const isCode = name === 'status' || (['kind', 'action'].includes(name) && /^[A-Z_]+$/.test(words));
   return isCode ? statusWords(words) : words;
 }

@@ -29,13 +29,21 @@ function Pages({ router }: AppProps) {
   return isLoading ? <Connecting unreachable={unreachable} /> : <RouterProvider router={router} />;
 }
 
-const NoPages = () => (
-  <QuietPage title="This page could not be loaded" line="Check your connection and try again.">
-    <Button variant="filled" onClick={() => location.reload()}>
-      Try again
-    </Button>
-  </QuietPage>
-);
+const reload = () => location.reload();
+
+function NoPages() {
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <QuietPage title="This page could not be loaded" line="Check your connection and try again.">
+      <Button variant="filled" onClick={reload}>
+        Try again
+      </Button>
+    </QuietPage>
+  );
+}
 
 interface AppProps {
   /** Null where a part of it could not be fetched. */

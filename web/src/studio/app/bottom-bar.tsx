@@ -2,6 +2,8 @@ import { IconDots } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import popupClasses from '../ui/popup.module.css';
+import { toastsAbove } from '../ui/toast-place.ts';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import { usePopup } from '../ui/use-popup.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import classes from './bottom-bar.module.css';
@@ -12,12 +14,13 @@ import { useHere } from './use-here.ts';
 export function BottomBar({ entries, inReach }: Navigation) {
   const others = entries.filter(({ to }) => !inReach.some((entry) => entry.to === to));
   const more = usePopup();
+  useBackCloses(more.opened, more.close);
   const isThere = useLocation({ select: ({ pathname }) => others.some((entry) => isAt(pathname, entry)) });
   return (
     <>
       {/* Below the bar, which stays in use, and above everything else. */}
       {more.opened && <div className={classes.veil} />}
-      <nav className={classes.bar} aria-label="Main" data-more={more.opened}>
+      <nav className={classes.bar} aria-label="Main" data-bottom-bar data-more={more.opened}>
         {inReach.map(({ to, name, Icon }) => (
           <Link key={to} to={to} className={classes.entry} activeOptions={activeWithin}>
             <Icon size={22} stroke={1.6} aria-hidden />
@@ -37,7 +40,7 @@ export function BottomBar({ entries, inReach }: Navigation) {
 }
 
 const Others = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
-  <ul id={id} className={`${popupClasses.panel} ${classes.panel}`}>
+  <ul id={id} ref={toastsAbove} className={`${popupClasses.panel} ${classes.panel}`}>
     {entries.map((entry) => (
       <Other key={entry.to} {...entry} />
     ))}

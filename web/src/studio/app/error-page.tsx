@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { area } from './area.ts';
 import { isMissingPart } from './lazy-page.ts';
 import { QuietPage } from './quiet-page.tsx';
@@ -14,6 +15,12 @@ function Failure({ error, reset, inside }: ErrorComponentProps & { inside: boole
     reset();
     void router.invalidate();
   };
+  useEffect(() => {
+    if (!missing) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [missing]);
   return (
     <QuietPage
       inside={inside}

@@ -4,12 +4,17 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
+import { overlayDepth } from '../ui/overlay-history.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
 import { createStudioRouter, followSession, preloadCurrentPage, type StudioRouter } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
+
+// A reload closes what was open, but keeps its entries in the history.
+const staleOverlays = overlayDepth(history.state);
+if (staleOverlays > 0) history.go(-staleOverlays);
 
 function show(router: StudioRouter | null) {
   if (router) {

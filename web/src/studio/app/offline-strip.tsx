@@ -27,7 +27,7 @@ export function OfflineStrip() {
       {!online && (
         <p className={classes.strip}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          You are offline. What you see may be old.
+          You’re offline. This may be out of date.
         </p>
       )}
     </div>

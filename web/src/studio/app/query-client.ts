@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 1 && isPassing(error),
       // An attempt that fails shows its error with Retry; waiting silently for the network would look like loading for ever.
       networkMode: 'always',
+      // With that mode it is off by default: what has failed or is old is asked for again when the connection is back.
+      refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,19 +1,36 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Toast, type ToastType, toasts } from '../ui/toast.ts';
 import classes from './toasts.module.css';
 
-/** Top right, below the bar. They stay while one of them is hovered. */
+/** Top right below the bar, on phones above the bottom bar and the keyboard. They stay while one of them is hovered. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [isHovered, setHovered] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(place, shown.length > 0);
   return (
-    <div className={classes.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+    <div ref={place} className={classes.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isHovered={isHovered} />
       ))}
     </div>
   );
+}
+
+/** The on-screen keyboard covers the lower part of the page without making it smaller. */
+function useAboveKeyboard(place: RefObject<HTMLDivElement | null>, isShown: boolean) {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!view || !isShown) return;
+    const measure = () => {
+      const covered = Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
+      place.current?.style.setProperty('--keyboard', `${covered}px`);
+    };
+    measure();
+    view.addEventListener('resize', measure);
+    return () => view.removeEventListener('resize', measure);
+  }, [place, isShown]);
 }
 
 const icons: Record<ToastType, typeof IconX> = {

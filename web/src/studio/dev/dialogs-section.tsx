@@ -66,7 +66,7 @@ function DeleteDialog({ product, onClose }: { product: { title: string } | null;
 }
 
 const methods = [
-  { value: 'hdfc', label: 'HDFC Bank ···· 4821' },
+  { value: 'hdfc', label: 'HDFC Bank •••• 4821' },
   { value: 'upi', label: 'meera@okhdfc' },
 ];
 

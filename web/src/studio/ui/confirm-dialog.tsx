@@ -21,10 +21,22 @@ interface ConfirmDialogProps<Thing> {
   error?: string | null | undefined;
   /** For an action that takes nothing away. */
   harmless?: boolean;
+  /** As of `Dialog`. */
+  ownEntry?: boolean;
 }
 
 /** Asks before something is done that cannot be taken back. It stays until the answer is known, and tells when that is a no. */
-export function ConfirmDialog<Thing>({ of: thing, onClose, title, line, busy, error, onConfirm, ...words }: ConfirmDialogProps<Thing>) {
+export function ConfirmDialog<Thing>({
+  of: thing,
+  onClose,
+  title,
+  line,
+  busy,
+  error,
+  onConfirm,
+  ownEntry = true,
+  ...words
+}: ConfirmDialogProps<Thing>) {
   // An error of last time, about another thing, is none of this one's.
   const [tried, setTried] = useState(false);
   const close = () => {
@@ -40,6 +52,7 @@ export function ConfirmDialog<Thing>({ of: thing, onClose, title, line, busy, er
       opened={thing !== null}
       onClose={close}
       onClosed={() => setTried(false)}
+      ownEntry={ownEntry}
       title={thing === null ? '' : title(thing)}
       line={thing === null ? '' : line(thing)}
     >

@@ -6,6 +6,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconX, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { slideUp } from './slide.ts';
+import { toastsAbove } from './toast-place.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useKept } from './use-kept.ts';
 
 interface DialogProps {
@@ -18,6 +21,8 @@ interface DialogProps {
   Icon?: TablerIcon;
   /** For a dialog whose state outlives its being open: told when it has faded out. */
   onClosed?: () => void;
+  /** It has an entry of its own in the history, so that Back closes it. False for what is in the address. */
+  ownEntry?: boolean;
   children: ReactNode;
 }
 
@@ -25,20 +30,21 @@ interface DialogProps {
  * Mantine's modal put together by hand: its ready-made header is a second banner landmark on the page. On phones it is a sheet that
  * comes up from below, where the thumb is. The field to begin with carries `data-autofocus`.
  */
-export function Dialog({ opened, onClose, onClosed, ...shown }: DialogProps) {
+export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...shown }: DialogProps) {
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   const { title, line, Icon, children } = useKept(shown, opened);
   const mounted = useMounted();
+  useBackCloses(opened && mounted && ownEntry, onClose);
   return (
     <Modal.Root
       opened={opened && mounted}
       onClose={onClose}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
-      transitionProps={{ transition: onPhone ? 'slide-up' : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      transitionProps={{ transition: onPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" ref={toastsAbove}>
         <div className={classes.header}>
           <div>
             {Icon && (
@@ -78,7 +84,7 @@ interface DialogActionsProps {
 
 /** The bar at a dialog's foot: the way back, then the way on. Stands last in the dialog, or last in the form that fills it. */
 export const DialogActions = ({ onCancel, cancel = 'Cancel', focusCancel = false, children }: DialogActionsProps) => (
-  <div className={classes.actions}>
+  <div className={classes.actions} data-foot>
     <Button onClick={onCancel} data-autofocus={focusCancel || undefined}>
       {cancel}
     </Button>

@@ -5,6 +5,9 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './drawer.module.css';
+import { slideLeft } from './slide.ts';
+import { toastsAbove } from './toast-place.ts';
+import { useBackCloses } from './use-back-closes.ts';
 import { useKept } from './use-kept.ts';
 
 interface DrawerProps {
@@ -17,6 +20,8 @@ interface DrawerProps {
   footer?: ReactNode;
   /** A dialog lies above it: Esc is meant for that one. */
   covered?: boolean;
+  /** It has an entry of its own in the history, so that Back closes it. False for what is in the address. */
+  ownEntry?: boolean;
   children: ReactNode;
 }
 
@@ -34,8 +39,9 @@ function keepKeyboardOnPage() {
  * A record's details, beside the list it was opened from. Put together by hand for the same reason as the dialog. What it shows is kept
  * while it slides out, so the record may be forgotten at once.
  */
-export function Drawer({ opened, onClose, size = 440, covered = false, ...shown }: DrawerProps) {
+export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry = true, ...shown }: DrawerProps) {
   const { title, footer, children } = useKept(shown, opened);
+  useBackCloses(opened && ownEntry, onClose);
   const body = useKeyboardInside(opened && !covered);
   return (
     <MantineDrawer.Root
@@ -45,7 +51,7 @@ export function Drawer({ opened, onClose, size = 440, covered = false, ...shown 
       onExitTransitionEnd={keepKeyboardOnPage}
       position="right"
       size={size}
-      transitionProps={{ duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      transitionProps={{ transition: slideLeft, duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
       classNames={{ content: classes.content, title: classes.title, close: classes.close }}
     >
       <MantineDrawer.Overlay color="var(--overlay)" backgroundOpacity={1} />
@@ -58,7 +64,11 @@ export function Drawer({ opened, onClose, size = 440, covered = false, ...shown 
         <div ref={body} className={classes.body} tabIndex={-1}>
           {children}
         </div>
-        {footer && <div className={classes.footer}>{footer}</div>}
+        {footer && (
+          <div ref={toastsAbove} className={classes.footer}>
+            {footer}
+          </div>
+        )}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );

@@ -9,7 +9,7 @@ interface QrCodeProps {
   name: string;
 }
 
-const side = 176;
+const side = 232;
 
 /** Whole pixels for every module: in between they would differ in width. */
 function sharp({ size }: QrDrawing) {

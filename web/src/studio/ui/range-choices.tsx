@@ -2,8 +2,10 @@ import { Button, Popover } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type DayRange, faultIn, type RangeChoice, type RangePreset, type RangeRules, rangeOf, rangePresets } from '../../lib/day-range.ts';
-import { TextField } from './fields/text-field.tsx';
+import { Calendar } from './calendar/calendar.tsx';
+import { DayField } from './calendar/day-field.tsx';
 import { useOpenAtOnce } from './late-popup.tsx';
+import { menuMiddlewares } from './menu-place.ts';
 import popup from './popup.module.css';
 import { RangeButton, type RangePickerProps } from './range-button.tsx';
 import classes from './range-picker.module.css';
@@ -22,6 +24,7 @@ export function RangeChoices(props: RangePickerProps) {
       onChange={setOpened}
       position="bottom-end"
       offset={4}
+      middlewares={menuMiddlewares(640)}
       trapFocus
       returnFocus
       transitionProps={{ duration: 120 }}
@@ -75,13 +78,21 @@ interface OwnDatesProps {
   onChoose: (range: DayRange) => void;
 }
 
-/** Begins at the days that are shown, for all time at the last 30 days. The system's own calendar; what is wrong with the two is said when they are applied. */
+// Nothing here is older.
+const firstDay = '2000-01-01';
+
+/** Begins at the days that are shown, for all time at the last 30 days. The calendar fills the field that was last in use; errors are told when the days are applied. */
 function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
   const [days, setDays] = useState(range);
+  const [end, setEnd] = useState<keyof DayRange>('from');
   const [fault, setFault] = useState<string | null>(null);
-  const set = (name: keyof DayRange) => (next: unknown) => {
+  const set = (name: keyof DayRange) => (day: string) => {
     setFault(null);
-    setDays({ ...days, [name]: (next as FormEvent<HTMLInputElement>).currentTarget.value });
+    setDays({ ...days, [name]: day });
+  };
+  const pick = (day: string) => {
+    set(end)(day);
+    setEnd('to');
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -91,16 +102,29 @@ function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
     setFault(found);
     if (found === null) onChoose(days);
   };
-  const limits = { type: 'date', min: '1970-01-01', max: today } as const;
+  const field = (name: keyof DayRange, label: string) => (
+    <DayField
+      {...{ label, min: firstDay, max: today }}
+      unmarked
+      withoutCalendar
+      value={days[name]}
+      onChange={set(name)}
+      onFocus={() => setEnd(name)}
+      error={fault !== null}
+    />
+  );
   return (
     <form className={classes.own} onSubmit={apply} noValidate>
-      <TextField {...limits} unmarked label="From" value={days.from} onChange={set('from')} error={fault !== null} />
-      <TextField {...limits} unmarked label="To" value={days.to} onChange={set('to')} error={fault !== null} />
+      {field('from', 'From')}
+      {field('to', 'To')}
       {fault && (
         <p className={classes.fault} role="alert">
           {fault}
         </p>
       )}
+      <div className={classes.calendar}>
+        <Calendar value={days[end]} min={firstDay} max={today} onChoose={pick} />
+      </div>
       <Button type="submit" className={classes.apply}>
         Apply
       </Button>

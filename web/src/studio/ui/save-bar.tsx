@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from './badge.tsx';
 import { BusyButton } from './busy-button.tsx';
 import classes from './save-bar.module.css';
+import { toastsAbove } from './toast-place.ts';
 
 interface SaveBarProps {
   /** The form that it sends; it stands outside of it, at the foot of the page. */
@@ -17,7 +18,7 @@ interface SaveBarProps {
 
 /** At the foot of the screen while something is not saved; above the bottom bar on phones. The last thing on its page. */
 export const SaveBar = ({ form, busy, changed = [], onDiscard, refusal }: SaveBarProps) => (
-  <div className={classes.bar}>
+  <div ref={toastsAbove} className={classes.bar} data-save-bar>
     {refusal && <div className={classes.refusal}>{refusal}</div>}
     <span role="status">
       <Badge tone="warn">Unsaved changes</Badge>

@@ -12,18 +12,23 @@ interface StatBoardProps {
   label: string;
   /** Five stand closer, with smaller figures: the wallet. Two or three are one group among others. */
   columns?: Columns;
+  /** Figures of nine digits and more need wider cells. */
+  long?: boolean;
   /** A strip below the figures, inside the same board. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
 /** Figures as cells of one hairline board. */
-export const StatBoard = ({ label, columns = 4, foot, children }: StatBoardProps) => (
-  <section className={classes.board} data-columns={columns} aria-label={label}>
-    <div className={classes.cells}>{children}</div>
-    {foot && <div className={classes.foot}>{foot}</div>}
-  </section>
-);
+export function StatBoard({ label, columns = 4, long = false, foot, children }: StatBoardProps) {
+  const board = (
+    <section className={classes.board} data-columns={columns} data-long={long || undefined} aria-label={label}>
+      <div className={classes.cells}>{children}</div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+    </section>
+  );
+  return columns === 5 ? <div className={classes.place}>{board}</div> : board;
+}
 
 export interface Delta {
   direction: 'up' | 'down';
@@ -102,7 +107,12 @@ interface StatBoardSkeletonProps {
 }
 
 /** The board's exact shape before its figures are there. */
-export const StatBoardSkeleton = ({ label, count, columns = 4, highlight, foot = false }: StatBoardSkeletonProps) => (
+export const StatBoardSkeleton = ({ columns = 4, ...shape }: StatBoardSkeletonProps) => {
+  const board = <BoardBones {...shape} columns={columns} />;
+  return columns === 5 ? <div className={classes.place}>{board}</div> : board;
+};
+
+const BoardBones = ({ label, count, columns = 4, highlight, foot = false }: StatBoardSkeletonProps) => (
   <div className={`${classes.board} ${classes.waiting}`} data-columns={columns} role="status" aria-label={label}>
     <div className={classes.cells} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (

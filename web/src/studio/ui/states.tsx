@@ -48,6 +48,7 @@ export const NoMatchState = ({ title, line, onClear }: { title: string; line?: R
 );
 
 interface ErrorStateProps {
+  /** 'Your wallet could not be loaded'. The specification has 'Error' for some lists. */
   title?: string;
   message: string;
   onRetry: () => void;

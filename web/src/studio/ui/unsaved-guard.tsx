@@ -28,6 +28,8 @@ export function UnsavedGuard({
       action="Leave"
       onConfirm={() => proceed?.()}
       busy={false}
+      // The blocked navigation is still to be undone or done: an entry now would come in between.
+      ownEntry={false}
     />
   );
 }

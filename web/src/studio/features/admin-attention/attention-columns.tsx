@@ -57,7 +57,7 @@ export const attentionColumns = (open: Open, { withStatus }: { withStatus: boole
     id: 'what',
     head: 'What happened',
     grow: true,
-    least: 228,
+    least: 220,
     cell: (item) => <NameCell name={kinds[item.kind].title} line={<span title={subject(item)}>{subject(item)}</span>} />,
   },
   { id: 'theirs', head: 'Provider', width: 136, cell: (item) => <TheirCell item={item} /> },

@@ -2,7 +2,7 @@ import type { AttentionAction, AttentionItem } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage } from '../../../lib/api-error.ts';
 import { useAdminOrder } from '../../domain/admin-order/use-admin-order.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
@@ -48,6 +48,7 @@ export function AttentionDrawer({ of: id, listed, onClose }: AttentionDrawerProp
       <Drawer
         opened={id !== null}
         onClose={onClose}
+        ownEntry={false}
         covered={request !== null}
         title={item ? kinds[item.kind].title : 'Needs attention'}
         size={480}
@@ -83,7 +84,8 @@ function Missing({ query }: { query: ReturnType<typeof useAttentionItem> }) {
   if (query.error)
     return (
       <ErrorState
-        message={wordsOf(query.error, 'An unknown error occurred')}
+        title="The item could not be loaded"
+        message={loadErrorMessage(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

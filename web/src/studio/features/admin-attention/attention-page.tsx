@@ -36,7 +36,6 @@ export function AttentionPage() {
           title: 'Nothing needs attention',
           line: 'Jamun and the payment provider agree. New differences appear here.',
         }}
-        failure="An unknown error occurred"
       />
       <AttentionDrawer of={id} listed={items.data?.data.find((item) => item.id === id)} onClose={close} />
     </>

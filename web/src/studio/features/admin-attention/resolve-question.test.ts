@@ -44,7 +44,7 @@ describe('resolveQuestion', () => {
   it('a partial refund keeps the sale and the access', () => {
     const partial = { ...item, theirs: { state: 'SUCCESS', amount: 100 } };
     expect(resolveQuestion(partial, 'RECORD_PARTIAL_REFUND', order).line).toContain(
-      'Records a refund of ₹100.00 out of ₹499.00: the sale stands, and Rohan Mehta keeps access. ' +
+      'Records a refund of ₹100.00 out of ₹499.00: the sale remains, and Rohan Mehta keeps access. ' +
         '₹100.00 is taken from the funds of Meera; what they do not cover becomes debt. The charges stay.',
     );
   });

@@ -63,7 +63,7 @@ const refundQuestions = {
   RECORD_PARTIAL_REFUND: (item, order) => ({
     title: `Record a partial refund of ${itemName(item)}?`,
     line: sentences(
-      `Records a refund of ${refunded(item)} out of ${ours(item)}: the sale stands, and ${buyerName(item, order)} keeps access.`,
+      `Records a refund of ${refunded(item)} out of ${ours(item)}: the sale remains, and ${buyerName(item, order)} keeps access.`,
       `${refunded(item)} is taken from the funds of ${sellerName(item)}; what they do not cover becomes debt. The charges stay.`,
       nothingSent,
       permanent,

@@ -81,7 +81,6 @@ export function AuditPage() {
           title: 'Nothing has happened yet',
           line: 'Changes by administrators and movements of money are recorded here.',
         }}
-        failure="An unknown error occurred"
       />
       <AuditDrawer of={opened} onClose={() => setOpened(null)} />
     </>

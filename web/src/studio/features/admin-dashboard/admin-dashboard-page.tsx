@@ -21,6 +21,7 @@ export function AdminDashboardPage() {
       {dashboard.isError && !dashboard.data ? (
         <Panel>
           <ErrorState
+            title="The dashboard could not be loaded"
             message={wordsOf(dashboard.error, 'Check your connection and try again.')}
             onRetry={() => void dashboard.refetch()}
             busy={dashboard.isFetching}

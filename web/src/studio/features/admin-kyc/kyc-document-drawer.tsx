@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, loadErrorMessage, wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
@@ -31,6 +31,7 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      ownEntry={false}
       title="Kyc Document"
       size={480}
       footer={
@@ -61,7 +62,12 @@ export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onCl
           line={wordsOf(error, 'It may have been replaced by a new upload.')}
         />
       ) : error ? (
-        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={document.isFetching} />
+        <ErrorState
+          title="The document could not be loaded"
+          message={loadErrorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={document.isFetching}
+        />
       ) : (
         <DrawerBones label="Loading the document" />
       )}

@@ -54,8 +54,7 @@ export function KycDocumentsPage() {
         rowKey={(document) => document.id}
         onOpen={(document) => open(document.id)}
         isOpen={(document) => document.id === id}
-        empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'What people hand in to prove who they are waits for you here.' }}
-        failure="An unknown error occurred"
+        empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'Identity documents appear here for review.' }}
       />
       <KycDocumentDrawer of={id} onClose={close} />
     </>

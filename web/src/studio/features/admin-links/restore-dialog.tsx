@@ -21,7 +21,7 @@ export function RestoreDialog({ of: link, onClose }: { of: AnyLink | null; onClo
       onClose={onClose}
       title={({ shortUrl }) => `Restore ${withoutScheme(shortUrl)}?`}
       line={({ disabledReason, user }) =>
-        `It was taken down for this reason: “${disabledReason ?? ''}”. Whoever follows it is led on again, and ${user.username} is told.`
+        `Taken down because: “${disabledReason ?? ''}”. The link works again and ${user.username} is notified.`
       }
       action="Restore"
       busyLabel="Restoring..."

@@ -24,7 +24,7 @@ export function TakeDownDialog({ of: link, onClose }: { of: AnyLink | null; onCl
       opened={link !== null}
       onClose={close}
       title={link ? `Take down ${withoutScheme(link.shortUrl)}?` : ''}
-      line={link && `Whoever follows it reads that it is no longer available, until it is restored. It belongs to ${link.user.username}.`}
+      line={link && `Visitors see that it is no longer available until you restore it. It belongs to ${link.user.username}.`}
     >
       {link && <ReasonForm link={link} call={call} onCancel={close} onDone={onClose} />}
     </Dialog>

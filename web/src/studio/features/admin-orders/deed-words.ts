@@ -52,7 +52,7 @@ function retryQuestion(order: AdminOrderDetails, refundId: string): Question {
     line: `The payment provider refused to send it to ${buyerOf(order)} for “${itemNameOf(order)}”. It is asked once more; the seller’s wallet does not change.`,
     action: `Send ${amount}`,
     busyLabel: 'Sending...',
-    hint: 'It stands in the audit log.',
+    hint: 'Shown in the audit log.',
   };
 }
 

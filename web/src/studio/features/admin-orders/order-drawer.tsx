@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, loadErrorMessage } from '../../../lib/api-error.ts';
 import { useAdminOrder } from '../../domain/admin-order/use-admin-order.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -46,6 +46,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
       <Drawer
         opened={id !== null}
         onClose={onClose}
+        ownEntry={false}
         covered={deeds.dialog.of !== null || reversal.dialog.of !== null}
         title="Order Details"
         size={480}
@@ -112,6 +113,11 @@ function Missing({ query }: { query: ReturnType<typeof useAdminOrder> }) {
   if (isNotFound(query.error))
     return <EmptyState Icon={IconReceiptOff} title="This order is not here" line="The address may be mistyped." />;
   return (
-    <ErrorState message={wordsOf(query.error, 'An unknown error occurred')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    <ErrorState
+      title="The order could not be loaded"
+      message={loadErrorMessage(query.error)}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
   );
 }

@@ -50,7 +50,7 @@ const State = ({ refund: { status, reversedAt } }: { refund: Refund }) =>
 
 const Waiting = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes.waiting}>
-    <span>The payment provider did not send it. The buyer still waits for this money.</span>
+    <span>The payment provider did not send it. The buyer has not received this money.</span>
     <FieldButton onClick={onRetry}>Try again</FieldButton>
   </div>
 );

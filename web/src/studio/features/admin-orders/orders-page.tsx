@@ -37,7 +37,6 @@ export function OrdersPage() {
           line: 'Every order appears here as soon as a buyer starts to pay.',
         }}
         noMatch={list.state.search ? `No matches in the newest ${mostSearched} orders` : 'No matches'}
-        failure="An unknown error occurred"
       />
       <OrderDrawer of={id} onClose={close} />
     </>

@@ -76,9 +76,8 @@ export function PaymentMethodsPage() {
         empty={{
           Icon: IconBuildingBank,
           title: 'No payment methods yet',
-          line: 'Where people want their earnings sent waits here to be verified.',
+          line: 'Bank accounts and UPI IDs appear here for verification.',
         }}
-        failure="An unknown error occurred"
       />
       <MethodDrawer of={opened} onChange={setOpened} onReload={() => void reload()} onClose={() => setOpened(null)} />
     </>

@@ -54,7 +54,6 @@ export function ExportsTab() {
         title: 'No bank files',
         line: 'Export the approved withdrawals to get a file for your bank. Each withdrawal is in one bank file only.',
       }}
-      failure="An unknown error occurred"
     />
   );
 }

@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, loadErrorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
@@ -36,6 +36,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
       <Drawer
         opened={id !== null}
         onClose={close}
+        ownEntry={false}
         covered={rejecting.dialog.of !== null}
         title="Payout Request"
         size={480}
@@ -64,7 +65,12 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
         ) : isGone(error) ? (
           <EmptyState Icon={IconFileOff} title="This request is not here" line="Look for the person to find it." />
         ) : error ? (
-          <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState
+            title="The request could not be loaded"
+            message={loadErrorMessage(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         ) : (
           <DrawerBones label="Loading the request" />
         )}

@@ -19,8 +19,10 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
       </DrawerAmount>
       <DrawerSection>
         <Facts>
-          <Fact name="Withdrawal ID" wide copy={id} />
-          <Fact name="Wallet ID">{wallet.id}</Fact>
+          <Fact name="Withdrawal ID" wide="full" copy={id} />
+          <Fact name="Wallet ID" wide="full">
+            {wallet.id}
+          </Fact>
           <Fact name="Name" wide>
             <UserLink id={wallet.user.id}>{wallet.user.name}</UserLink>
           </Fact>
@@ -63,7 +65,7 @@ function Destination({ payout: { paymentMethod, paymentDetails, userPaymentMetho
   return (
     <>
       <Fact name="Payment method">{paymentMethod}</Fact>
-      <Fact name="Account number" wide copy={paymentDetails.accountNumber} />
+      <Fact name="Account number" wide="full" copy={paymentDetails.accountNumber} />
       <Fact name="Bank name">{paymentDetails.bankName}</Fact>
       {type === 'BANK' ? (
         <>

@@ -32,9 +32,7 @@ function DecisionForm(props: PayoutFormProps) {
     <DrawerSection title="Update Withdraw Request">
       <form id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
         <ChoiceField {...fieldProps(form, 'status')} onChange={choose} label="Status" options={options} />
-        {payout.transfer?.state === 'WAITING' && (
-          <p className={classes.note}>A transfer waits to be handed to the provider. What is decided here is done instead of it.</p>
-        )}
+        {payout.transfer?.state === 'WAITING' && <p className={classes.note}>A transfer is queued. Your decision here replaces it.</p>}
         {status === 'PAID' && <PaidFields form={form} />}
         {status === 'REJECTED' && (
           <TextAreaField

@@ -74,9 +74,8 @@ export function RequestsTab() {
         empty={{
           Icon: IconCashBanknote,
           title: 'No payout requests',
-          line: 'When a creator asks for a withdrawal, the request waits here to be approved, paid or rejected.',
+          line: 'When a creator requests a withdrawal, you approve, pay or reject it here.',
         }}
-        failure="An unknown error occurred"
       />
       <PayoutDrawer of={id} onClose={close} />
     </>

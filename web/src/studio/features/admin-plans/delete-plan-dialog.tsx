@@ -19,7 +19,7 @@ export function DeletePlanDialog({ of: plan, onClose }: { of: PlatformPlan | nul
       of={plan}
       onClose={onClose}
       title={({ name }) => `Delete “${name}”?`}
-      line={() => 'Whoever is on this plan falls back to the default plan. This cannot be undone.'}
+      line={() => 'Everyone on this plan moves to the default plan. This cannot be undone.'}
       action="Delete"
       busyLabel="Deleting..."
       onConfirm={confirm}

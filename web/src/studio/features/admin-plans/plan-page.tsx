@@ -67,12 +67,12 @@ function Plan({ plan, onReload }: PlanProps) {
         </div>
       ) : (
         <>
-          <Setting title="Plan Details" line="A change holds for everyone on this plan. Orders that were made before keep their fee.">
+          <Setting title="Plan Details" line="Changes apply to everyone on this plan. Existing orders keep their original fee.">
             <PlanDetails plan={plan} onReload={onReload} />
           </Setting>
           <Setting
             title="Feature Details"
-            line="A limit holds while its feature is enabled; 0 allows none. Disabled or not listed means no limit."
+            line="A limit applies while its feature is enabled; 0 allows none. Disabled or not listed means no limit."
           >
             <FeatureDetails planId={plan.id} />
           </Setting>

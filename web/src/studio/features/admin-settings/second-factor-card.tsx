@@ -24,6 +24,7 @@ export function SecondFactorCard() {
         <Steps factor={factor.data} />
       ) : factor.isError ? (
         <ErrorState
+          title="Two-step sign-in could not be loaded"
           message={wordsOf(factor.error, 'Check your connection and try again.')}
           onRetry={() => void factor.refetch()}
           busy={factor.isFetching}

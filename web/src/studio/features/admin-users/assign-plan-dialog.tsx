@@ -1,6 +1,6 @@
 import type { AdminUser, PlatformPlan } from '@jamun/contract';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -59,7 +59,7 @@ function PlanChoice({ user, plans, assign, onClose, onDone }: PlansProps & { pla
           onDone();
           toast.success(message);
         },
-        onError: (error) => setRefusal(wordsOf(error, 'An unknown error occurred')),
+        onError: (error) => setRefusal(loadErrorMessage(error)),
       },
     );
   };

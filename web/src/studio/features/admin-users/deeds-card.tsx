@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage } from '../../../lib/api-error.ts';
 import { changeLine } from '../../../lib/audit-changes.ts';
 import { auditActionWords, auditActorName } from '../../../lib/audit-words.ts';
 import { ItemRowsWaiting } from '../../ui/item-row.tsx';
@@ -28,7 +28,8 @@ export function DeedsCard({ userId }: { userId: number }) {
         <Deeds entries={deeds.data} />
       ) : deeds.isError ? (
         <ErrorState
-          message={wordsOf(deeds.error, 'An unknown error occurred')}
+          title="The log could not be loaded"
+          message={loadErrorMessage(deeds.error)}
           onRetry={() => void deeds.refetch()}
           busy={deeds.isFetching}
         />

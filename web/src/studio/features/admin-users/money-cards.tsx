@@ -1,7 +1,7 @@
 import type { AdminOrder, AdminUser } from '@jamun/contract';
 import { IconBrandTelegram, IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage } from '../../../lib/api-error.ts';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { FieldButton } from '../../ui/field-button.tsx';
 import { ItemRow, ItemRowsWaiting } from '../../ui/item-row.tsx';
@@ -81,7 +81,12 @@ function OrdersCard({ title, count, whose, other }: OrdersCardProps) {
       {data ? (
         <OrderRows orders={data} other={other} />
       ) : isError ? (
-        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          title="The wallet could not be loaded"
+          message={loadErrorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : (
         <ItemRowsWaiting label={`Loading the ${title.toLowerCase()}`} />
       )}

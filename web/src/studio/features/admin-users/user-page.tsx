@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, loadErrorMessage } from '../../../lib/api-error.ts';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -29,7 +29,8 @@ function KnownUser({ id }: { id: number }) {
       <Panel>
         {user.isError ? (
           <ErrorState
-            message={wordsOf(user.error, 'An unknown error occurred')}
+            title="This person could not be loaded"
+            message={loadErrorMessage(user.error)}
             onRetry={() => void user.refetch()}
             busy={user.isFetching}
           />

@@ -122,7 +122,6 @@ export function UsersPage() {
         rowKey={({ id }) => String(id)}
         onOpen={view}
         empty={{ Icon: IconUsers, title: 'No users yet', line: 'Everybody who signs up is listed here.' }}
-        failure="An unknown error occurred"
       />
       <BanDialog of={deciding} onClose={stopDeciding} />
     </>

@@ -88,10 +88,10 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
       {isEmpty ? (
         <QuietChart>
           {stats.recentSales.length === 0
-            ? 'Your chart starts with your first sale.'
+            ? 'Your chart starts with your first sale'
             : hasBefore
-              ? 'No sales in this period or the one before.'
-              : 'No sales in these days.'}
+              ? 'No sales in this period or the one before'
+              : 'No sales in this period'}
         </QuietChart>
       ) : (
         <RevenueLine
@@ -118,7 +118,7 @@ const seriesLegend = (
 const RevenueStatistics = ({ spans, step }: { spans: readonly RevenueSpan[]; step: Step }) => (
   <ChartPanel title="Revenue Statistics" aside={seriesLegend}>
     {spans.every((span) => span.total === 0) ? (
-      <QuietChart>No sales in these days.</QuietChart>
+      <QuietChart>No sales in this period</QuietChart>
     ) : (
       <StackedBars label="Revenue Statistics, in INR" days={spans} step={step} names={names} />
     )}

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { longestSearch, tidySearch } from '../../ui/list/list-search.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useFound } from './api.ts';
 import { type Command, matching } from './command.ts';
@@ -29,6 +30,7 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
   const [at, setAt] = useState(0);
   const chosen = shown[Math.min(at, shown.length - 1)];
   useEffect(() => dialog.current?.showModal(), []);
+  useBackCloses(true, () => dialog.current?.close());
 
   const run = (command: Command) => {
     dialog.current?.close();
@@ -70,7 +72,7 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <CommandList id={listId} commands={shown} chosen={chosen} onPoint={(command) => setAt(shown.indexOf(command))} onRun={run} />
-      {shown.length === 0 && !failed && <p className={classes.none}>{isLooking ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}</p>}
+      {shown.length === 0 && !failed && <p className={classes.none}>{isLooking ? 'Searching…' : `No results for “${typed.trim()}”`}</p>}
       {failed && <p className={classes.none}>Your products, channels, links and sales could not be searched. Check your connection.</p>}
       <VisuallyHidden role="status">{isLooking ? '' : `${shown.length} results`}</VisuallyHidden>
     </dialog>

@@ -12,12 +12,36 @@ export const pictureKey = (personId: number | undefined, kind: PictureKind) => [
 // An address holds for at least fifteen minutes: a new one is asked for well before.
 const askAnewAfter = 10 * 60_000;
 
+/** The address of the last page load in this tab: the picture is there at once instead of replacing the initials. */
+function rememberedAddress(key: readonly unknown[]): { initialData?: string | null; initialDataUpdatedAt?: number } {
+  try {
+    const { url, at } = JSON.parse(sessionStorage.getItem(key.join(' ')) ?? '{}');
+    return typeof at === 'number' && Date.now() - at < askAnewAfter ? { initialData: url, initialDataUpdatedAt: at } : {};
+  } catch {
+    return {};
+  }
+}
+
+function rememberAddress(key: readonly unknown[], url: string | null) {
+  try {
+    sessionStorage.setItem(key.join(' '), JSON.stringify({ url, at: Date.now() }));
+  } catch {
+    // Storage can be full or forbidden; then the address is asked for with every load.
+  }
+}
+
 /** Where the picture is for now; null when there is none. */
 export function usePicture(kind: PictureKind) {
   const personId = useSession().user?.id;
+  const key = pictureKey(personId, kind);
   return useQuery({
-    queryKey: pictureKey(personId, kind),
-    queryFn: async ({ signal }) => (await api(`GET /api/v1/users/${picturePaths[kind]}`, { signal })).data.url,
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { url } = (await api(`GET /api/v1/users/${picturePaths[kind]}`, { signal })).data;
+      rememberAddress(key, url);
+      return url;
+    },
+    ...rememberedAddress(key),
     enabled: personId !== undefined,
     staleTime: askAnewAfter,
     refetchInterval: askAnewAfter,

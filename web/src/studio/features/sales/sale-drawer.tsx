@@ -29,6 +29,7 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
       <Drawer
         opened={id !== null}
         onClose={onClose}
+        ownEntry={false}
         covered={refunding !== null}
         title="Order Details"
         footer={

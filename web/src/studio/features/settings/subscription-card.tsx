@@ -20,7 +20,7 @@ export function SubscriptionCard() {
         <div className={classes.words}>
           <div className={classes.name}>
             <b>{name}</b>
-            <Badge tone="ok">Active</Badge>
+            {plan.data && <Badge tone="ok">Active</Badge>}
           </div>
           <p>{plan.isError ? 'Your plan could not be loaded.' : line}</p>
         </div>

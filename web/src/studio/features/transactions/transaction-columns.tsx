@@ -26,7 +26,7 @@ export const transactionColumns = (open: Open): Column<Transaction>[] => [
     id: 'name',
     head: 'Name',
     grow: true,
-    least: 180,
+    least: 168,
     sort: 'name',
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
@@ -34,7 +34,7 @@ export const transactionColumns = (open: Open): Column<Transaction>[] => [
   { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ state }) => <TransactionStatus state={state} /> },
   { id: 'amount', head: 'Amount(INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
   { id: 'date', head: 'Date', width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
-  { id: 'customer', head: 'Customer', width: 136, cell: customerOf },
+  { id: 'customer', head: 'Customer', width: 120, cell: customerOf },
   {
     id: 'action',
     head: 'Action',

@@ -16,18 +16,18 @@ export function BalanceNotes({ wallet: { hold, withdrawing, refunds, debt } }: {
         </Note>
       )}
       {hold.amount > 0 && (
-        <Note Icon={IconLock} title="In the settlement hold" amount={hold.amount}>
+        <Note Icon={IconLock} title="On hold until settled" amount={hold.amount}>
           <Releases hold={hold} />
         </Note>
       )}
       {withdrawing.amount > 0 && (
-        <Note Icon={IconTransferOut} title="In withdrawals under way" amount={withdrawing.amount}>
+        <Note Icon={IconTransferOut} title="Withdrawals in progress" amount={withdrawing.amount}>
           {withdrawing.requests === 1 ? '1 request' : `${withdrawing.requests} requests`}, counted as locked until paid
         </Note>
       )}
       {refunds > 0 && (
         <Note Icon={IconReceiptRefund} title="Refunded to buyers" amount={refunds}>
-          Already taken off the balance
+          Already deducted
         </Note>
       )}
     </ul>

@@ -23,7 +23,7 @@ export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
             </b>
             <StatusBadge status={request.status} of="payout" />
             <span className={classes.to}>to {nameOf(request.userPaymentMethod)}</span>
-            <TextAction label="View the request under way" onClick={() => onOpen(request.id)}>
+            <TextAction label="View the withdrawal in progress" onClick={() => onOpen(request.id)}>
               View
             </TextAction>
           </div>

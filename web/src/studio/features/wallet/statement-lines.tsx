@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Panel, PanelFoot } from '../../ui/panel.tsx';
+import { usePrinting } from '../../ui/printing.ts';
 import { toast } from '../../ui/toast.ts';
 import type { useStatement } from './api.ts';
 import { byDay } from './days.ts';
@@ -18,6 +19,7 @@ interface StatementLinesProps {
 
 export function StatementLines({ movements, statement, onOpen }: StatementLinesProps) {
   const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
+  const printing = usePrinting();
   const lines = useRef<HTMLDivElement>(null);
   const shown = movements.length;
   const more = () =>
@@ -26,7 +28,7 @@ export function StatementLines({ movements, statement, onOpen }: StatementLinesP
       // The first of the new ones, where the button was.
       else lines.current?.querySelectorAll<HTMLElement>('[data-movement]')[shown]?.focus();
     });
-  const Lines = isNarrow ? StatementRows : StatementTable;
+  const Lines = isNarrow && !printing ? StatementRows : StatementTable;
   return (
     <Panel>
       <div ref={lines}>

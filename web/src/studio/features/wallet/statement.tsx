@@ -1,7 +1,7 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage } from '../../../lib/api-error.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { ChoiceMenu } from '../../ui/list/choice-menu.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -12,6 +12,7 @@ import { monthsBack } from './months.ts';
 import classes from './section.module.css';
 import { StatementBones } from './statement-bones.tsx';
 import { StatementLines } from './statement-lines.tsx';
+import { PrintedHead, StatementPrint } from './statement-print.tsx';
 
 /** Every movement of the money, newest first. */
 export function Statement({ onOpen }: { onOpen: (withdrawalId: string) => void }) {
@@ -19,11 +20,15 @@ export function Statement({ onOpen }: { onOpen: (withdrawalId: string) => void }
   const { months, month, choose } = useMonth();
   const name = month ? `statement-${month}.csv` : 'statement.csv';
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className={classes.section} aria-labelledby={heading} data-printed="statement">
       <div className={classes.head}>
-        <h2 id={heading}>Statement</h2>
+        <div>
+          <h2 id={heading}>Statement</h2>
+          <PrintedHead month={months.find(({ value }) => value === month)?.label} />
+        </div>
         <div className={classes.tools}>
           <ChoiceMenu label="Month" value={month} options={months} onChange={choose} isOn={month !== ''} />
+          <StatementPrint month={month} />
           <ExportButton load={() => loadStatementFile(month)} name={name} />
         </div>
       </div>
@@ -48,7 +53,7 @@ function StatementBody({ month, onClear, onOpen }: StatementBodyProps) {
       {!data ? (
         <ErrorState
           title="Your statement could not be loaded"
-          message={wordsOf(error, 'An unknown error occurred')}
+          message={loadErrorMessage(error)}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -1,5 +1,5 @@
 import type { Wallet } from '@jamun/contract';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage } from '../../../lib/api-error.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
@@ -23,13 +23,16 @@ export function WalletBoard() {
     <Panel>
       <ErrorState
         title="Your wallet could not be loaded"
-        message={wordsOf(error, 'An unknown error occurred')}
+        message={loadErrorMessage(error)}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
     </Panel>
   );
 }
+
+/** In rupees: from here on five amounts do not fit beside each other. */
+const longAmount = 10_00_00_000;
 
 function Board({ wallet }: { wallet: Wallet }) {
   const parts = [
@@ -41,7 +44,12 @@ function Board({ wallet }: { wallet: Wallet }) {
   // No card of its own, but a part of what was earned all the same.
   const refunds = { label: 'Refunded', value: wallet.refunds, color: 'var(--line-strong)' };
   return (
-    <StatBoard label="Wallet" columns={5} foot={<ShareBar label="How total earnings divide" parts={[...parts, refunds]} />}>
+    <StatBoard
+      label="Wallet"
+      columns={5}
+      long={wallet.totalEarnings >= longAmount}
+      foot={<ShareBar label="How total earnings divide" parts={[...parts, refunds]} />}
+    >
       <Stat label="Total Earnings" figure={<Money value={wallet.totalEarnings} />} />
       {parts.map(({ label, value, color }) => (
         <Stat key={label} label={label} mark={color} figure={<Money value={value} />} highlight={label === 'Withdrawable Balance'} />

@@ -4,7 +4,7 @@ import { wordsOf } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Standing, useStanding } from './api.ts';
+import { type Standing, useStanding, useWallet } from './api.ts';
 
 const KycDialog = lateDialog(() => import('./kyc-dialog.tsx').then((module) => module.KycDialog));
 const WithdrawDialog = lateDialog(() => import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog));
@@ -19,6 +19,7 @@ interface WithdrawButtonProps {
 /** Asks how things stand before it asks for anything else: without an approved document no form would help. */
 export function WithdrawButton({ children = 'Withdraw', quiet = false, fullWidth = false }: WithdrawButtonProps) {
   const standing = useStanding();
+  const wallet = useWallet();
   const [found, setFound] = useState<Standing | null>(null);
   const open = () =>
     standing.mutate(undefined, {
@@ -34,6 +35,7 @@ export function WithdrawButton({ children = 'Withdraw', quiet = false, fullWidth
         variant={quiet ? 'default' : 'filled'}
         fullWidth={fullWidth}
         busy={standing.isPending}
+        disabled={wallet.isError && !wallet.data}
         onClick={open}
         leftSection={!quiet && !standing.isPending && <IconBuildingBank size={18} stroke={1.75} aria-hidden />}
       >

@@ -13,14 +13,14 @@ export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null;
   const close = () => {
     if (!withdraw.isPending && turn.isOver()) onClose();
   };
-  const hindrance = standing && hindranceOf(standing);
+  const blocker = standing && withdrawBlocker(standing);
   return (
-    <Dialog opened={standing !== null} onClose={close} title="Create Withdrawal Request" {...(hindrance ? { line: hindrance.line } : {})}>
-      {hindrance ? (
-        <DialogActions onCancel={close} cancel={hindrance.mends ? 'Cancel' : 'Close'} focusCancel={!hindrance.mends}>
-          {hindrance.mends && (
+    <Dialog opened={standing !== null} onClose={close} title="Create Withdrawal Request" {...(blocker ? { line: blocker.line } : {})}>
+      {blocker ? (
+        <DialogActions onCancel={close} cancel={blocker.fix ? 'Cancel' : 'Close'} focusCancel={!blocker.fix}>
+          {blocker.fix && (
             <Button component={Link} to="/settings" variant="filled" data-autofocus>
-              {hindrance.mends}
+              {blocker.fix}
             </Button>
           )}
         </DialogActions>
@@ -32,21 +32,21 @@ export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null;
 }
 
 /** What no form can help with, and what the person can do in the settings about it. */
-function hindranceOf({ wallet, methods }: Standing): { line: string; mends?: string } | null {
+function withdrawBlocker({ wallet, methods }: Standing): { line: string; fix?: string } | null {
   if (wallet.debt > 0) return { line: walletMessages.inDebt };
   if (methods.some(({ status }) => status === 'VERIFIED')) return null;
   if (methods.some(({ status }) => status === 'PENDING'))
     return {
-      line: 'Your payment method waits to be verified. You can withdraw to it as soon as that is done: we tell you.',
-      mends: 'Payment Methods',
+      line: 'We’re verifying your payment method. We’ll email you when you can withdraw.',
+      fix: 'Payment Methods',
     };
   if (methods.length)
     return {
-      line: 'Your payment method was not accepted. Your settings say why: mend it there, or add another one. We verify it before a withdrawal is paid to it.',
-      mends: 'Payment Methods',
+      line: 'Your payment method was not accepted. See why in Settings, then fix it or add another method.',
+      fix: 'Payment Methods',
     };
   return {
-    line: 'Withdrawals are paid to a bank account or UPI ID of yours. Add it in your settings: we verify it before the first withdrawal.',
-    mends: 'Add Payment Method',
+    line: 'Add the bank account or UPI ID where we should send your money. We verify it before your first withdrawal.',
+    fix: 'Add Payment Method',
   };
 }

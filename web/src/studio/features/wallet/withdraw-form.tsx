@@ -25,10 +25,15 @@ export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: Wit
   const wallet = useWallet().data ?? standing.wallet;
   const verified = standing.methods.filter(({ status }) => status === 'VERIFIED');
   const { form, reviewed, review, back, send, refusal } = useWithdrawForm({ wallet, first: verified[0]?.id ?? '', withdraw, turn, onDone });
+  // The second step is as high as the first: the dialog does not jump.
+  const [height, setHeight] = useState<number>();
+  const measure = (page: HTMLFormElement | null) => {
+    if (page) setHeight(page.offsetHeight);
+  };
   const method = verified.find(({ id }) => id === reviewed?.body.userPaymentMethodId);
   if (!reviewed || !method)
     return (
-      <form onSubmit={form.submit(review)} noValidate>
+      <form ref={measure} onSubmit={form.submit(review)} noValidate>
         <WithdrawFields form={form} wallet={wallet} methods={verified} />
         <DialogActions onCancel={onCancel}>
           <BusyButton key="review" busy={false} variant="filled">
@@ -38,7 +43,7 @@ export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: Wit
       </form>
     );
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={send} noValidate style={{ minHeight: height, gridTemplateRows: '1fr auto' }}>
       <WithdrawReview amount={reviewed.body.amount} after={reviewed.after} method={method} refusal={refusal} />
       <DialogActions cancel="Back" onCancel={back}>
         <BusyButton key="send" busy={withdraw.isPending} busyLabel="Withdrawing..." variant="filled">

@@ -2,7 +2,7 @@ import type { Withdrawal } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, loadErrorMessage } from '../../../lib/api-error.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerBones } from '../../ui/drawer-bones.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
@@ -23,6 +23,7 @@ export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClo
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      ownEntry={false}
       title="Withdrawal Request"
       covered={cancelling !== null}
       footer={data?.status === 'PENDING' && <Button onClick={() => setCancelling(data)}>Cancel Request</Button>}
@@ -32,7 +33,12 @@ export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClo
       ) : isGone(error) ? (
         <EmptyState Icon={IconFileOff} title="This request is not here" line="It may belong to another account." />
       ) : error ? (
-        <ErrorState message={wordsOf(error, 'An unknown error occurred')} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          title="The request could not be loaded"
+          message={loadErrorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : (
         <DrawerBones label="Loading the request" />
       )}

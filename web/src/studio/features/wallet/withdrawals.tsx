@@ -9,7 +9,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { When } from '../../ui/when.tsx';
-import { useWithdrawals } from './api.ts';
+import { useWallet, useWithdrawals } from './api.ts';
 import { OpenRequest } from './open-request.tsx';
 import classes from './section.module.css';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -44,6 +44,7 @@ interface WithdrawalsProps {
 export function Withdrawals({ openedId, onOpen }: WithdrawalsProps) {
   const list = useList(withdrawalsList);
   const heading = useId();
+  const hasMoney = (useWallet().data?.withdrawableBalance ?? 0) > 0;
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -66,9 +67,8 @@ export function Withdrawals({ openedId, onOpen }: WithdrawalsProps) {
           Icon: IconBuildingBank,
           title: 'No withdrawable request found',
           line: 'When you withdraw what you have earned, each request and what became of it is listed here.',
-          action: <WithdrawButton quiet>Create Withdrawal Request</WithdrawButton>,
+          ...(hasMoney ? { action: <WithdrawButton quiet>Create Withdrawal Request</WithdrawButton> } : {}),
         }}
-        failure="An unknown error occurred"
       />
     </section>
   );

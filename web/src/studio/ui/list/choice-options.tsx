@@ -2,6 +2,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useOpenAtOnce } from '../late-popup.tsx';
+import { menuMiddlewares } from '../menu-place.ts';
 import { ChoiceButton, type ChoiceMenuProps } from './choice-button.tsx';
 import classes from './controls.module.css';
 
@@ -10,7 +11,7 @@ export function ChoiceOptions(props: ChoiceMenuProps) {
   const { opened, setOpened, button } = useOpenAtOnce();
   const { label, value, options, onChange } = props;
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-start" withInitialFocusPlaceholder={false}>
+    <Menu opened={opened} onChange={setOpened} position="bottom-start" middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ChoiceButton {...props} ref={button} />
       </Menu.Target>

@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** The specification's words. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** In pixels. The column that grows has none. */
+  /** In pixels, for usual content. Free text is cut there, everything else makes the column wider. The column that grows has none. */
   width?: number;
   /** The name: takes the room that is left, and is the title of the row's card. */
   grow?: boolean;
@@ -22,10 +22,17 @@ export interface Column<Row> {
 }
 
 /** What the name's column usually keeps. */
-const leastGrown = 200;
+export const leastGrown = 200;
 const numberColumn = 56;
 
 /** In pixels: a table in a narrower frame keeps every column and scrolls. */
 export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { grow, least = leastGrown, width = 120 }) => sum + (grow ? least : width), numberColumn);
 }
+
+/**
+ * In pixels: the width at which a cell ends with an ellipsis. Numbers, badges and buttons have none: they widen their column.
+ * Dates are recognised by the style sheet.
+ */
+export const cutWidth = <Row>({ width, align, bone, actions }: Column<Row>): number | undefined =>
+  align || bone || actions ? undefined : width;

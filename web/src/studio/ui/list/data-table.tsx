@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, MouseEvent, ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type Column, leastWidth } from './column.ts';
+import { type Column, cutWidth, leastGrown, leastWidth } from './column.ts';
 import classes from './data-table.module.css';
 import type { Order } from './list-search.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -59,7 +59,12 @@ export function TableFrame<Row>({ caption, columns, tall, sorting, children }: T
   return (
     <div className={classes.frame} data-hidden={hidden}>
       <div className={classes.scroller} ref={scroller} {...region}>
-        <table className={classes.table} style={least} data-tall={tall || undefined}>
+        <table
+          className={classes.table}
+          style={least}
+          data-tall={tall || undefined}
+          data-even={!columns.some(({ grow }) => grow) || undefined}
+        >
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
           </caption>
@@ -82,16 +87,18 @@ export function TableFrame<Row>({ caption, columns, tall, sorting, children }: T
 
 const said: Record<Order, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-function Head<Row>({ column: { head, width, align, sort, grow }, sorting }: { column: Column<Row>; sorting: TableSort | undefined }) {
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: TableSort | undefined }) {
+  const { head, width, align, sort, grow, least = leastGrown, actions } = column;
   const isSorted = sort !== undefined && sort === sorting?.sort;
   const Arrow = sorting?.order === 'asc' ? IconArrowUp : IconArrowDown;
   const arrow = isSorted && <Arrow size={13} stroke={2} aria-hidden />;
   return (
     <th
       scope="col"
-      style={width ? { width } : undefined}
+      style={grow ? { minWidth: least } : width ? { width } : undefined}
       data-align={align}
       data-name={grow}
+      data-actions={actions}
       aria-sort={isSorted ? said[sorting.order] : undefined}
     >
       {sort !== undefined && sorting ? (
@@ -127,7 +134,13 @@ function TableRow<Row>({ row, number, columns, onOpen, isOpen, detail }: TableRo
       >
         <td className={classes.number}>{number.toLocaleString('en-IN')}</td>
         {columns.map((column) => (
-          <td key={column.id} data-align={column.align} data-name={column.grow} data-actions={column.actions}>
+          <td
+            key={column.id}
+            style={{ '--cut': cutWidth(column) && `${cutWidth(column)}px` } as CSSProperties}
+            data-align={column.align}
+            data-name={column.grow}
+            data-actions={column.actions}
+          >
             {column.cell(row)}
           </td>
         ))}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { loadErrorMessage, wordsOf } from '../../../lib/api-error.ts';
 import { Panel } from '../panel.tsx';
 import { EmptyState, type EmptyStateProps, ErrorState, NoMatchState } from '../states.tsx';
 import { CardBones, TableBones } from './bones.tsx';
@@ -31,6 +31,8 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
   title?: string;
   /** At the right of the title: what can be done with the list as a whole. */
   aside?: ReactNode;
+  /** It also works without rows, such as an import. */
+  asideAlways?: boolean;
   /** A row as a card; made out of the columns when left out. */
   card?: ((row: Row) => ReactNode) | undefined;
   /** Its cards have a picture. */
@@ -41,26 +43,45 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
   empty: EmptyStateProps;
   /** The heading when search and filters hide everything. */
   noMatch?: string;
-  /** What is said when it cannot be loaded and the server has no words for it. */
-  failure: string;
+  /** The specified text for when it cannot be loaded, shown below the specified title 'Error'. Without it the error state names the list. */
+  failure?: string;
 }
 
 /** A whole list: title, toolbar, and the rows or whatever stands in for them. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { list, result, title, aside } = props;
+  const { list, result, title, aside, asideAlways = false } = props;
   useExistingPage(list, result);
   const [top, keepsFocus] = useKeptFocus(result);
+  // Without a row there is nothing to search, to sort or to export; after a failure none of that can work.
+  const isEmpty = result.data?.meta.total === 0 && !list.isFiltered && !result.isPlaceholderData;
+  const isFailed = !result.data && Boolean(result.error);
   const showTop = () => {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
   };
   return (
     <div className={classes.list} {...keepsFocus}>
-      {title && <ListTitle title={title} count={result.data?.meta.total} aside={aside} />}
-      <Toolbar list={list} />
+      {title && (
+        <ListTitle
+          title={title}
+          count={result.data?.meta.total}
+          aside={aside && (asideAlways || !isEmpty) && <Tools idle={isFailed && !asideAlways}>{aside}</Tools>}
+        />
+      )}
+      {!isEmpty && (
+        <Tools idle={isFailed}>
+          <Toolbar list={list} />
+        </Tools>
+      )}
       <ListBody {...props} onTurn={showTop} />
     </div>
   );
 }
+
+const Tools = ({ idle, children }: { idle: boolean; children: ReactNode }) => (
+  <div className={classes.tools} inert={idle} data-screen-only>
+    {children}
+  </div>
+);
 
 /** A page past the end, by an old link or because its last row is gone, leads to the last one that exists. */
 function useExistingPage<Row>({ state, change }: List, { data, isPlaceholderData }: ListResult<Row>) {
@@ -97,6 +118,7 @@ function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
   const {
     list,
     result,
+    title,
     caption,
     columns,
     tall = false,
@@ -123,7 +145,12 @@ function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
   if (error && !data)
     return (
       <Panel>
-        <ErrorState message={wordsOf(error, failure)} onRetry={retry} busy={isFetching} />
+        <ErrorState
+          {...(failure ? {} : { title: `${title ?? caption} could not be loaded` })}
+          message={failure ? wordsOf(error, failure) : loadErrorMessage(error)}
+          onRetry={retry}
+          busy={isFetching}
+        />
       </Panel>
     );
   const label = `Loading ${caption}`;

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { useOpenAtOnce } from '../late-popup.tsx';
+import { menuMiddlewares } from '../menu-place.ts';
 import { RowButton, type RowMenuProps } from './row-button.tsx';
 import classes from './row-menu.module.css';
 
@@ -10,7 +11,7 @@ export function RowChoices({ thing, items }: RowMenuProps) {
   const harmless = items.filter(({ danger }) => !danger);
   const dangerous = items.filter(({ danger }) => danger);
   return (
-    <Menu opened={opened} onChange={setOpened} withInitialFocusPlaceholder={false}>
+    <Menu opened={opened} onChange={setOpened} middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <RowButton thing={thing} items={items} ref={button} />
       </Menu.Target>

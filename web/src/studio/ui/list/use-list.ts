@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePrinting } from '../printing.ts';
 import {
   changeList,
   clearedList,
@@ -29,7 +30,8 @@ const atOnce = { getInitialValueInEffect: false };
 
 function useView(chosen: View | undefined): View {
   const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, atOnce);
-  return chosen ?? (isNarrow ? 'grid' : 'list');
+  const printing = usePrinting();
+  return printing ? 'list' : (chosen ?? (isNarrow ? 'grid' : 'list'));
 }
 
 // Back undoes a choice of rows; pages are links and do so by themselves. Typing and rearranging would only fill the history.

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { backOnePage } from '../use-back-closes.ts';
 
 const readId = (raw: unknown) => (typeof raw === 'string' && /^[\w-]{1,64}$/.test(raw) ? raw : null);
 
@@ -23,7 +24,7 @@ export function useOpened(name: string) {
     go(id, false);
   };
   const close = () => {
-    if (cameFromHere.current) history.back();
+    if (cameFromHere.current) backOnePage((delta) => history.go(delta));
     else go(undefined, true);
     cameFromHere.current = false;
   };

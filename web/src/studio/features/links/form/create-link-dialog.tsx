@@ -30,6 +30,7 @@ export function CreateLinkDialog({ of: wanted, onClose }: { of: 'new' | null; on
     <Dialog
       opened={wanted !== null}
       onClose={close}
+      ownEntry={false}
       onClosed={() => setMade(null)}
       title={made ? 'Your short link is ready' : 'Create Short Link'}
     >

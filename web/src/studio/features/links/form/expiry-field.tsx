@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DayField } from '../../../ui/calendar/day-field.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from './fields.module.css';
@@ -9,7 +10,7 @@ const none = { day: '', time: '' };
 const today = () => indianMoment(new Date().toISOString()).day;
 const typedIn = (event: unknown) => (event as { currentTarget: HTMLInputElement }).currentTarget.value;
 
-/** Until when the link works: a day and a time of India. A day alone means until it is over. */
+/** Until when the link works: a day and a time of India. A day alone means until its last minute. */
 export function ExpiryField({ form }: { form: TargetForm }) {
   const { value, error, onBlur, onChange, ...field } = fieldProps(form, 'expiresAt');
   const [first] = useState(today);
@@ -17,18 +18,17 @@ export function ExpiryField({ form }: { form: TargetForm }) {
   const set = ({ day, time }: typeof none) => onChange(day === '' ? null : momentInIndia({ day, time: time || lastMinute }));
   return (
     <div className={classes.pair}>
-      <TextField
+      <DayField
         {...field}
         label="Expires on"
         optional
         hint="Leave blank for no expiry"
         error={error}
         onBlur={onBlur}
-        type="date"
         min={first}
-        max="9999-12-31"
+        max="2099-12-31"
         value={shown.day}
-        onChange={(event) => set({ ...shown, day: typedIn(event) })}
+        onChange={(day) => set({ ...shown, day })}
       />
       <TextField
         label="Time (IST)"
@@ -44,5 +44,5 @@ export function ExpiryField({ form }: { form: TargetForm }) {
 
 /** A day that was begun and not finished is none to the page, but not to the person who typed it. */
 export function findHalfTyped(page: HTMLFormElement): HTMLInputElement | undefined {
-  return [...page.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+  return [...page.querySelectorAll('input')].find(({ dataset, validity }) => dataset.halfTyped || validity.badInput);
 }

@@ -44,6 +44,7 @@ export function LinksPage() {
         list={list}
         result={useLinks(list.query)}
         title="Your Links"
+        asideAlways
         aside={
           <Button onClick={() => importing.set('new')} leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}>
             Import CSV

@@ -23,7 +23,7 @@ export function CreateProductDialog({ of: wanted, onClose }: { of: 'new' | null;
     if (!create.isPending) onClose();
   };
   return (
-    <Dialog opened={wanted !== null} onClose={close} title="Create Product">
+    <Dialog opened={wanted !== null} onClose={close} ownEntry={false} title="Create Product">
       {wanted && <CreateProductForm create={create} onCancel={close} />}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { slideUp } from '../../../ui/slide.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import { CodeStep } from './code-step.tsx';
 import { CreateStep } from './create-step.tsx';
@@ -61,7 +62,7 @@ export function WizardDialog({ of: wanted, onClose, onPublished }: WizardDialogP
       closeOnEscape={!asking}
       // A press beside it would throw away what was typed; the cross and Esc are meant.
       closeOnClickOutside={false}
-      transitionProps={{ transition: onPhone ? 'slide-up' : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      transitionProps={{ transition: onPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay />
