@@ -26,7 +26,7 @@ const pathOf = ({ publicUrl }: Channel) => new URL(publicUrl).pathname;
 /** As they are written: “Not joined” is not “Joined”. */
 const card = (page: Page, words: RegExp) => page.getByRole('article').filter({ hasText: words });
 const row = (page: Page, words: RegExp) => page.getByRole('row').filter({ hasText: words });
-const joinLink = (page: Page) => page.getByRole('link', { name: 'Join Channel Monthly' });
+const joinLink = (page: Page) => page.getByRole('link', { name: /^Join Channel .*Monthly$/ });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Telegram Subscription' });
 const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
 const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' });
