@@ -68,7 +68,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
   await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
-  await said(page, 'The refund is under way');
+  await said(page, 'Refund sent');
   await asked.waitFor({ state: 'detached' });
   await drawer(page).getByText('Left in wallet').waitFor();
   await drawer(page).getByText('Bought by mistake').waitFor();

@@ -219,7 +219,7 @@ describe('what is given back', () => {
     await page.goto(`/sales?sale=${orderId}`);
     await page.getByRole('dialog', { name: 'Order Details' }).getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('button', { name: 'Refund ₹299.00' }).click();
-    await said(page, 'The refund is under way');
+    await said(page, 'Refund sent');
     await expect.poll(() => inside(channel), inTelegram).toEqual([]);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
     await row(page, /Removed/)

@@ -24,18 +24,18 @@ const use: LegalSection[] = [
         <p>We do not sell your data and do not use it for advertising. It is seen by others only where that is needed:</p>
         <ul>
           <li>
-            <strong>Sellers and buyers.</strong> A seller sees who bought from them: name, username, e-mail address and phone number.
+            <strong>Sellers and buyers.</strong> A seller sees who bought from them: name, username, email address and phone number.
             Visitors see the contact details that a seller shows on a page.
           </li>
           <li>
-            <strong>The payment provider,</strong> which gets your name, e-mail address, phone number and the amount, and the payout details
+            <strong>The payment provider,</strong> which gets your name, email address, phone number and the amount, and the payout details
             of sellers.
           </li>
           <li>
             <strong>Telegram,</strong> when a seller links a channel or a buyer joins one.
           </li>
           <li>
-            <strong>Companies that host our servers and files or carry our e-mail,</strong> on our instructions only.
+            <strong>Companies that host our servers and files or carry our email,</strong> on our instructions only.
           </li>
           <li>
             <strong>Authorities and courts,</strong> when the law obliges us.

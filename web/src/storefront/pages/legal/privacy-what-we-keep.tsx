@@ -6,8 +6,8 @@ export const whatWeKeep: LegalSection = {
   body: (
     <ul>
       <li>
-        <strong>Your account:</strong> name, e-mail address, phone number, username, password (as a hash), and, if you add them, location
-        and pictures.
+        <strong>Your account:</strong> name, email address, phone number, username, password (as a hash), and, if you add them, location and
+        pictures.
       </li>
       <li>
         <strong>Your sign-ins:</strong> which devices are signed in and when, so that you can end them.

@@ -19,7 +19,7 @@ const people: LegalSection[] = [
     body: (
       <>
         <p>
-          You sign up with your e-mail address, your name, your phone number and a password. Give details that are true and keep them up to
+          You sign up with your email address, your name, your phone number and a password. Give details that are true and keep them up to
           date. One account lets you sell and buy.
         </p>
         <p>
@@ -87,7 +87,7 @@ const rest: LegalSection[] = [
     body: (
       <>
         <p>
-          You may stop using Jamun at any time, and may ask us by e-mail to close your account. We may suspend an account that breaks these
+          You may stop using Jamun at any time, and may ask us by email to close your account. We may suspend an account that breaks these
           terms, harms others or is required by law to be stopped. Its sessions then end at once, its public pages and short links no longer
           open, and withdrawals are frozen until the matter is settled.
         </p>
