@@ -107,7 +107,7 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await box.getByText('1 of 3').waitFor();
     await page.goBack();
     await box.waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe(pathOf(product));
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(product));
     await context.close();
   });
 });

@@ -9,7 +9,7 @@ export const channelFaqs = [
   {
     id: 'refund',
     question: 'Can I get a refund?',
-    answer: 'There are no refunds for subscriptions. The seller or Jamun may still grant one, which ends your access to the channel.',
+    answer: 'There are no refunds for subscriptions. The seller or Jamun may still grant a refund, which ends your access to the channel.',
   },
   {
     id: 'renew',
