@@ -76,7 +76,7 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await question.getByLabel('Reason').fill('Not as described');
     await question.getByRole('button', { name: 'Refund ₹1,000.00' }).click();
-    await page.getByText('The refund is under way').waitFor();
+    await page.getByText('Refund sent').waitFor();
     await question.waitFor({ state: 'hidden' });
     await drawer(page).getByText('Refunded by an administrator').waitFor();
     await drawer(page).getByText('“Not as described”').waitFor();

@@ -94,7 +94,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await button(page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
     for (const word of ['₹499.00', orderId, 'Active']) await drawer(page).getByText(word).first().waitFor();
     await drawer(page).getByRole('button', { name: 'Resend receipt' }).click();
-    await drawer(page).getByText('We have sent you the receipt').waitFor();
+    await drawer(page).getByText('We’ve emailed you the receipt').waitFor();
     await expectGoodPage(page);
 
     await drawer(page).getByRole('link', { name: 'Product Link' }).click();

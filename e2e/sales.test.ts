@@ -59,7 +59,7 @@ async function expectPrinted(page: Page, words: string[]) {
 async function refund(page: Page, buyer: { name: string; username: string }) {
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
   const asked = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
-  await asked.getByText(`₹1,499.00 goes back to ${buyer.name} (${buyer.username})`).waitFor();
+  await asked.getByText(`We’ll refund ₹1,499.00 to ${buyer.name} (${buyer.username})`).waitFor();
   await expectGoodPage(page);
   // Esc is for the question alone.
   await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
   await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
   await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
-  await said(page, 'The refund is under way');
+  await said(page, 'Refund sent');
   await asked.waitFor({ state: 'detached' });
   await drawer(page).getByText('Left in wallet').waitFor();
   await drawer(page).getByText('Bought by mistake').waitFor();

@@ -26,7 +26,7 @@ const pathOf = ({ publicUrl }: Channel) => new URL(publicUrl).pathname;
 /** As they are written: “Not joined” is not “Joined”. */
 const card = (page: Page, words: RegExp) => page.getByRole('article').filter({ hasText: words });
 const row = (page: Page, words: RegExp) => page.getByRole('row').filter({ hasText: words });
-const joinLink = (page: Page) => page.getByRole('link', { name: 'Join Channel Monthly' });
+const joinLink = (page: Page) => page.getByRole('link', { name: /^Join Channel .*Monthly$/ });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Telegram Subscription' });
 const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
 const dayFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' });
@@ -219,7 +219,7 @@ describe('what is given back', () => {
     await page.goto(`/sales?sale=${orderId}`);
     await page.getByRole('dialog', { name: 'Order Details' }).getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('button', { name: 'Refund ₹299.00' }).click();
-    await said(page, 'The refund is under way');
+    await said(page, 'Refund sent');
     await expect.poll(() => inside(channel), inTelegram).toEqual([]);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
     await row(page, /Removed/)

@@ -6,7 +6,7 @@ export const checkoutMessages = {
   ownChannel: 'You cannot subscribe to your own channel',
   alreadyOwned: 'You already own this product',
   soldOut: 'This product is sold out',
-  refundUnderWay: 'Your purchase of this product is being refunded. You can buy it again once that is done.',
+  refundUnderWay: 'We’re refunding your purchase of this product. You can buy it again when that is done.',
   enterAmount: 'Enter an amount',
   phoneNeeded: 'Enter a ten-digit Indian mobile number',
   answerNeeded: 'This question must be answered',
@@ -14,12 +14,12 @@ export const checkoutMessages = {
   questionUnknown: 'This question is no longer asked. Reload the page.',
   orderNotFound: 'Order ID not found',
   orderNotFetched: 'Failed to fetch order details',
-  refundStarted: 'The refund is under way',
+  refundStarted: 'Refund sent',
   refunded: 'The order was refunded',
   notPaid: 'Only a paid order can be refunded',
   beyondFunds: 'Your balance does not cover this refund. Please contact support.',
   chargebackRecorded: 'The chargeback was recorded',
-  receiptSent: 'We have sent you the receipt',
+  receiptSent: 'We’ve emailed you the receipt',
 } as const;
 
 /** So many orders are looked through for words. */
@@ -28,7 +28,7 @@ export const mostSearchedOrders = 100_000;
 /** The texts of what administrators do with orders. */
 export const adminOrderMessages = {
   refundRetried: 'The refund was sent again',
-  refundTheOrder: 'This order stands again. Refund the order instead.',
+  refundTheOrder: 'This order is paid again. Refund the order instead.',
   notRefused: 'Only a refund that was refused can be sent again',
   retriedAlready: 'This refund was sent again already',
   sentByProvider: 'The payment provider says that it has sent this money. Look at its dashboard before you send it again.',

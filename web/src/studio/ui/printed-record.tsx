@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { Mark } from '../../brand/logo.tsx';
 import { formatMoment } from '../../lib/time.ts';
 import classes from './printed-record.module.css';
+import { useSession } from './use-session.ts';
 
 export interface PrintedPart {
   title: string;
@@ -15,6 +17,8 @@ interface PrintedRecordProps {
   title: string;
   /** Goes into the name of the file when it is printed into one. */
   id: string;
+  /** The sum that the record is about, large below the title. */
+  amount: string;
   parts: readonly PrintedPart[];
 }
 
@@ -22,12 +26,24 @@ interface PrintedRecordProps {
  * A record on paper: black on white, without the page around it. It is there, unseen, while the record is open, so that the browser's own
  * print command gives the same sheet as the button.
  */
-export function PrintedRecord({ title, id, parts }: PrintedRecordProps) {
+export function PrintedRecord({ title, id, amount, parts }: PrintedRecordProps) {
+  const { user } = useSession();
   useFileName(`${title} ${id}`);
   return createPortal(
     <section className={classes.sheet}>
-      <p className={classes.from}>Jamun</p>
+      <div className={classes.from}>
+        <span>
+          <Mark size={24} /> Jamun
+        </span>
+        {user && (
+          <address>
+            <b>{user.name}</b>
+            {user.email}
+          </address>
+        )}
+      </div>
       <h1>{title}</h1>
+      <p className={classes.amount}>{amount}</p>
       {parts.map((part) => (
         <div key={part.title} className={classes.part}>
           <h2>{part.title}</h2>

@@ -1,5 +1,5 @@
 import type { PublicChannel } from '@jamun/contract';
-import { initialsOf } from '../../../lib/person.ts';
+import { channelInitials } from '../../../lib/channel-initials.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -15,7 +15,7 @@ function Face({ channel: { channelName, bannerUrl } }: { channel: PublicChannel 
         <img className={css.banner} src={bannerUrl} alt={`Banner of ${channelName}`} width={1200} height={400} fetchPriority="high" />
       )}
       <div className={classNames(css.face, bannerUrl ? css.over : undefined)} aria-hidden="true">
-        {initialsOf(channelName)}
+        {channelInitials(channelName)}
         <span className={css.sign}>
           <Icon name="plane" />
         </span>

@@ -47,7 +47,7 @@ export const refundPolicy: LegalText = {
       body: (
         <ul>
           <li>It is for the full amount of the order.</li>
-          <li>It goes back through the payment provider to where the money came from. How long that takes is up to your bank.</li>
+          <li>It is sent to the account you paid from. It usually takes 3–7 working days to show up.</li>
           <li>The purchase ends at once: the files can no longer be downloaded, and the plan no longer counts.</li>
         </ul>
       ),
@@ -62,11 +62,10 @@ export const refundPolicy: LegalText = {
           </li>
           <li>
             <strong>Money left your account but the purchase does not show:</strong> please do not pay again. It appears under Purchased
-            once the bank confirms the payment. If it does not, write to us.
+            once the bank confirms the payment, and as pending until then. If it does not, write to us.
           </li>
           <li>
-            <strong>A payment failed:</strong> nothing was bought. An amount that was debited all the same is returned by your bank or the
-            payment provider.
+            <strong>A payment failed:</strong> nothing was bought. If your bank shows a debit, it is returned within 5–7 working days.
           </li>
         </ul>
       ),

@@ -1,6 +1,6 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
+import { paidBy } from '@jamun/contract/order-words';
 import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
@@ -20,7 +20,7 @@ function partsOf(sale: SaleDetails): PrintedPart[] {
         ['Order ID', sale.id],
         ['Date', formatMoment(sale.paidAt)],
         ['Status', statusLook(sale.status).word],
-        ['Paid by', payment && (paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway))],
+        ['Paid by', payment && paidBy(payment)],
         ['Transaction ID', payment?.gatewayTxnId],
       ],
     },
@@ -46,4 +46,6 @@ const refundRows = ({ status, createdAt, reason }: NonNullable<SaleDetails['refu
     ['Reason', reason],
   ] as const;
 
-export const PrintedSale = ({ sale }: { sale: SaleDetails }) => <PrintedRecord title="Order Details" id={sale.id} parts={partsOf(sale)} />;
+export const PrintedSale = ({ sale }: { sale: SaleDetails }) => (
+  <PrintedRecord title="Order Details" id={sale.id} amount={formatRupees(sale.amount)} parts={partsOf(sale)} />
+);

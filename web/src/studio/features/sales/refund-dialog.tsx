@@ -18,9 +18,9 @@ const unrefunded = ({ amount, refundedInPart }: SaleDetails) => formatRupees(amo
 
 const consequences = (sale: SaleDetails) => {
   const { refundedInPart, fee, user } = sale;
-  const before = refundedInPart > 0 ? ` ${formatRupees(refundedInPart)} was refunded before.` : '';
+  const before = refundedInPart > 0 ? ` ${formatRupees(refundedInPart)} was already refunded.` : '';
   const charges = fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : '';
-  return `${unrefunded(sale)} goes back to ${user.name} (${user.username}), who loses access at once.${before}${charges} This cannot be undone.`;
+  return `We’ll refund ${unrefunded(sale)} to ${user.name} (${user.username}), who loses access at once.${before}${charges} This cannot be undone.`;
 };
 
 /** Asks before money is sent back, and says whose and how much. It stays until the answer is known. */
@@ -57,14 +57,14 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
         },
         onError: (error) => {
           if (!form.showRefusal(error))
-            setRefusal(wordsOf(error, 'It is not known whether the refund was started. Look at the order again.'));
+            setRefusal(wordsOf(error, 'We don’t know whether the refund was sent. Check the order before you try again.'));
         },
       },
     );
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" optional maxLength={500} hint="The buyer reads it in their mail." />
+      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" optional maxLength={500} hint="Sent to the buyer by email." />
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
       <DialogActions onCancel={onCancel} focusCancel>
         <BusyButton busy={refund.isPending} busyLabel="Refunding..." variant="filled" data-danger>

@@ -1,7 +1,7 @@
 import type { SaleDetails } from '@jamun/contract';
 
 export const refundWords: Record<NonNullable<SaleDetails['refund']>['status'], string> = {
-  PENDING: 'Under way',
+  PENDING: 'Pending',
   DONE: 'Refunded',
-  REFUSED: 'Refused by the payment provider',
+  REFUSED: 'Declined by the payment provider',
 };

@@ -32,7 +32,7 @@ export function SalesPage() {
         empty={{
           Icon: IconReceiptRupee,
           title: say.noSale,
-          line: 'Everything that people buy from you is listed here, with who bought it and for how much.',
+          line: 'Everything people buy from you is listed here, with the buyer and the amount.',
         }}
         failure={say.salesNotFetched}
       />

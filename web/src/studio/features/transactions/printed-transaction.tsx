@@ -20,7 +20,7 @@ const partsOf = (transaction: Transaction): PrintedPart[] => [
       ['Gateway', gatewayName(transaction.gateway)],
       ['Paid by', paymentGroupName(transaction.paymentGroup)],
       ['Message', transaction.message],
-      ['Returned', transaction.isReturned ? 'The money was sent back to the buyer.' : null],
+      ['Returned', transaction.isReturned ? 'We sent the money back to the buyer.' : null],
       ['Order ID', transaction.order.id],
     ],
   },
@@ -36,5 +36,10 @@ const partsOf = (transaction: Transaction): PrintedPart[] => [
 ];
 
 export const PrintedTransaction = ({ transaction }: { transaction: Transaction }) => (
-  <PrintedRecord title="Transaction Details" id={transaction.gatewayTxnId} parts={partsOf(transaction)} />
+  <PrintedRecord
+    title="Transaction Details"
+    id={transaction.gatewayTxnId}
+    amount={formatRupees(transaction.amount)}
+    parts={partsOf(transaction)}
+  />
 );

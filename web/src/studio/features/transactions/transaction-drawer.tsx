@@ -53,7 +53,7 @@ const Payment = ({ transaction }: { transaction: Transaction }) => (
       </Pair>
       {transaction.state === 'REPLACED' && <Pair name="Replaced">Another payment for this order went through.</Pair>}
       {transaction.message && transaction.state !== 'REPLACED' && <Pair name="Message">{transaction.message}</Pair>}
-      {transaction.isReturned && <Pair name="Returned">The money was sent back to the buyer.</Pair>}
+      {transaction.isReturned && <Pair name="Returned">We sent the money back to the buyer.</Pair>}
     </Pairs>
   </DrawerSection>
 );

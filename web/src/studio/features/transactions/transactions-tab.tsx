@@ -35,7 +35,7 @@ export function TransactionsTab() {
         empty={{
           Icon: IconWallet,
           title: say.noTransaction,
-          line: 'Every payment of your buyers is listed here, whether it went through or not.',
+          line: 'Every payment attempt of your buyers is listed here, successful or not.',
         }}
         failure={say.transactionsNotFetched}
       />
