@@ -47,7 +47,6 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
         <Turn label="Previous month" Icon={IconChevronLeft} isEnd={firstOf(at) <= min} onTurn={() => turn(-1)} />
         <Turn label="Next month" Icon={IconChevronRight} isEnd={firstOf(monthLater(firstOf(at), 1)) > max} onTurn={() => turn(1)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of the days are heard in one place */}
       <table ref={grid} className={classes.days} aria-label={formatMonth(at)} onKeyDown={walk}>
         <thead>
           <tr>
