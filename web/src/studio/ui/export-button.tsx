@@ -10,10 +10,12 @@ interface ExportButtonProps {
   load: () => Promise<Blob>;
   /** What the file is called on the device. */
   name: string;
+  /** The list itself could not be loaded. */
+  disabled?: boolean;
 }
 
 /** Saves a list as a file for a spreadsheet. */
-export function ExportButton({ load, name }: ExportButtonProps) {
+export function ExportButton({ load, name, disabled = false }: ExportButtonProps) {
   const file = useCall({ mutationFn: load });
   const save = () =>
     file.mutate(undefined, {
@@ -26,6 +28,7 @@ export function ExportButton({ load, name }: ExportButtonProps) {
       busy={file.isPending}
       busyLabel="Exporting..."
       onClick={save}
+      disabled={disabled}
       leftSection={!file.isPending && <IconDownload size={16} stroke={1.75} aria-hidden />}
     >
       Export CSV

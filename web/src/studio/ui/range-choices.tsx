@@ -24,6 +24,7 @@ export function RangeChoices(props: RangePickerProps) {
       onChange={setOpened}
       position="bottom-end"
       offset={4}
+      width="min(320px, calc(100vw - 32px))"
       middlewares={menuMiddlewares(640)}
       trapFocus
       returnFocus

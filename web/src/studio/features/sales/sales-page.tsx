@@ -16,13 +16,17 @@ const SaleDrawer = lateDialog(() => import('./sale-drawer.tsx').then((module) =>
 export function SalesPage() {
   usePageTitle('Sales');
   const list = useList(salesList);
+  const sales = useSales(list.query);
   const { id, open, close } = useOpened('sale');
   return (
     <>
-      <PageHeader title="Sales" actions={<ExportButton name="sales.csv" load={() => fetchSalesFile(list.query)} />} />
+      <PageHeader
+        title="Sales"
+        actions={<ExportButton name="sales.csv" load={() => fetchSalesFile(list.query)} disabled={!sales.data && sales.isError} />}
+      />
       <ListPanel
         list={list}
-        result={useSales(list.query)}
+        result={sales}
         caption="Sales"
         columns={saleColumns(open)}
         card={saleCard(open, id)}

@@ -18,6 +18,7 @@ import { PrintedHead, StatementPrint } from './statement-print.tsx';
 export function Statement({ onOpen }: { onOpen: (withdrawalId: string) => void }) {
   const heading = useId();
   const { months, month, choose } = useMonth();
+  const { data, isError } = useStatement(month);
   const name = month ? `statement-${month}.csv` : 'statement.csv';
   return (
     <section className={classes.section} aria-labelledby={heading} data-printed="statement">
@@ -29,7 +30,7 @@ export function Statement({ onOpen }: { onOpen: (withdrawalId: string) => void }
         <div className={classes.tools}>
           <ChoiceMenu label="Month" value={month} options={months} onChange={choose} isOn={month !== ''} />
           <StatementPrint month={month} />
-          <ExportButton load={() => loadStatementFile(month)} name={name} />
+          <ExportButton load={() => loadStatementFile(month)} name={name} disabled={!data && isError} />
         </div>
       </div>
       <StatementBody month={month} onClear={() => choose('')} onOpen={onOpen} />

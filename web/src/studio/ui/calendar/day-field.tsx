@@ -75,6 +75,7 @@ export function CalendarButton({ label, onChoose, ...days }: CalendarButtonProps
       onChange={setOpened}
       position="bottom-end"
       offset={8}
+      width="min(276px, calc(100vw - 32px))"
       trapFocus
       middlewares={menuMiddlewares()}
       transitionProps={{ duration: 120 }}
@@ -82,9 +83,7 @@ export function CalendarButton({ label, onChoose, ...days }: CalendarButtonProps
       withinPortal={false}
     >
       <Popover.Target>
-        <span>
-          <IconButton small label={`Choose a day: ${label}`} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
-        </span>
+        <IconButton small label={`Choose a day: ${label}`} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
         <Calendar
