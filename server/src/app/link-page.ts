@@ -60,7 +60,7 @@ export function linkPage(page: Page): string {
   const rest = page.kind === 'locked' ? form(page.complaint) : page.kind === 'unavailable' ? '' : home;
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} | Jamun</title><script src="/theme.js"></script><style>${style}</style></head>
-<body>${logo}<main><h1>${title}</h1><p>${text}</p>${rest}</main><p class="note">Short links by Jamun</p></body></html>`;
+<body><header>${logo}</header><main><h1>${title}</h1><p>${text}</p>${rest}</main><footer><p class="note">Short links by Jamun</p></footer></body></html>`;
 }
 
 /** `form-action` allows any site: some browsers apply it to the redirect after the form as well. */
