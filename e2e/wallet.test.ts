@@ -169,7 +169,7 @@ corners('the statement', () => {
     const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row');
     await rows.filter({ hasText: 'Sale' }).filter({ hasText: '+₹1,000.00' }).filter({ hasText: '−₹50.00' }).waitFor();
     await rows.filter({ hasText: 'Withdrawal requested' }).filter({ hasText: '₹950.00' }).filter({ hasText: '₹850.00' }).waitFor();
-    await rows.filter({ hasText: id }).getByRole('button', { name: 'HDFC Bank ••••••4821' }).click();
+    await rows.filter({ hasText: id }).getByRole('button', { name: 'HDFC Bank •••• 4821' }).click();
     await drawer(page).getByText('₹100.00', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });

@@ -14,7 +14,7 @@ if (!root) throw new Error('studio.html has no #root');
 
 // A reload closes what was open, but keeps its entries in the history.
 const staleOverlays = overlayDepth(history.state);
-if (staleOverlays > 0) history.go(-staleOverlays);
+if (staleOverlays > 0) addEventListener('load', () => setTimeout(() => history.go(-staleOverlays)));
 
 function show(router: StudioRouter | null) {
   if (router) {

@@ -32,19 +32,23 @@ class FakeHistory {
 
 function openBrowser() {
   const history = new FakeHistory();
-  const timers: (() => void)[] = [];
+  let timers: { act: () => void; delay: number }[] = [];
   const routerPops: string[] = [];
   const closed: string[] = [];
   let listen: (event: PopStateEvent) => void = () => {};
+  let leave: () => void = () => {};
   const overlays = new OverlayHistory({
     history: history as unknown as History,
-    addEventListener: (_, listener) => {
-      listen = listener;
+    addEventListener: (type: string, listener: unknown) => {
+      if (type === 'popstate') listen = listener as typeof listen;
+      else leave = listener as typeof leave;
     },
-    setTimeout: (act) => timers.push(act),
+    setTimeout: (act, delay) => timers.push({ act, delay }),
   });
-  const runTimers = () => {
-    for (const act of timers.splice(0)) act();
+  const runTimers = (after = Number.POSITIVE_INFINITY) => {
+    const due = timers.filter(({ delay }) => delay <= after);
+    timers = timers.filter((timer) => !due.includes(timer));
+    for (const { act } of due) act();
   };
   const settle = () => {
     while (timers.length > 0 || history.pending.length > 0) {
@@ -67,7 +71,7 @@ function openBrowser() {
   const open = (name: string) => overlays.open(() => closed.push(name));
   const navigate = (url: string) => history.pushState({ __TSR_key: url }, '', url);
   const urls = () => history.entries.map((entry) => entry.url);
-  return { history, overlays, open, runTimers, settle, press, navigate, urls, closed, routerPops };
+  return { history, overlays, open, runTimers, settle, press, navigate, urls, closed, routerPops, leave: () => leave() };
 }
 
 it('Back closes a dialog and stays on the page', () => {
@@ -165,4 +169,14 @@ it('Forward does not stop at the entry of a dialog that was closed', () => {
   press(-1);
   press(1);
   expect({ at: history.at, closed }).toEqual({ at: 0, closed: ['share'] });
+});
+
+it('a reload right after a dialog closed is not cancelled by the removal of its entry', () => {
+  const { open, leave, runTimers, settle, history } = openBrowser();
+  open('delete')();
+  leave();
+  runTimers(1000);
+  expect(history.pending).toEqual([]);
+  settle();
+  expect(history.at).toBe(0);
 });

@@ -12,7 +12,7 @@ export const overlayDepth = (state: unknown): number => idsIn(state as EntryStat
 
 interface Win {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
-  addEventListener: (type: 'popstate', listener: (event: PopStateEvent) => void, options: { capture: true }) => void;
+  addEventListener: Window['addEventListener'];
   setTimeout: (act: () => void, delay: number) => unknown;
 }
 
@@ -23,6 +23,9 @@ interface Overlay {
 
 /** In milliseconds: a dialog that closes often leads to another page or dialog, which then takes over its entry. */
 const takeOverTime = 100;
+
+/** In milliseconds: a page that is still there then was not left. */
+const stayTime = 2000;
 
 /**
  * History entries of dialogs, sheets and drawers, so that Back closes them before it leaves the page. An overlay pushes an entry when it
@@ -35,6 +38,7 @@ export class OverlayHistory {
   private opened: Overlay[] = [];
   private here: EntryState;
   private lastId: number;
+  private isLeaving = false;
   /** What is to be done once entries that were left by `go` are left: traversals are asynchronous. */
   private afterReturn: (() => void)[] | null = null;
 
@@ -48,6 +52,7 @@ export class OverlayHistory {
     this.lastId = Math.max(0, ...idsIn(this.here));
     this.followRouter();
     win.addEventListener('popstate', (event) => this.onPop(event), { capture: true });
+    win.addEventListener('beforeunload', () => this.pauseWhileLeaving(), { capture: true });
   }
 
   /** `onBack` is called when Back has left the entry. The returned function is for every other way of closing. */
@@ -91,7 +96,17 @@ export class OverlayHistory {
     this.here = history.state;
   }
 
+  /** A traversal now would cancel a reload that has begun. */
+  private pauseWhileLeaving() {
+    this.isLeaving = true;
+    this.win.setTimeout(() => {
+      this.isLeaving = false;
+      this.soon(() => this.leaveClosed());
+    }, stayTime);
+  }
+
   private leaveClosed() {
+    if (this.isLeaving) return;
     const ids = idsIn(this.win.history.state);
     const lastOpen = ids.findLastIndex(this.isOpen);
     this.leave(ids.length - 1 - lastOpen);

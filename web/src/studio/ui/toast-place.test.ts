@@ -1,15 +1,21 @@
 import { expect, it } from 'vitest';
 import { footSpace } from './toast-place.ts';
 
+const screen = 844;
+
 it('toasts keep the default place while nothing covers the foot of the screen', () => {
-  expect(footSpace([])).toBe(0);
+  expect(footSpace([], screen)).toBe(0);
 });
 
 it('toasts appear above the highest bar, the save bar above the bottom bar included', () => {
-  const dialogActions = { height: 69, bottom: '0px' };
-  const saveBar = { height: 64.4, bottom: '64px' };
   const drawerFooter = { height: 72, bottom: 'auto' };
-  expect(footSpace([dialogActions])).toBe(69);
-  expect(footSpace([drawerFooter])).toBe(72);
-  expect(footSpace([dialogActions, saveBar, drawerFooter])).toBe(129);
+  const saveBar = { height: 64.4, bottom: '64px' };
+  expect(footSpace([drawerFooter], screen)).toBe(72);
+  expect(footSpace([drawerFooter, saveBar], screen)).toBe(129);
+});
+
+it('toasts appear above a sheet, and above its actions when the sheet leaves no room', () => {
+  const actions = { height: 69, bottom: '0px' };
+  expect(footSpace([{ height: 420, bottom: 'auto', actions }], screen)).toBe(420);
+  expect(footSpace([{ height: 820, bottom: 'auto', actions }], screen)).toBe(69);
 });

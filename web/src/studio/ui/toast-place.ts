@@ -22,30 +22,44 @@ interface Foot {
   bottom: string;
 }
 
-/** In pixels from the lower edge of the screen: the space that bars and sheets at the foot of the screen need. */
-export const footSpace = (feet: readonly Foot[]): number =>
-  Math.max(0, ...feet.map(({ height, bottom }) => Math.ceil(height + (Number.parseFloat(bottom) || 0))));
-
-const feet = new Set<HTMLElement>();
-
-function measure() {
-  const sizes = [...feet].map((foot) => ({ height: foot.offsetHeight, bottom: getComputedStyle(foot).bottom }));
-  document.documentElement.style.setProperty('--toasts-above', `${footSpace(sizes)}px`);
+/** A sheet, and the bar with its actions if it has one. */
+interface Sheet extends Foot {
+  actions?: Foot | undefined;
 }
 
+/** In pixels: a toast of two lines with its margins. */
+const toastRoom = 88;
+
+const spaceOf = ({ height, bottom }: Foot) => Math.ceil(height + (Number.parseFloat(bottom) || 0));
+
 /**
- * For the `ref` of a bar, sheet or menu at the foot of a phone's screen: while it is there, toasts appear above it. Of a dialog only the
- * bar with its actions (`data-foot`) counts, if it has one.
+ * In pixels from the lower edge of the screen: the space that bars and sheets at the foot of the screen need. A sheet that leaves no room
+ * above itself needs it for its actions only.
  */
+export const footSpace = (sheets: readonly Sheet[], screen: number): number =>
+  Math.max(0, ...sheets.map((sheet) => spaceOf(sheet.actions && spaceOf(sheet) > screen - toastRoom ? sheet.actions : sheet)));
+
+const shown = new Set<HTMLElement>();
+
+const footOf = (element: HTMLElement): Foot => ({ height: element.offsetHeight, bottom: getComputedStyle(element).bottom });
+
+function measure() {
+  const sheets = [...shown].map((element) => {
+    const actions = element.querySelector<HTMLElement>('[data-foot]');
+    return { ...footOf(element), actions: actions ? footOf(actions) : undefined };
+  });
+  document.documentElement.style.setProperty('--toasts-above', `${footSpace(sheets, window.innerHeight)}px`);
+}
+
+/** For the `ref` of a bar, sheet or menu at the foot of a phone's screen: while it is there, toasts appear above it. */
 export function toastsAbove(element: HTMLElement | null) {
   if (!element) return;
-  const foot = element.querySelector<HTMLElement>('[data-foot]') ?? element;
-  feet.add(foot);
+  shown.add(element);
   const observer = new ResizeObserver(measure);
-  observer.observe(foot);
+  observer.observe(element);
   return () => {
     observer.disconnect();
-    feet.delete(foot);
+    shown.delete(element);
     measure();
   };
 }
