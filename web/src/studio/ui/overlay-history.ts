@@ -27,6 +27,9 @@ const takeOverTime = 100;
 /** In milliseconds: a page that is still there then was not left. */
 const stayTime = 2000;
 
+/** In milliseconds: a traversal within a page takes some of them. */
+const lostTime = 1000;
+
 /**
  * History entries of dialogs, sheets and drawers, so that Back closes them before it leaves the page. An overlay pushes an entry when it
  * opens and removes it when it closes in another way. The router does not hear of these entries: they carry its state of the page, and
@@ -70,7 +73,11 @@ export class OverlayHistory {
 
   /** Runs `go(delta)` of the router so that it counts entries of pages only. */
   goPages(delta: number, go: (delta: number) => void) {
-    this.soon(() => go(delta - overlayDepth(this.win.history.state)));
+    this.soon(() => {
+      const depth = overlayDepth(this.win.history.state);
+      if (depth > 0) this.beginReturn([]);
+      go(delta - depth);
+    });
   }
 
   /** At once, or when the current traversal is over. */
@@ -114,8 +121,22 @@ export class OverlayHistory {
 
   private leave(entries: number, ...then: (() => void)[]) {
     if (entries === 0) return;
-    this.afterReturn = then;
+    this.beginReturn(then);
     this.win.history.go(-entries);
+  }
+
+  private beginReturn(then: (() => void)[]) {
+    this.afterReturn = then;
+    // A traversal that the browser drops fires no event: what waits for it must not wait for ever.
+    this.win.setTimeout(() => {
+      if (this.afterReturn === then) this.endReturn();
+    }, lostTime);
+  }
+
+  private endReturn() {
+    const then = this.afterReturn;
+    this.afterReturn = null;
+    for (const act of then ?? []) this.soon(act);
   }
 
   private onPop(event: PopStateEvent) {
@@ -123,15 +144,14 @@ export class OverlayHistory {
     this.here = event.state;
     const isSamePage = keyOf(left) === keyOf(this.here);
     if (isSamePage) event.stopImmediatePropagation();
-    const then = this.afterReturn;
-    this.afterReturn = null;
+    const isReturn = this.afterReturn !== null;
     const gone = this.opened.filter(({ id }) => idsIn(left).includes(id) && !idsIn(this.here).includes(id));
-    if (!then) {
+    if (!isReturn) {
       this.opened = this.opened.filter((overlay) => !gone.includes(overlay));
       // Another page closes what belonged to the last one by itself.
       if (isSamePage) for (const { onBack } of gone.reverse()) onBack();
     }
-    for (const act of then ?? []) this.soon(act);
+    this.endReturn();
     // An entry that nothing has to do with any more, such as after Forward.
     this.soon(() => this.leaveClosed());
   }
