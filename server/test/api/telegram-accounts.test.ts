@@ -244,7 +244,7 @@ describe('what Telegram does to an account', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain(phone);
     const told = await world.call('GET /api/v1/notifications', {}, owner.token);
-    expect(told.text.match(/has ended the link to your account/g)).toHaveLength(1);
+    expect(told.text.match(/ended the connection to your account/g)).toHaveLength(1);
 
     const shown = await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
     expect(shown.body.data).toMatchObject({ missing: ['account'], account: { state: 'LINK_AGAIN' } });

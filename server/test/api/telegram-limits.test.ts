@@ -200,7 +200,7 @@ describe('an unknown error of Telegram', () => {
     expect(world.logged.filter((line) => line.includes('unknown error again and again') && line.includes('STRANGE_NEW_WORD'))).toHaveLength(
       1,
     );
-    expect((await notices(plan.seller)).filter((notice) => notice.includes('an error that we do not know'))).toHaveLength(1);
+    expect((await notices(plan.seller)).filter((notice) => notice.includes('an unknown error'))).toHaveLength(1);
     calls = 0;
     for (let times = 0; times < 6; times++) await pass(world, minutes(10));
     expect(calls, 'one try an hour').toBe(1);
