@@ -4,7 +4,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
-import { overlayDepth } from '../ui/overlay-history.ts';
+import { installOverlayHistory } from '../ui/use-back-closes.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
 import { createStudioRouter, followSession, preloadCurrentPage, type StudioRouter } from './router.tsx';
@@ -12,9 +12,9 @@ import { createStudioRouter, followSession, preloadCurrentPage, type StudioRoute
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
 
+const overlays = installOverlayHistory();
 // A reload closes what was open, but keeps its entries in the history.
-const staleOverlays = overlayDepth(history.state);
-if (staleOverlays > 0) addEventListener('load', () => setTimeout(() => history.go(-staleOverlays)));
+addEventListener('load', () => setTimeout(() => overlays.leaveClosedEntries()));
 
 function show(router: StudioRouter | null) {
   if (router) {

@@ -30,8 +30,7 @@ class FakeHistory {
   }
 }
 
-function openBrowser() {
-  const history = new FakeHistory();
+function openBrowser(history = new FakeHistory()) {
   let timers: { act: () => void; delay: number }[] = [];
   const routerPops: string[] = [];
   const closed: string[] = [];
@@ -183,5 +182,15 @@ it('a reload right after a dialog closed is not cancelled by the removal of its 
   runTimers(1000);
   expect(history.pending).toEqual([]);
   settle();
+  expect(history.at).toBe(0);
+});
+
+it('the entries of dialogs that a reload has closed are left', () => {
+  const { open, history } = openBrowser();
+  open('drawer');
+  open('refund');
+  const reloaded = openBrowser(history);
+  reloaded.overlays.leaveClosedEntries();
+  reloaded.settle();
   expect(history.at).toBe(0);
 });

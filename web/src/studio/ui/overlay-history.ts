@@ -8,7 +8,7 @@ const idsIn = (state: EntryState): readonly number[] => (Array.isArray(state?.[m
 const keyOf = (state: EntryState) => state?.__TSR_key;
 
 /** How many entries of overlays lie above the entry of the page. */
-export const overlayDepth = (state: unknown): number => idsIn(state as EntryState).length;
+const overlayDepth = (state: unknown): number => idsIn(state as EntryState).length;
 
 interface Win {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
@@ -67,8 +67,13 @@ export class OverlayHistory {
     return () => {
       if (!this.opened.includes(overlay)) return;
       this.opened = this.opened.filter((other) => other !== overlay);
-      this.win.setTimeout(() => this.soon(() => this.leaveClosed()), takeOverTime);
+      this.win.setTimeout(() => this.leaveClosedEntries(), takeOverTime);
     };
+  }
+
+  /** Leaves the entries of overlays that are no longer open, as after a reload. */
+  leaveClosedEntries() {
+    this.soon(() => this.leaveClosed());
   }
 
   /** Runs `go(delta)` of the router so that it counts entries of pages only. */
@@ -108,7 +113,7 @@ export class OverlayHistory {
     this.isLeaving = true;
     this.win.setTimeout(() => {
       this.isLeaving = false;
-      this.soon(() => this.leaveClosed());
+      this.leaveClosedEntries();
     }, stayTime);
   }
 
@@ -153,7 +158,7 @@ export class OverlayHistory {
     }
     this.endReturn();
     // An entry that nothing has to do with any more, such as after Forward.
-    this.soon(() => this.leaveClosed());
+    this.leaveClosedEntries();
   }
 
   /** The router's own changes of the history, while entries of overlays lie above its page. */

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { OverlayHistory } from './overlay-history.ts';
 
 let overlays: OverlayHistory | undefined;
-const shared = () => {
+
+/** Before the router is created: listeners on the window are called in the order in which they were added, capturing or not. */
+export function installOverlayHistory(): OverlayHistory {
   overlays ??= new OverlayHistory(window);
   return overlays;
-};
+}
 
 /** In milliseconds: what is still open then has refused to close, such as a dialog that waits for an answer. */
 const refusalTime = 150;
@@ -22,10 +24,10 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     const back = () => {
       close.current();
       timer = setTimeout(() => {
-        remove = shared().open(back);
+        remove = installOverlayHistory().open(back);
       }, refusalTime);
     };
-    let remove = shared().open(back);
+    let remove = installOverlayHistory().open(back);
     return () => {
       clearTimeout(timer);
       remove();
