@@ -319,7 +319,7 @@ describe('the admin shell', () => {
     const { context, page } = await openAdmin(browser, desk, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
-    await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
+    await page.getByRole('alert').getByText('The dashboard could not be loaded', { exact: true }).waitFor();
     await expectGoodPage(page);
     await page.unroute('**/api/v1/admin/dashboard');
     await button(page, 'Retry').click();
