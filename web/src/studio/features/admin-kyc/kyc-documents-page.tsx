@@ -55,6 +55,7 @@ export function KycDocumentsPage() {
         onOpen={(document) => open(document.id)}
         isOpen={(document) => document.id === id}
         empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'Identity documents appear here for review.' }}
+        failure="An unknown error occurred"
       />
       <KycDocumentDrawer of={id} onClose={close} />
     </>
