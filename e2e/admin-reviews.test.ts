@@ -208,7 +208,7 @@ describe('a KYC document', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.route('**/api/v1/admin/kyc-documents?**', (route) => route.abort());
     await page.reload();
-    await page.getByRole('alert').getByText('Check your connection and try again.').waitFor();
+    await page.getByRole('alert').getByText('An unknown error occurred').waitFor();
     await expectGoodPage(page);
     await page.unrouteAll();
     await button(page, 'Retry').click();
