@@ -1,8 +1,10 @@
 import { IconX } from '@tabler/icons-react';
-import { CalendarButton } from '../calendar/day-field.tsx';
-import { useTypedDay } from '../calendar/use-typed-day.ts';
+import { lazy, Suspense } from 'react';
 import classes from './controls.module.css';
 import { type FreeFilter, freeWords } from './free-filter.ts';
+
+// Few lists have one, and it brings the calendar along.
+const DayControl = lazy(() => import('./day-control.tsx').then((module) => ({ default: module.DayControl })));
 
 interface FreeFilterControlProps {
   filter: FreeFilter;
@@ -12,39 +14,17 @@ interface FreeFilterControlProps {
 
 /** A day is chosen here. A record's number comes with a link, and can only be taken off. */
 export function FreeFilterControl({ filter, value, onChange }: FreeFilterControlProps) {
-  if (filter.free === 'day') return <DayControl label={filter.label} value={value} onChange={onChange} />;
+  if (filter.free === 'day')
+    return (
+      <Suspense>
+        <DayControl label={filter.label} value={value} onChange={onChange} />
+      </Suspense>
+    );
   if (!value) return null;
   return (
     <button type="button" className={classes.choice} data-on onClick={() => onChange('')} aria-label={`Clear ${freeWords(filter, value)}`}>
       {freeWords(filter, value)}
       <IconX size={14} stroke={2} aria-hidden />
     </button>
-  );
-}
-
-const bounds = { min: '2000-01-01', max: '2099-12-31' };
-
-function DayControl({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  const { text, type, leave, forget } = useTypedDay(value, onChange);
-  const choose = (day: string) => {
-    forget();
-    onChange(day);
-  };
-  return (
-    <span className={`${classes.choice} ${classes.day}`} data-on={value !== '' || undefined}>
-      <label>
-        <span className={classes.prefix}>{label}</span>
-        <input
-          type="text"
-          placeholder="dd/mm/yyyy"
-          autoComplete="off"
-          size={11}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onBlur={leave}
-        />
-      </label>
-      <CalendarButton label={label} value={value} {...bounds} onChoose={choose} />
-    </span>
   );
 }
