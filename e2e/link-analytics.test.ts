@@ -39,7 +39,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
     await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');
     await expect.poll(() => breakdown(page, 'Browsers').textContent()).toContain('Firefox133%');
-    await breakdown(page, 'Countries').getByText('Unknown: nothing on the visitor’s way').waitFor();
+    await breakdown(page, 'Countries').getByText('Unknown: we don’t look up IP addresses.').waitFor();
     await expectGoodPage(page);
     await expectNoOverflow(page);
     expect(complaints).toEqual([]);
