@@ -68,7 +68,7 @@ const Order = z.object({
   payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
   /** End of the paid term of a subscription. */
   accessUntil: IsoTime.nullable(),
-  /** It extends a subscription that was running when it was paid. */
+  /** The order extends a subscription that was running when it was paid. */
   isRenewal: z.boolean(),
   /** Money on its way back, or back; also of a payment that came too late. */
   refund: z.object({ amount: z.number(), status: z.enum(['PENDING', 'DONE', 'REFUSED']), createdAt: IsoTime }).nullable(),

@@ -1,4 +1,4 @@
-/** One line of the table: what was bought, paid or seen. */
+/** Row of the table in a letter. */
 export interface Fact {
   label: string;
   value: string;

@@ -21,7 +21,7 @@ interface DialogProps {
   Icon?: TablerIcon;
   /** For a dialog whose state outlives its being open: told when it has faded out. */
   onClosed?: () => void;
-  /** It has an entry of its own in the history, so that Back closes it. False for what is in the address. */
+  /** Whether opening adds a history entry, so that Back closes it. False for what is in the address. */
   ownEntry?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface DrawerProps {
   footer?: ReactNode;
   /** A dialog lies above it: Esc is meant for that one. */
   covered?: boolean;
-  /** It has an entry of its own in the history, so that Back closes it. False for what is in the address. */
+  /** Whether opening adds a history entry, so that Back closes it. False for what is in the address. */
   ownEntry?: boolean;
   children: ReactNode;
 }

@@ -42,7 +42,7 @@ export class OverlayHistory {
   private here: EntryState;
   private lastId: number;
   private isLeaving = false;
-  /** What is to be done once entries that were left by `go` are left: traversals are asynchronous. */
+  /** Actions that wait for the end of the current traversal: traversals are asynchronous. */
   private afterReturn: (() => void)[] | null = null;
 
   constructor(win: Win) {

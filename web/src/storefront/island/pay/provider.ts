@@ -42,7 +42,7 @@ function untilBack() {
     ({ forget } = closeOnBack(() => {
       for (const added of [...document.body.children]) if (!before.has(added)) added.remove();
       document.documentElement.style.overflow = '';
-      // It believes that its sheet is open: the next payment loads it anew.
+      // The provider's script believes that its sheet is open: the next payment loads the script anew.
       window.Cashfree = undefined;
       resolve();
     }));

@@ -27,7 +27,7 @@ export const orderFigures = ({ id, amount, digitalProduct, telegramPlan, seller,
 
 const bankDays = 'It usually takes 3–7 working days to show up.';
 
-/** What became of money that is sent back; null where there is none. */
+/** Text about the refund of an order; null without one. */
 export function refundInWords({ refund }: Order): string | null {
   if (!refund) return null;
   const amount = formatRupees(refund.amount);

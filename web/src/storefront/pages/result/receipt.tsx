@@ -62,7 +62,7 @@ export function Status({ tone, fill, children }: StatusProps) {
   );
 }
 
-/** What to do next, one below the other; `first` above the figures. */
+/** Buttons of a result page, one below the other; `first` stands above the figures. */
 export const Steps = ({ first = false, children }: { first?: boolean; children: ReactNode }) => (
   <div className={classNames(css.steps, first && css.first)}>{children}</div>
 );

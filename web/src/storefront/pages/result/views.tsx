@@ -11,7 +11,7 @@ const needsScript = (
   </noscript>
 );
 
-/** What was ordered; the island fills in what the order has. */
+/** Rows of the order, filled in by the island. */
 const item = (
   <>
     <Figure name="Product" fill="title" />

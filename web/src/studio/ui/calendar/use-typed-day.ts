@@ -12,7 +12,7 @@ export function useTypedDay(value: string, onChange: (day: string) => void) {
     if (day !== null && day !== value) onChange(day);
   };
   const isHalfTyped = typed !== null && typed.trim() !== '' && readDay(typed) === null;
-  // What is not finished stays: it is the person's to finish or to delete.
+  // An unfinished day stays in the field until the person finishes or deletes it.
   const leave = () => {
     if (!isHalfTyped) setTyped(null);
   };

@@ -31,7 +31,7 @@ export interface ListPanelProps<Row> extends TableParts<Row> {
   title?: string;
   /** At the right of the title: what can be done with the list as a whole. */
   aside?: ReactNode;
-  /** It also works without rows, such as an import. */
+  /** Whether `aside` works without rows too, such as an import. */
   asideAlways?: boolean;
   /** A row as a card; made out of the columns when left out. */
   card?: ((row: Row) => ReactNode) | undefined;

@@ -34,7 +34,7 @@ it('begins with nothing done and ends with everything', () => {
 it('says what a profile lacks', () => {
   expect(lines(nothing)[0]).toBe('Verify your email, add a photo and add your city.');
   expect(lines({ ...all, hasPicture: false })[0]).toBe('Add a photo.');
-  // Somebody without an address has none to verify.
+  // An account without an email address has none to verify.
   expect(done({ ...all, user: { email: null, emailVerified: false, location: 'Mysuru' } })[0]).toBe(true);
 });
 
