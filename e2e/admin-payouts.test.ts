@@ -86,7 +86,7 @@ describe('a payout request', () => {
     await theirs.page.getByRole('table', { name: 'Withdrawal Requests' }).getByText('Paid', { exact: true }).waitFor();
     const statement = theirs.page.getByRole('table', { name: 'Statement' });
     await statement.getByRole('row', { name: /Withdrawal paid .*−₹400.00 — ₹550.00 ₹550.00/ }).waitFor();
-    expect(await newsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank ••••••4821');
+    expect(await newsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank •••• 4821');
     expect(await mailed(seller.email, 'Your withdrawal was paid')).toContain(`Transaction ID: N${id}`);
     await theirs.context.close();
     await context.close();

@@ -43,7 +43,7 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
     const { context, page, complaints } = await openList(look, 'kyc-documents', person.email);
     await heading(page, 'KYC Documents').waitFor();
     await page.getByRole('heading', { name: 'Kyc Approval Requests 1' }).waitFor();
-    await page.getByText('••••9854').waitFor();
+    await page.getByText('•••• 9854').waitFor();
     await expectGoodPage(page);
 
     await button(page, `View document of ${person.name}`).click();

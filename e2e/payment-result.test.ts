@@ -141,13 +141,12 @@ describe('/payment-failed', () => {
     await context.close();
   });
 
-  corner('shows what its address says as text, and not much of it', async () => {
+  corner('the failed-payment page shows none of the words in its address', async () => {
     const { context, page, complaints } = await openDevice(browser, phone);
-    const error = `<img src=x onerror=alert(1)>\u202e${'long '.repeat(200)}`;
+    const error = '<img src=x onerror=alert(1)>';
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
-    const words = page.locator('[data-fill="error"]');
-    await expect.poll(() => words.textContent()).toMatch(/^<img src=x onerror=alert\(1\)> long .*…$/);
-    await expect.poll(async () => (await words.textContent())?.length).toBeLessThan(210);
+    await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+    await expect.poll(() => page.getByText('onerror').count()).toBe(0);
     await expect.poll(() => page.locator('main img, main b').count()).toBe(0);
     await expect.poll(() => page.getByText('Order ID').isVisible()).toBe(false);
     await expectGoodPage(page);

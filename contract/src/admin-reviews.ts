@@ -47,11 +47,13 @@ const OpenedDocument = ReviewedDocument.extend({
 });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
-export const KycReviewInput = z.strictObject({
-  status: z.enum(KycStatus.options, 'Choose a status'),
-  note: possibleLines('Note', 1000).optional(),
-  version: Version,
-});
+export const KycReviewInput = z
+  .strictObject({ status: z.enum(KycStatus.options, 'Choose a status'), note: possibleLines('Note', 1000).optional(), version: Version })
+  .check((context) => {
+    const { status, note } = context.value;
+    if (status !== 'REJECTED' || note) return;
+    context.issues.push({ code: 'custom', message: reviewMessages.reasonRequired, path: ['note'], input: note });
+  });
 
 const ReviewedMethod = PaymentMethod.extend({
   /** In full: it is what has to be verified. */

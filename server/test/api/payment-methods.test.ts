@@ -38,7 +38,7 @@ describe('adding a method', () => {
     expect([status, body.message]).toEqual([200, 'Payment method created successfully']);
     expect(body.data).toEqual({
       ...{ id: expect.stringMatching(/^[0-9A-Za-z]{20}$/), type: 'BANK', priority: 'SECONDARY', status: 'PENDING', reason: null },
-      ...{ bankName: 'HDFC Bank', accountNumber: '••••••5678', ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+      ...{ bankName: 'HDFC Bank', accountNumber: '•••• 5678', ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
       ...{ upiId: null, upiName: null, createdAt: world.clock.now().toISOString(), updatedAt: world.clock.now().toISOString() },
     });
     expect((await get(person, body.data.id)).body.data).toEqual(body.data);
@@ -60,7 +60,7 @@ describe('adding a method', () => {
     const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
     expect(body.data.map(({ message, link }) => [message, link])).toEqual([
       ['Your payment method me•••@okhdfc is waiting for verification', '/settings'],
-      ['Your payment method HDFC Bank ••••••5678 is waiting for verification', '/settings'],
+      ['Your payment method HDFC Bank •••• 5678 is waiting for verification', '/settings'],
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('adding a method', () => {
     ['accountNumber', '१२३४५६७८९०'],
     ['accountNumber', '١٢٣٤٥٦٧٨٩'],
     ['accountNumber', '１２３４５６７８９'],
-    ['accountNumber', '••••••5678'],
+    ['accountNumber', '•••• 5678'],
     ['accountNumber', '12345678\u0000'],
     ['accountNumber', '123456789\u202e'],
     ['ifscCode', 'HDFC1001234'],
@@ -206,11 +206,11 @@ describe('editing a method', () => {
     world.clock.turn(hours(1));
     const { body } = await update(person, id, { ...bank, type: undefined, accountNumber: '', accountHolderName: 'M Krishnan' });
     expect(body.message).toBe('Payment method updated successfully');
-    expect(body.data).toMatchObject({ status: 'PENDING', reason: null, accountHolderName: 'M Krishnan', accountNumber: '••••••5678' });
+    expect(body.data).toMatchObject({ status: 'PENDING', reason: null, accountHolderName: 'M Krishnan', accountNumber: '•••• 5678' });
     expect(body.data.updatedAt).toBe(world.clock.now().toISOString());
     await review(id, 'VERIFIED');
     expect((await update(person, id, { accountNumber: '112233445566' })).body.data).toMatchObject({
-      ...{ status: 'PENDING', accountNumber: '••••••5566', bankName: 'HDFC Bank' },
+      ...{ status: 'PENDING', accountNumber: '•••• 5566', bankName: 'HDFC Bank' },
     });
   });
 
@@ -245,7 +245,7 @@ describe('editing a method', () => {
       [handle.id, { ifscCode: 'HDFC0001234' }, 'Leave this empty for UPI', { ifscCode: 'Leave this empty for UPI' }],
       [
         account.id,
-        { accountNumber: '••••••5678' },
+        { accountNumber: '•••• 5678' },
         expect.any(String),
         { accountNumber: 'Account number must be 9 to 18 letters and digits' },
       ],

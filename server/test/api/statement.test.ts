@@ -151,7 +151,7 @@ it('says of every rupee which sale it came from and where it goes', async () => 
 
   const { body } = await statement(who.token);
   expect(body.data.map((line) => [line.kind, line.sale, line.destination])).toEqual([
-    ['WITHDRAW', null, 'HDFC Bank ••••••5678'],
+    ['WITHDRAW', null, 'HDFC Bank •••• 5678'],
     ['RELEASE', sale(second.id, 1), null],
     ['REFUND', sale(third.id), null],
     ['SALE', sale(third.id), null],
@@ -172,7 +172,7 @@ it('says of every rupee which sale it came from and where it goes', async () => 
   const item = `"'=Monsoon ""Presets"""`;
   expect(file.map((line) => line.split(',').slice(1, 8).join())).toEqual([
     'Type,For,Reference,Order,Item,Buyer,Destination',
-    `WITHDRAW,withdrawal,${withdrawalId},,,,HDFC Bank ••••••5678`,
+    `WITHDRAW,withdrawal,${withdrawalId},,,,HDFC Bank •••• 5678`,
     `RELEASE,release,${reference(1)},,"'=Monsoon ""Presets"" and 1 more sale",,`,
     `REFUND,refund,${reference(2)},${third.id},${item},${buyerOf.get(third.id)},`,
     ...[third, second, first].map(({ id }) => `SALE,order,${id},${id},${item},${buyerOf.get(id)},`),

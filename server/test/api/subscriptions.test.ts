@@ -367,3 +367,26 @@ it('a subscription is found by the name of its channel, among purchases, sales a
   const none = await world.call('GET /api/v1/purchased-items', { query: { search: 'nothing', type: 'TELEGRAM_PLAN' } }, buyer.token);
   expect(none.body.meta.telegramSubscriptions.total).toBe(0);
 });
+
+it('purchases, sales and transactions of plans are sorted by the title that people read, channel before plan', async () => {
+  const second = await club(world, { name: 'Alpha' });
+  const first = await club(world, { name: 'Omega' }, second);
+  const buyer = await world.person();
+  const sales = [
+    [second, 'Zebra Club'],
+    [first, 'Apple Club'],
+  ] as const;
+  for (const [plan, name] of sales) {
+    await world.container.database.pool.query('update telegram_channels set name = $2 where id = $1', [plan.id, name]);
+    await subscribed(world, buyer, plan);
+  }
+  const query = { sort: 'name', order: 'asc' } as const;
+  const purchased = await world.call('GET /api/v1/purchased-items', { query: { ...query, type: 'TELEGRAM_PLAN' } }, buyer.token);
+  const sold = await world.call('GET /api/v1/sales', { query }, second.seller.token);
+  const paid = await world.call('GET /api/v1/transactions', { query }, second.seller.token);
+  expect({
+    purchased: purchased.body.data.telegramSubscriptions.map(({ planName }) => planName),
+    sold: sold.body.data.map(({ telegramPlan }) => telegramPlan?.name),
+    paid: paid.body.data.map(({ order }) => order.telegramPlan?.name),
+  }).toEqual({ purchased: ['Omega', 'Alpha'], sold: ['Omega', 'Alpha'], paid: ['Omega', 'Alpha'] });
+});

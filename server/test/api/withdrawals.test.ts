@@ -40,10 +40,10 @@ describe('asking for a withdrawal', () => {
     expect([status, body.message]).toEqual([200, 'Withdrawal request created successfully']);
     expect(body.data).toMatchObject({
       ...{ amount: 250.55, status: 'PENDING', walletId: who.id, paymentMethod: 'BANK', processedAt: null, adminNotes: null },
-      paymentDetails: { bankName: 'HDFC Bank', accountNumber: '••••••5678' },
+      paymentDetails: { bankName: 'HDFC Bank', accountNumber: '•••• 5678' },
       userPaymentMethod: {
         type: 'BANK',
-        accountNumber: '••••••5678',
+        accountNumber: '•••• 5678',
         ifscCode: 'HDFC0001234',
         accountHolderName: 'Meera Krishnan',
         upiId: null,
@@ -63,7 +63,7 @@ describe('asking for a withdrawal', () => {
       limits: { minimum: 10, maximum: 5000 },
     });
     const [mail] = (await world.mailsTo(who.email)).filter(({ subject }) => subject === 'Your withdrawal was requested');
-    expect(mail?.text).toContain('₹250.55 to HDFC Bank ••••••5678');
+    expect(mail?.text).toContain('₹250.55 to HDFC Bank •••• 5678');
     expect(mail?.text).not.toContain('50100012345678');
   });
 
@@ -177,7 +177,7 @@ describe('the life of a request', () => {
       status: 'PAID',
       approvedAt,
       transactionId,
-      paymentDetails: { accountNumber: '••••••5678' },
+      paymentDetails: { accountNumber: '•••• 5678' },
     });
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100 });
     const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
@@ -197,7 +197,7 @@ describe('the life of a request', () => {
     expect(await reject(world, admin, id, { status: 'PAID', transactionId: 'X1' })).toMatchObject({ status: 422 });
     expect(await reject(world, admin, id, { status: 'APPROVED', adminNotes: 'ok' })).toMatchObject({ status: 422 });
     expect((await reject(world, admin, id, { adminNotes: 'Is 50100012345678 yours?' })).body.data).toMatchObject({
-      ...{ status: 'REJECTED', adminNotes: 'Is ••••••5678 yours?', transactionId: null },
+      ...{ status: 'REJECTED', adminNotes: 'Is •••• 5678 yours?', transactionId: null },
     });
     expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
     expect((await process(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);
@@ -320,7 +320,7 @@ describe('a payment method', () => {
     expect((await edit({ accountNumber: '999988887777' })).status).toBe(200);
     expect((await remove()).status).toBe(200);
     // Where it went is still told.
-    expect((await list(who.token)).body.data[0]?.userPaymentMethod.accountNumber).toBe('••••••5678');
+    expect((await list(who.token)).body.data[0]?.userPaymentMethod.accountNumber).toBe('•••• 5678');
   });
 
   it('edited and withdrawn to at once: the money goes to what was verified, or nowhere', async () => {
@@ -335,7 +335,7 @@ describe('a payment method', () => {
         withdraw(world, who, 100),
       ]);
       expect([edited.status, asked.status].sort()).toEqual([200, 409]);
-      if (asked.status === 200) expect(asked.body.data.userPaymentMethod.accountNumber).toBe('••••••5678');
+      if (asked.status === 200) expect(asked.body.data.userPaymentMethod.accountNumber).toBe('•••• 5678');
     }
   });
 });

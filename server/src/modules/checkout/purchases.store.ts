@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
+import { titleKey } from './sales.store.ts';
 import { type EntitlementRow, orders, entitlements as table } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
@@ -11,7 +12,7 @@ type Wanted = Omit<Query, 'type' | 'terms'> & { userId: number; productType: Pro
 
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
-  name: [sql`lower(${table.itemName})`],
+  name: [sql`(select ${titleKey} from ${orders} where ${orders.id} = ${table.orderId})`],
   amount: [sql`${table.amount}`],
 };
 

@@ -16,6 +16,9 @@ const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
 /** The words of an order that a search looks through, in small letters. */
 export const described = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
 
+/** Sort key of the title that people read ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
+export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${orders.itemName})`;
+
 /** What an order says about itself; by its id it is found too. */
 export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
 
@@ -43,7 +46,7 @@ const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
 /** `seq` breaks ties. By date: when it was paid, which is the date that sales show, not when the order was begun. */
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [sql`${orders.paidAt}`],
-  name: [sql`lower(${orders.itemName})`],
+  name: [titleKey],
   amount: [sql`${orders.amount}`],
 };
 

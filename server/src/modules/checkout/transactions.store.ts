@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, s
 import type { z } from 'zod';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
-import { orderSays } from './sales.store.ts';
+import { orderSays, titleKey } from './sales.store.ts';
 import { type OrderRow, orders, type PaymentRow, payments, sellerTallies as tallies } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/transactions']['query']>;
@@ -52,11 +52,12 @@ async function countWithin(queries: Queries, filters: TransactionFilters): Promi
   return row?.total ?? 0;
 }
 
+/** By status: the states that people see. Refunded follows Success, and Replaced follows Pending. */
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
-  name: [sql`lower(${payments.itemName})`],
+  name: [titleKey, sql`${orders.seq}`],
   amount: [sql`${payments.amount}`],
-  status: [sql`${payments.status}`],
+  status: [sql`${payments.status}`, sql`(${inState.REFUNDED})`, sql`(${inState.REPLACED})`],
 };
 
 const joined = (queries: Queries) =>
@@ -69,7 +70,8 @@ export async function transactionsOf(
   const direction = order === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     joined(queries)
-      .where(within(filters))
+      // The order's seller is the payment's seller: said twice, the index by title can be used.
+      .where(and(within(filters), eq(orders.sellerId, filters.sellerId)))
       .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),

@@ -1,4 +1,4 @@
-const hidden = '••••••';
+const hidden = '•••• ';
 
 /** The last four characters; of a short number no more than half, else nothing would be hidden. */
 export function maskedNumber(number: string): string {

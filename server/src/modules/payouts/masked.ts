@@ -1,5 +1,5 @@
 /** The last four; always as many dots, so that not even the length is told. */
-export const maskedAccountNumber = (accountNumber: string) => `••••••${accountNumber.slice(-4)}`;
+export const maskedAccountNumber = (accountNumber: string) => `•••• ${accountNumber.slice(-4)}`;
 
 /** Two letters, fewer of a short name, and the bank behind the sign: `me•••@okhdfc`. */
 export function maskedUpiId(upiId: string): string {

@@ -9,7 +9,6 @@ import type { Wish } from './wish.ts';
 const words = {
   checking: 'Checking your payment…',
   unreachable: 'We can’t reach Jamun right now. Please don’t pay again: your payment is safe, and we keep checking.',
-  notLoaded: 'The payment window could not be loaded, and nothing was charged. Please check your connection and try again.',
 };
 
 /** Somebody who has just paid is told nothing wrong because a train went into a tunnel. */
@@ -41,7 +40,7 @@ export async function checkout(offer: Offer, wish: Wish, say: (sentence: string)
   try {
     isSheetOnTop = await openProvider(started);
   } catch {
-    return leaveFor(resultAddress.failed({ ...order, error: words.notLoaded }));
+    return leaveFor(resultAddress.failed({ ...order, error: 'window_not_loaded' }));
   }
   say(words.checking);
   const status = await answered(order, say);

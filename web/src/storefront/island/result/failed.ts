@@ -1,11 +1,11 @@
 import { keepAsking } from '../payment/keep-asking.ts';
+import { failureMessage } from '../payment/failure-codes.ts';
 import { askPayment, type PaidOrder } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { resultAddress } from '../payment/result-address.ts';
 import { fetchOrder } from './fetch-order.ts';
 import { orderFigures, refundInWords } from './order-figures.ts';
 import { fill, onPress, show, showLink } from './views.ts';
-import { wordsFrom } from './words-from.ts';
 
 /** Back to where the payment was started. A page of the provider's, or one that only passed on, is not that. */
 function tryAgain(orderId: string | null): void {
@@ -45,8 +45,8 @@ async function showItem({ orderId }: PaidOrder): Promise<void> {
 }
 
 /** Says that it failed, and looks whether that is still so. */
-export function showFailed(order: PaidOrder | null, error: string | null): void {
-  fill({ orderId: order?.orderId, error: wordsFrom(error) });
+export function showFailed(order: PaidOrder | null, code: string | null): void {
+  fill({ orderId: order?.orderId, error: failureMessage(code) });
   onPress({ tryAgain: () => tryAgain(order?.orderId ?? null) });
   if (!order) return;
   lookWhetherPaid(order);

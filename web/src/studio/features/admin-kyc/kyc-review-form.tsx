@@ -80,7 +80,7 @@ export function KycReviewForm({ id, document, review, onReviewed, onReload, onDi
           <TextAreaField
             {...fieldProps(form, 'note')}
             label="Note to the person"
-            optional
+            optional={form.values.status !== 'REJECTED'}
             maxLength={1000}
             hint="Shown to them in notifications, settings and email."
           />

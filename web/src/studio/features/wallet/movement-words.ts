@@ -39,7 +39,7 @@ type Told = Pick<Movement, 'source' | 'sale' | 'destination'>;
 
 /** Where the money came from or goes, and what else there is to say of that; the mere number where no name is known. */
 export function sourceWords({ source: { type, id }, sale, destination }: Told): { name: string; more: string | null } {
-  if (destination) return { name: destination.replace(/•{5,}(?=\S)/, '•••• '), more: id };
+  if (destination) return { name: destination, more: id };
   if (!sale) return { name: type === 'release' ? (sources.release ?? '') : `${sources[type] ?? type} ${id}`, more: null };
   if (sale.others === 0) return { name: sale.item, more: sale.buyer };
   return { name: sale.item, more: `and ${sale.others} more ${sale.others === 1 ? 'sale' : 'sales'}` };
