@@ -235,6 +235,7 @@ describe('the guards', () => {
     const person = await signedUp();
     await page.goto('/settings');
     await heading(page, 'Sign In').waitFor();
+    await page.getByText('Sign in to open your settings.').waitFor();
     await signIn(page, person);
     await heading(page, 'Settings').waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();

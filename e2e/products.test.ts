@@ -100,6 +100,11 @@ async function addWords(page: Page) {
 
   await button(page, 'Add FAQ').click();
   await field(page, 'Question').fill('Is it in Hindi?');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).toContain('Is it in Hindi?');
+  // A reload keeps what was typed in the dialog, too.
+  await page.reload();
+  await button(page, 'Add FAQ').click();
+  await expect.poll(() => field(page, 'Question').inputValue()).toBe('Is it in Hindi?');
   await field(page, 'Answer').fill('Yes, and in English.');
   await failOnce(page, '**/faqs');
   await inDialog(page, 'Add FAQ').click();

@@ -93,12 +93,12 @@ const supportValues: Record<z.infer<typeof SupportKind>, z.ZodType<string, unkno
   WHATSAPP: Phone,
   TELEGRAM: TelegramName,
   WEBSITE: webAddress('Website'),
-  OTHER: line('Value', 200),
+  OTHER: line('Contact', 200),
 };
 
 /** Where buyers get help. The value is read as its kind is written: a number becomes E.164, a Telegram name @name. */
 export const SupportDetailInput = z
-  .strictObject({ kind: SupportKind, value: line('Value', 2_000), note: possibleLine('Note', 200).default('') })
+  .strictObject({ kind: SupportKind, value: possibleLine('Contact', 2_000), note: possibleLine('Note', 200).default('') })
   .check((context) => {
     const { kind, value } = context.value;
     const read = supportValues[kind].safeParse(value);

@@ -151,7 +151,10 @@ describe('a review', () => {
     ]);
   });
 
-  const decisionFor = (status: (typeof KycStatus.options)[number]) => ({ status, ...(status === 'REJECTED' ? { note: 'Not readable' } : {}) });
+  const decisionFor = (status: (typeof KycStatus.options)[number]) => ({
+    status,
+    ...(status === 'REJECTED' ? { note: 'Not readable' } : {}),
+  });
 
   it.each(KycStatus.options.flatMap((from) => KycStatus.options.map((to) => [from, to] as const)))(
     'may turn %s into %s',

@@ -101,6 +101,7 @@ describe('what is written in them', () => {
     ['registration-questions', { type: 'TEXT' }, 'options', 'Only a choice has options'],
     ['registration-questions', { type: 'DATE' }, 'type', 'Choose text or choice'],
     ['support-details', { kind: 'EMAIL', value: 'nobody' }, 'value', /email/i],
+    ['support-details', { kind: 'EMAIL', value: ' ' }, 'value', 'Email is required'],
     ['support-details', { kind: 'PHONE', value: '123' }, 'value', 'Enter a valid phone number'],
     ['support-details', { kind: 'WHATSAPP', value: 'x' }, 'value', 'Enter a valid phone number'],
     ['support-details', { kind: 'TELEGRAM', value: 'a b' }, 'value', /Telegram name/],

@@ -14,11 +14,15 @@ const placeAt = (key: string) => ({
   remember(path: string) {
     if (isOwnPath(path)) browserStore.write(key, path);
   },
+  peek(): string | null {
+    const path = browserStore.read(key);
+    return path !== null && isOwnPath(path) ? path : null;
+  },
   /** The remembered path, once: reading it clears it. */
   take(): string | null {
-    const path = browserStore.read(key);
+    const path = this.peek();
     browserStore.remove(key);
-    return path !== null && isOwnPath(path) ? path : null;
+    return path;
   },
 });
 

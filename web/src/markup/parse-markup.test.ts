@@ -129,14 +129,14 @@ describe('the small markup', () => {
     );
   });
 
-  it('takes twice as long for twice the text, however hostile', () => {
+  it('parses hostile text of 200,000 characters in linear time', () => {
     const attacks = ['*', '**', '***a ', '__', '*a **b __c ', 'http://_', '**a *', '- ', '1. ', '\n', '# ', '*a', 'a*', '**a__'];
     for (const attack of attacks) {
       const long = attack.repeat(200_000 / attack.length);
-      const began = performance.now();
+      const began = process.cpuUsage();
       parseMarkup(long);
-      // Quadratic work on a text of this length takes minutes.
-      expect(performance.now() - began, attack).toBeLessThan(2_000);
+      // Quadratic work on a text of this length takes minutes. CPU time, because other processes may slow the clock on the wall.
+      expect(process.cpuUsage(began).user / 1000, attack).toBeLessThan(2_000);
     }
   });
 });

@@ -5,6 +5,8 @@ import { mountProfile } from './profile.routes.ts';
 import { pictureFile } from './profile-pictures.store.ts';
 import { publicPicture } from './public-picture.ts';
 
+export { publicPictureBy } from './public-picture.ts';
+
 export type Profiles = ReturnType<typeof profileModule>;
 
 /** Profile and cover pictures of people. */

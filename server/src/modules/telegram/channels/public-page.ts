@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { momentInWords } from '../../../kit/india-time.ts';
 import { previewLinks } from '../../../kit/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { publicPictureBy } from '../../profile/index.ts';
 import type { TelegramParts } from '../parts.ts';
 import { publicView, type Shown } from './channel.presenter.ts';
 import { findOffer, offersOf } from './channel-plans.store.ts';
@@ -64,15 +65,7 @@ export function publicPage(parts: TelegramParts): VisitPage {
 }
 
 /** A banner that everybody may see at this moment; null for any other file. */
-export const publicPicture =
-  ({ database, files, people }: TelegramParts) =>
-  async (fileId: string) => {
-    const userId = await ownerOfPublicBanner(database.read, fileId);
-    const seller = userId === null ? null : await people.seller(userId);
-    if (!seller || seller.isBanned) return null;
-    const file = (await files.findAll(database.read, [fileId])).get(fileId);
-    return file ? { ...file, read: () => files.read(file) } : null;
-  };
+export const publicPicture = (parts: TelegramParts) => publicPictureBy(parts, ownerOfPublicBanner);
 
 /** What checkout needs to know of a plan before it takes an order for it. */
 interface PlanForSale {

@@ -5,4 +5,5 @@ it('a known error code of the failed-payment page has a message', () =>
   expect(failureMessage('window_not_loaded')).toContain('could not be loaded'));
 
 it.each([null, '', 'The bank said no', '<b>bold</b>', 'toString', '__proto__'])('the error code %j shows the default message', (code) =>
-  expect(failureMessage(code)).toBeUndefined());
+  expect(failureMessage(code)).toBeUndefined(),
+);

@@ -6,6 +6,7 @@ const address = (path: string, query: Record<string, string>) => `${path}?${new 
 /** Where a buyer is told how the payment went. */
 export const resultAddress = {
   success: ({ orderId }: Pick<PaidOrder, 'orderId'>) => address('/payment-success', { orderId }),
-  failed: ({ orderId, error }: { orderId: string; error?: FailureCode }) => address('/payment-failed', { orderId, ...(error ? { error } : {}) }),
+  failed: ({ orderId, error }: { orderId: string; error?: FailureCode }) =>
+    address('/payment-failed', { orderId, ...(error ? { error } : {}) }),
   waiting: ({ orderId, productType }: PaidOrder) => address('/payment-callback', { orderId, ...(productType ? { productType } : {}) }),
 };

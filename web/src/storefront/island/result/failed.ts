@@ -1,5 +1,5 @@
-import { keepAsking } from '../payment/keep-asking.ts';
 import { failureMessage } from '../payment/failure-codes.ts';
+import { keepAsking } from '../payment/keep-asking.ts';
 import { askPayment, type PaidOrder } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
 import { resultAddress } from '../payment/result-address.ts';

@@ -25,6 +25,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
   const form = useId();
   // Each look at the request has a form of its own, which says what was seen when it began.
   const [look, setLook] = useState(0);
+  const [isDirty, setDirty] = useState(false);
   const rejecting = useOne<ExportedRejection>();
   const lookAgain = () => setLook((before) => before + 1);
   const close = () => {
@@ -43,7 +44,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
         footer={
           data &&
           decisionsOf(data).length > 0 && (
-            <BusyButton form={form} busy={process.isPending} busyLabel="Updating..." variant="filled" fullWidth>
+            <BusyButton form={form} disabled={!isDirty} busy={process.isPending} busyLabel="Updating..." variant="filled" fullWidth>
               Update
             </BusyButton>
           )
@@ -59,6 +60,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
               process={process}
               onConfirmNeeded={rejecting.set}
               onProcessed={lookAgain}
+              onDirty={setDirty}
               onReload={() => void refetch().then(lookAgain)}
             />
           </>

@@ -39,7 +39,7 @@ function DecisionForm(props: PayoutFormProps) {
             {...fieldProps(form, 'adminNotes')}
             label="Admin Notes"
             maxLength={500}
-            hint="The person reads them in their wallet, their notifications and their mail."
+            hint="The seller sees this in the wallet, notifications and email."
           />
         )}
         {refusal && <RefusalLine error={refusal} fallback="Failed to update the request" onReload={onReload} />}

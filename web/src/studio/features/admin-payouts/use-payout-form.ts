@@ -1,5 +1,5 @@
 import type { OpenedPayout } from '@jamun/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
@@ -23,6 +23,8 @@ export interface PayoutFormProps {
   onConfirmNeeded: (rejection: ExportedRejection) => void;
   onProcessed: () => void;
   onReload: () => void;
+  /** Whether a decision was chosen. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 const loadSchema = () => import('@jamun/contract').then((contract) => contract.PayoutInput);
@@ -51,12 +53,14 @@ function exportIn(error: Error): Pick<ExportedRejection, 'exportNumber' | 'expor
 const exportOf = ({ exportNumber, exportedAt }: OpenedPayout) =>
   exportNumber === null || exportedAt === null ? null : { exportNumber, exportedAt };
 
-export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed }: PayoutFormProps) {
+export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed, onDirty }: PayoutFormProps) {
   const form = useSchemaForm(loadSchema, {
     // Nothing is chosen beforehand: a press too many must not pay.
     initialValues: { status: '' as PayoutDecision['status'], version: payout.version, adminNotes: '', ...noPayment },
   });
   const [refusal, setRefusal] = useState<Error | null>(null);
+  const isDirty = form.isDirty();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // What was typed stays for whoever looks at another decision and comes back.
   const payment = useRef(paymentTo(payout.userPaymentMethod));
 

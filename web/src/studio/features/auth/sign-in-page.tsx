@@ -1,10 +1,12 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { returnTo } from '../../../lib/return-to.ts';
 import { session } from '../../../lib/session.ts';
 import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
 import { SignedOutNotice } from '../../ui/auth/signed-out-notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SignInForm, useSignInForm } from './sign-in-form.tsx';
+import { signInPurpose } from './sign-in-purpose.ts';
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx';
 
 const route = getRouteApi('/signin');
@@ -17,6 +19,7 @@ export function SignInPage() {
   const carryOver = () => signInForm.setValues({ loginMethod: 'email', username: signUpForm.values.email });
   const heading = useRef<HTMLHeadingElement>(null);
   const shownPanel = useRef(panel);
+  const [purpose] = useState(() => signInPurpose(returnTo.peek()));
   const title = panel === 'signup' ? 'Sign Up' : 'Sign In';
   usePageTitle(title);
 
@@ -44,6 +47,7 @@ export function SignInPage() {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {panel !== 'signup' && purpose && <p>{purpose}</p>}
       <SignedOutNotice session={session} />
       {panel === 'signup' ? <SignUpForm form={signUpForm} onHasAccount={carryOver} /> : <SignInForm form={signInForm} />}
     </AuthLayout>

@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
 import { toast } from '../../../ui/toast.ts';
+import { useDraft } from '../../../ui/use-draft.ts';
 import { bodyOf, loadPlanSchema, newPlan, type PlanValues, valuesOf } from './plan-values.ts';
 import { useSavePlan } from './plans-api.ts';
 
 /** The form of a new plan, or of one that is changed. */
 export function usePlanForm(channelId: string, plan: ChannelPlan | null) {
-  const form = useSchemaForm<PlanValues>(loadPlanSchema, { initialValues: plan ? valuesOf(plan) : newPlan });
+  const initialValues = plan ? valuesOf(plan) : newPlan;
+  const form = useSchemaForm<PlanValues>(loadPlanSchema, { initialValues });
+  useDraft(form, { name: `plan ${plan?.id ?? `of ${channelId}`}`, saved: initialValues });
   const save = useSavePlan(channelId);
   const [refusal, setRefusal] = useState('');
   const send = (given: PlanValues, onSaved?: () => void) => {

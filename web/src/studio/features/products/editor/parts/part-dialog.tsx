@@ -6,6 +6,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { type Typed, useSchemaForm } from '../../../../ui/schema-form.ts';
 import { toast } from '../../../../ui/toast.ts';
+import { useDraft } from '../../../../ui/use-draft.ts';
 import type { PartCalls } from './parts-api.ts';
 
 /** The one that is edited, or none for a new one, and the call that saves it. */
@@ -60,7 +61,9 @@ interface FormProps<Item extends { id: string }, Given extends object> extends O
 
 function PartForm<Item extends { id: string }, Given extends object>({ editing, onClose, onSaved, ...props }: FormProps<Item, Given>) {
   const { words, schema, valuesOf, fields } = props;
-  const form = useSchemaForm<Given>(schema, { initialValues: valuesOf(editing.item) });
+  const initialValues = valuesOf(editing.item);
+  const form = useSchemaForm<Given>(schema, { initialValues });
+  useDraft(form, { name: editing.item?.id ?? `${words.add} ${location.pathname}`, saved: initialValues });
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const send = (body: Given) => {
