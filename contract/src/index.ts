@@ -11,6 +11,7 @@ import { channelPlans } from './channel-plans.ts';
 import { channels } from './channels.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
+import { emailChange } from './email-change.ts';
 import { events } from './events.ts';
 import { kyc } from './kyc.ts';
 import { links } from './links.ts';
@@ -44,6 +45,7 @@ export * from './channel-plans.ts';
 export * from './channels.ts';
 export * from './checkout.ts';
 export * from './dashboard.ts';
+export * from './email-change.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './files.ts';
@@ -83,6 +85,7 @@ export const contract = {
   ...channels,
   ...checkout,
   ...dashboard,
+  ...emailChange,
   ...events,
   ...notifications,
   ...paymentMethods,

@@ -6,6 +6,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   ADMINISTRATOR_SIGNED_IN: 'Signed in',
   ADMINISTRATOR_SIGNED_OUT: 'Signed out',
   PASSWORD_CHANGED: 'Password changed',
+  EMAIL_CHANGED: 'Email address changed',
+  EMAIL_CHANGE_UNDONE: 'Email change undone',
   SECOND_FACTOR_BEGUN: 'Two-step sign-in begun',
   SECOND_FACTOR_ENABLED: 'Two-step sign-in on',
   SECOND_FACTOR_DISABLED: 'Two-step sign-in off',

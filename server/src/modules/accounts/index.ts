@@ -5,6 +5,7 @@ import { mountAdminAccount } from './admin-account.routes.ts';
 import { banPerson, unbanPerson } from './ban-person.ts';
 import { confirmAction } from './confirm-action.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { people } from './people.ts';
@@ -23,6 +24,7 @@ export function accountsModule(parts: AccountsParts) {
     mount(mount: Mount) {
       mountAccounts(mount, parts);
       mountAdminAccount(mount, parts);
+      mountEmailChange(mount, parts);
     },
     createAdministrator: createAdministrator(parts),
     resetSecondFactor: resetSecondFactor(parts),
