@@ -110,3 +110,12 @@ export const pictureMessages = {
   coverDeleted: 'Cover picture deleted successfully',
   notUploaded: 'Failed to upload image',
 } as const;
+
+/** The texts of "Download my data". */
+export const dataExportMessages = {
+  requested: 'We are preparing your data. We will email you when it is ready.',
+  notRequested: 'Your data could not be requested. Please try again.',
+  notDownloaded: 'The download could not be started. Please try again.',
+  tooSoon: (next: string) => `You can ask for your data once a day. You can ask again on ${next}.`,
+  expired: 'This download has expired. Ask for your data again.',
+} as const;

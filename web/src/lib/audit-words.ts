@@ -8,6 +8,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CHANGED: 'Email address changed',
   EMAIL_CHANGE_UNDONE: 'Email change undone',
+  DATA_EXPORT_REQUESTED: 'Data export requested',
+  DATA_EXPORT_DOWNLOADED: 'Data export downloaded',
   SECOND_FACTOR_BEGUN: 'Two-step sign-in begun',
   SECOND_FACTOR_ENABLED: 'Two-step sign-in on',
   SECOND_FACTOR_DISABLED: 'Two-step sign-in off',

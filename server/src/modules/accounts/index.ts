@@ -9,6 +9,7 @@ import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { people } from './people.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { anAdministratorExists } from './users.store.ts';
 
@@ -26,6 +27,7 @@ export function accountsModule(parts: AccountsParts) {
       mountAdminAccount(mount, parts);
       mountEmailChange(mount, parts);
     },
+    exportPersonalData: exportPersonalData(parts),
     createAdministrator: createAdministrator(parts),
     resetSecondFactor: resetSecondFactor(parts),
     anAdministratorExists: () => anAdministratorExists(parts.database.read),

@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { DataExportCard } from './data-export/data-export-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email/email-card.tsx';
 import { KycCard } from './kyc/kyc-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <EmailCard />
       <DevicesCard />
       <MailsCard />
+      <DataExportCard />
     </>
   );
 }

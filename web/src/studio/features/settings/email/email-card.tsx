@@ -15,10 +15,15 @@ import { useAccountRefresh } from '../../../ui/use-account-refresh.ts';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import { useSession } from '../../../ui/use-session.ts';
 import { When } from '../../../ui/when.tsx';
+import actions from '../row-actions.module.css';
+import { useAnchor } from '../use-anchor.ts';
 import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from './api.ts';
 import classes from './email-card.module.css';
 
 const ChangeEmailDialog = lateDialog(() => import('./change-email-dialog.tsx').then((module) => module.ChangeEmailDialog));
+
+/** The profile leads here, by this name in the address. */
+const anchor = 'email';
 
 export function EmailCard() {
   const { user } = useSession();
@@ -27,12 +32,13 @@ export function EmailCard() {
 
 function OwnEmail({ user }: { user: User }) {
   useAccountRefresh(user);
+  useAnchor(anchor);
   const change = usePendingEmailChange();
   const [editing, setEditing] = useState<User | null>(null);
   const pending = change.data ?? null;
   const card = useKeptFocus(pending ? 1 : 0);
   return (
-    <Setting id="email" title="Email address" line="You sign in with it. We send receipts and account notices there.">
+    <Setting id={anchor} title="Email address" line="You sign in with it. We send receipts and account notices there.">
       <div ref={card}>
         {change.isError && (
           <div className={classes.failure}>
@@ -78,7 +84,7 @@ function PendingRow({ pending }: { pending: PendingEmailChange }) {
         </>
       }
       status={
-        <div className={classes.actions}>
+        <div className={actions.actions}>
           <BusyButton type="button" onClick={() => resend.mutate(undefined, tell)} busy={resend.isPending} busyLabel="Sending...">
             Send again
           </BusyButton>
