@@ -8,6 +8,7 @@ const level = {
   attention: 1,
   files: 2,
   profile: 3,
+  'data-exports': 3,
   kyc: 4,
   products: 4,
   telegram: 4,

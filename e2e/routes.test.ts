@@ -86,7 +86,15 @@ const lists = {
   ],
 };
 
-const signedOut = new Set(['/signin', '/forgot-password', '/reset-password', '/verify-email', '/admin/signin']);
+const signedOut = new Set([
+  '/signin',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/confirm-email-change',
+  '/undo-email-change',
+  '/admin/signin',
+]);
 const asBuyer = new Set(['/purchased', '/purchased-digital-products/{id}']);
 const whose = (path: string): keyof typeof people => {
   if (signedOut.has(path)) return 'nobody';

@@ -3,7 +3,7 @@ import { answer, Message } from './answer.ts';
 import { accountMessages } from './messages.ts';
 import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, possibleLine } from './text.ts';
+import { Id, IsoTime, linkToken, possibleLine } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 
@@ -63,8 +63,6 @@ export const ChangePasswordInput = z
       context.issues.push({ code: 'custom', message: accountMessages.passwordsMustDiffer, path: ['newPassword'], input: newPassword });
     }
   }, repeated);
-
-const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'The link is not valid');
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z

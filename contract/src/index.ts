@@ -11,6 +11,8 @@ import { channelPlans } from './channel-plans.ts';
 import { channels } from './channels.ts';
 import { checkout } from './checkout.ts';
 import { dashboard } from './dashboard.ts';
+import { dataExport } from './data-export.ts';
+import { emailChange } from './email-change.ts';
 import { events } from './events.ts';
 import { kyc } from './kyc.ts';
 import { links } from './links.ts';
@@ -44,6 +46,8 @@ export * from './channel-plans.ts';
 export * from './channels.ts';
 export * from './checkout.ts';
 export * from './dashboard.ts';
+export * from './data-export.ts';
+export * from './email-change.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './files.ts';
@@ -83,6 +87,8 @@ export const contract = {
   ...channels,
   ...checkout,
   ...dashboard,
+  ...dataExport,
+  ...emailChange,
   ...events,
   ...notifications,
   ...paymentMethods,

@@ -59,6 +59,15 @@ export const accountMessages = {
   emailVerified: 'Your email address is verified',
   verificationMailed: 'We have sent you a link to verify your email address',
   alreadyVerified: 'Your email address is already verified',
+  emailChangeMailed: (email: string) => `We sent a link to ${email}. Your email address changes when you open it.`,
+  emailChangeCancelled: 'Email change cancelled',
+  emailChanged: 'Your email address has been changed',
+  emailChangeUndone: 'Your former email address has been restored. Set a new password now.',
+  emailUnchanged: 'This is already your email address',
+  newEmailTaken: 'Another account uses this email address',
+  formerEmailTaken: 'Another account uses your former email address now, so it cannot be restored. Write to support.',
+  administratorEmailFixed: 'Administrators cannot change their email address here',
+  noPendingEmailChange: 'There is no email change to confirm',
   profileUpdated: 'Profile updated successfully',
   sessionEnded: 'Signed out of that device',
 } as const;
@@ -100,4 +109,13 @@ export const pictureMessages = {
   coverUpdated: 'Cover picture updated successfully',
   coverDeleted: 'Cover picture deleted successfully',
   notUploaded: 'Failed to upload image',
+} as const;
+
+/** The texts of "Download my data". */
+export const dataExportMessages = {
+  requested: 'We are preparing your data. We will email you when it is ready.',
+  notRequested: 'Your data could not be requested. Please try again.',
+  notDownloaded: 'The download could not be started. Please try again.',
+  tooSoon: (next: string) => `You can ask for your data once a day. You can ask again on ${next}.`,
+  expired: 'This download has expired. Ask for your data again.',
 } as const;

@@ -4,6 +4,8 @@ export const studioPages = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email-change',
+  '/undo-email-change',
   '/dashboard',
   '/sales',
   '/payments',

@@ -52,5 +52,8 @@ export const Id = z.string().regex(/^[0-9A-Za-z]{20}$/, 'This id is not valid');
 
 export const IsoTime = z.iso.datetime();
 
+/** The secret in a link that was sent by email. */
+export const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'The link is not valid');
+
 /** A day of India's calendar. The database's has no year 0, and nothing here is older than this. */
 export const Day = z.iso.date('A day is written 2026-11-15').refine((day) => day >= '2000' && day < '2200', 'A day is written 2026-11-15');

@@ -3,6 +3,7 @@ import { adminModule, nothingYet } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
+import { dataExportsModule } from '../modules/data-exports/index.ts';
 import { filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
@@ -69,6 +70,13 @@ export function buildModules(given: Ground) {
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({ ...ground, checkout, products, links, telegram, access, upcomingTermIds });
+  const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, notifications, files, audit];
+  const dataExports = dataExportsModule({
+    ...told,
+    audit,
+    files,
+    exportPersonalData: (userId) => exporting.flatMap((module) => module.exportPersonalData(userId)),
+  });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;
@@ -107,9 +115,10 @@ export function buildModules(given: Ground) {
     checkout,
     payouts,
     telegram,
-    sweeps: [accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep],
+    sweeps: [accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep, dataExports.sweep],
     mount(mount: Mount, mountFile: MountFile): void {
-      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin]) module.mount(mount);
+      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, dataExports])
+        module.mount(mount);
       payouts.mount(mount, mountFile);
       insights.mount(mount, mountFile);
       telegram.mount(mount, mountFile);

@@ -4,6 +4,8 @@ import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from '.
 import { attentionFixtures } from './attention-fixtures.ts';
 import { channelFixtures } from './channel-fixtures.ts';
 import { checkoutFixtures } from './checkout-fixtures.ts';
+import { dataExportFixtures } from './data-export-fixtures.ts';
+import { emailChangeFixtures } from './email-change-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
@@ -109,6 +111,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const body = { oldPassword: owner.password, newPassword, confirmPassword: newPassword };
     return { body };
   },
+  ...dataExportFixtures,
+  ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {
     const someone = await world.person();
     return { body: { token: await mailedToken(world, someone.email, 'Welcome to Jamun: verify your email address') } };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Storage } from '../../src/adapters/storage/s3/s3-storage.ts';
@@ -70,6 +71,21 @@ describe.each([
     const fetched = await fetch(await downloadAddress(key));
     expect(fetched.status).toBe(200);
     expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true);
+  });
+
+  it('writes a stream of a known size as one object', async () => {
+    const [key, bytes] = [newKey(), randomBytes(300_000)];
+    const stream = Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]);
+    await storage.writeStream(key, { stream, size: bytes.length }, 'application/zip');
+    expect(await storage.stat(key)).toEqual({ size: 300_000 });
+    expect(bytes.equals((await bytesOf(storage, key)) ?? Buffer.of())).toBe(true);
+  });
+
+  it('rejects a stream that ends before its announced size, and keeps nothing of it', async () => {
+    const key = newKey();
+    const stream = Readable.from([randomBytes(1_000)]);
+    await expect(storage.writeStream(key, { stream, size: 2_000 }, 'application/zip')).rejects.toThrow();
+    expect(await storage.stat(key)).toBe(null);
   });
 
   it('takes what was not announced', async () => {

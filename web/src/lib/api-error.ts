@@ -45,4 +45,8 @@ export const wordsOf = (error: unknown, fallback: string) =>
 export const loadErrorMessage = (error: unknown) =>
   wordsOf(error, isLostNetwork(error) ? 'Check your connection and try again.' : 'An unknown error occurred');
 
+/** The same call would be refused again: neither the network nor a rate limit was the reason. */
+export const isFinalError = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
 export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';

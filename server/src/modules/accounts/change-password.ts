@@ -40,6 +40,8 @@ export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, g
   await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, ...proved } });
   await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
+  // It was asked for with the former password, perhaps by somebody who should not have known it.
+  await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
   if (user.role === 'ADMIN') await parts.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
   if (user.email) await parts.mails.send(tx, user.email, passwordChangedLetter(user.name));
 }

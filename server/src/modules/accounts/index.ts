@@ -5,9 +5,11 @@ import { mountAdminAccount } from './admin-account.routes.ts';
 import { banPerson, unbanPerson } from './ban-person.ts';
 import { confirmAction } from './confirm-action.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { people } from './people.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { anAdministratorExists } from './users.store.ts';
 
@@ -23,7 +25,9 @@ export function accountsModule(parts: AccountsParts) {
     mount(mount: Mount) {
       mountAccounts(mount, parts);
       mountAdminAccount(mount, parts);
+      mountEmailChange(mount, parts);
     },
+    exportPersonalData: exportPersonalData(parts),
     createAdministrator: createAdministrator(parts),
     resetSecondFactor: resetSecondFactor(parts),
     anAdministratorExists: () => anAdministratorExists(parts.database.read),

@@ -39,6 +39,47 @@ export const passwordChangedLetter = (name: string): Letter => ({
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
 });
 
+/** Goes to the new address, which may belong to a stranger until the link is opened. */
+export const confirmEmailLetter = (name: string, url: string): Letter => ({
+  subject: 'Confirm your new email address',
+  greeting: hello(name),
+  paragraphs: [
+    'Confirm that this is your new email address for Jamun. You sign in with it from then on. The link works once, for 24 hours.',
+  ],
+  action: { label: 'Confirm email address', url },
+  closing: ['If you did not ask for this, you can ignore this email. Nothing changes.'],
+});
+
+/** Goes to the former address. */
+export const emailChangedLetter = (name: string, { newEmail, url }: { newEmail: string; url: string }): Letter => ({
+  subject: 'Your email address was changed',
+  greeting: hello(name),
+  paragraphs: [
+    'The email address of your Jamun account was changed, and your other devices were signed out. If this was you, you don’t need to do anything.',
+  ],
+  facts: [{ label: 'New email', value: newEmail }],
+  action: { label: 'Undo this change', url },
+  closing: [
+    'If this was not you, undo the change now. It restores this address, signs out every device and lets you set a new password. The link works once, for 72 hours.',
+  ],
+});
+
+/** The same for a former address that was never verified: its reader may be a stranger, so it has no link and names nobody. */
+export const unverifiedEmailReplacedLetter = (): Letter => ({
+  subject: 'This email address was removed from a Jamun account',
+  greeting: 'Hello,',
+  paragraphs: ['A Jamun account that was registered with this email address uses another one now. You don’t need to do anything.'],
+});
+
+/** Goes to the restored address. */
+export const emailChangeUndoneLetter = (name: string, url: string): Letter => ({
+  subject: 'Your email address was restored',
+  greeting: hello(name),
+  paragraphs: ['Your Jamun account uses this email address again, and every device was signed out. Your former password no longer works.'],
+  action: { label: 'Set a new password', url },
+  closing: ['Somebody else may know things about your account. Check your payment methods after you sign in.'],
+});
+
 const atMoment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** Nothing of the network: nothing of it is kept that could be told. */

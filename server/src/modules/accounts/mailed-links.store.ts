@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { later } from '../../kit/clock.ts';
 import { hashToken, newToken } from '../../kit/ids.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ const stillGood = ({ token, purpose, now }: Wanted) =>
 export async function issueLink(
   { clock, random }: Pick<AccountsParts, 'clock' | 'random'>,
   tx: Tx,
-  given: { userId: number; email: string; purpose: Purpose; lifetime: number },
+  given: { userId: number; email: string; purpose: Purpose; lifetime: number; sessionId?: string | null },
 ): Promise<string> {
   const token = newToken(random);
   const now = clock.now();
@@ -35,13 +35,27 @@ export async function linkOwner(queries: Queries, wanted: Wanted): Promise<numbe
 }
 
 /** Takes the link away and tells which address it proves; of two at the same moment one gets it. */
-export async function spendLink(tx: Tx, wanted: Wanted): Promise<{ email: string } | null> {
-  const spent = await tx.delete(links).where(stillGood(wanted)).returning({ email: links.email });
+export async function spendLink(tx: Tx, wanted: Wanted): Promise<{ email: string; sessionId: string | null } | null> {
+  const spent = await tx.delete(links).where(stillGood(wanted)).returning({ email: links.email, sessionId: links.sessionId });
   return spent[0] ?? null;
 }
 
-export async function revokeLinks(tx: Tx, { userId, purpose }: { userId: number; purpose: Purpose }): Promise<void> {
-  await tx.delete(links).where(and(eq(links.userId, userId), eq(links.purpose, purpose)));
+/** Of one purpose; with `email`, only those that were sent to this address. */
+export async function revokeLinks(tx: Tx, { userId, purpose, email }: { userId: number; purpose: Purpose; email?: string }): Promise<void> {
+  await tx
+    .delete(links)
+    .where(and(eq(links.userId, userId), eq(links.purpose, purpose), email === undefined ? undefined : eq(links.email, email)));
+}
+
+/** The newest link of this purpose that still works. */
+export async function findPendingLink(queries: Queries, { userId, purpose, now }: { userId: number; purpose: Purpose; now: Date }) {
+  const found = await queries
+    .select({ email: links.email, createdAt: links.createdAt, expiresAt: links.expiresAt, sessionId: links.sessionId })
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.purpose, purpose), gt(links.expiresAt, now)))
+    .orderBy(desc(links.createdAt))
+    .limit(1);
+  return found[0] ?? null;
 }
 
 export async function sweepLinks(queries: Queries, expiredBefore: Date): Promise<void> {

@@ -37,8 +37,10 @@ export const recoveryCodes = pgTable('recovery_codes', {
 export const mailedLinks = pgTable('mailed_links', {
   tokenHash: bytea('token_hash').primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  purpose: text({ enum: ['VERIFY_EMAIL', 'RESET_PASSWORD'] }).notNull(),
+  purpose: text({ enum: ['VERIFY_EMAIL', 'RESET_PASSWORD', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE'] }).notNull(),
   email: text().notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
+  /** The session that asked for it. */
+  sessionId: text('session_id'),
 });

@@ -43,7 +43,9 @@ export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update')
   return found[0] ?? null;
 }
 
-type Changes = Partial<Pick<UserRow, 'name' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'>>;
+type Changes = Partial<
+  Pick<UserRow, 'name' | 'email' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'>
+>;
 
 export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now: Date; changes: Changes }): Promise<UserRow | null> {
   const updated = await tx

@@ -38,3 +38,15 @@ export async function entries(queries: Queries, { page, limit, ...filters }: Wan
   ]);
   return { rows, total };
 }
+
+/** What somebody did, newest first. */
+export const entriesOfActor = (
+  queries: Queries,
+  { actorId, before, limit }: { actorId: number; before: number | undefined; limit: number },
+) =>
+  queries
+    .select()
+    .from(table)
+    .where(and(eq(table.actorId, actorId), before === undefined ? undefined : lt(table.seq, before)))
+    .orderBy(desc(table.seq))
+    .limit(limit);

@@ -1,11 +1,14 @@
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { mountAudit } from './audit.routes.ts';
 import type { AuditParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { record } from './record.ts';
 
 /** The door: who did what. What others need to write to it stands in `platform/audit`. */
-export const auditModule = (parts: AuditParts): Audit & { mount(mount: Mount): void } => ({
+export const auditModule = (parts: AuditParts): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData } => ({
   mount: (mount) => mountAudit(mount, parts),
   record: record(parts),
+  exportPersonalData: exportPersonalData(parts),
 });

@@ -7,6 +7,7 @@ import { mountCheckout, mountRefunds } from './checkout.routes.ts';
 import { findEntitlement, findOwned, hasBought } from './entitlements.store.ts';
 import { lists } from './lists.ts';
 import type { CheckoutParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { repeatReconciling } from './reconcile.ts';
 import { countUnanswered } from './refunds.store.ts';
@@ -63,6 +64,7 @@ export function checkoutModule(parts: CheckoutParts) {
     /** A purchase of this person's, by its own id. */
     entitlement: findEntitlement,
     hasBought,
+    exportPersonalData: exportPersonalData(parts),
     lists,
     allOrders: allOrdersOf(parts),
     bookings: bookings(parts),

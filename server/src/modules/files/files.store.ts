@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt, ne, sum } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
@@ -28,6 +28,18 @@ export async function storedBytes(queries: Queries, userId: number): Promise<num
     .where(and(eq(files.userId, userId), inArray(files.purpose, counted)));
   return row?.bytes ?? 0;
 }
+
+/** What somebody uploaded, by cursor. */
+export const uploadedFiles = (
+  queries: Queries,
+  { userId, after = '', limit }: { userId: number; after: string | undefined; limit: number },
+) =>
+  queries
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), ne(files.purpose, 'DATA_EXPORT'), gt(files.id, after)))
+    .orderBy(asc(files.id))
+    .limit(limit);
 
 /** An object becomes a file: false when it is no longer there to become one. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {

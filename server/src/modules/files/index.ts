@@ -5,9 +5,11 @@ import { discardFile } from './discard-file.ts';
 import { findFile, findFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { pictureAddresses } from './picture-addresses.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
+import { registerFile, storeFile } from './store-file.ts';
 import { sweepFiles } from './sweep-files.ts';
 import type { FileRow } from './tables.ts';
 
@@ -30,9 +32,13 @@ export function filesModule(parts: FilesParts) {
     findAll: findFiles,
     /** Its bytes, for whoever passes them on; null when they are gone. */
     read: ({ object }: Pick<FileRow, 'object'>) => parts.storage.read(object),
+    /** For files that we make ourselves: outside of a transaction; then `register` inside the caller's own. */
+    store: storeFile(parts),
+    register: registerFile,
     discard: discardFile(parts),
     addressOf: addressOf(parts),
     pictureAddresses: pictureAddresses(parts),
+    exportPersonalData: exportPersonalData(parts),
     sweep: sweepFiles(parts),
   };
 }

@@ -41,6 +41,8 @@ export interface StoragePort {
   /** Null when there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** The same from a stream of exactly `size` bytes, for what does not fit into memory. */
+  writeStream(key: string, content: { stream: Readable; size: number }, contentType: string): Promise<void>;
   /** False when there is nothing to copy. What happens to the one later does not touch the other. */
   copy(from: string, to: string): Promise<boolean>;
   /** What is not there is as good as removed. */

@@ -1,15 +1,20 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
-const purpose = () =>
-  text({
-    enum: ['PROFILE_PICTURE', 'COVER_PICTURE', 'KYC_DOCUMENT', 'PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER'],
-  }).notNull();
+const uploaded = [
+  'PROFILE_PICTURE',
+  'COVER_PICTURE',
+  'KYC_DOCUMENT',
+  'PRODUCT_FILE',
+  'PRODUCT_COVER',
+  'PRODUCT_GALLERY',
+  'CHANNEL_BANNER',
+] as const;
 
 export const uploads = pgTable('uploads', {
   id: text().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  purpose: purpose(),
+  purpose: text({ enum: uploaded }).notNull(),
   key: text().notNull(),
   incomingObject: text('incoming_object').notNull(),
   fileName: text('file_name').notNull(),
@@ -25,7 +30,8 @@ export type UploadRow = typeof uploads.$inferSelect;
 export const files = pgTable('files', {
   id: text().primaryKey(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
-  purpose: purpose(),
+  /** `DATA_EXPORT`: made by us, not uploaded. */
+  purpose: text({ enum: [...uploaded, 'DATA_EXPORT'] }).notNull(),
   key: text().notNull(),
   object: text().notNull(),
   contentType: text('content_type').notNull(),

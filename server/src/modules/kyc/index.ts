@@ -4,6 +4,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { mountKyc } from './kyc.routes.ts';
 import { lockDocument } from './kyc-documents.store.ts';
 import type { KycParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { reviews } from './reviews.ts';
 
 export type Kyc = ReturnType<typeof kycModule>;
@@ -12,6 +13,7 @@ export type Kyc = ReturnType<typeof kycModule>;
 export const kycModule = (parts: KycParts) => ({
   mount: (mount: Mount) => mountKyc(mount, parts),
   reviews: reviews(parts),
+  exportPersonalData: exportPersonalData(parts),
   /** How far somebody is, and stays until the transaction ends; null while they have handed nothing in. */
   heldStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
 });

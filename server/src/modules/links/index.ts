@@ -12,6 +12,7 @@ import { mountLinks } from './links.routes.ts';
 import { countOwn, linkBehind } from './links.store.ts';
 import { clicksOf } from './owner-clicks.store.ts';
 import type { LinksParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { destinationOf } from './sale-page.ts';
 import { sweepLinks } from './sweep-links.ts';
 import { unlockLink } from './unlock-link.ts';
@@ -65,6 +66,8 @@ export function linksModule(parts: LinksParts) {
 
     /** How many clicks are not written down yet, and whether the database takes them. */
     recorder: recorder.state,
+
+    exportPersonalData: exportPersonalData(parts),
 
     /** Adds up what was counted so far. */
     fold: folding.all,

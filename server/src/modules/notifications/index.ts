@@ -3,6 +3,7 @@ import { wantsMail } from './mail-preferences.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { notify } from './notify.ts';
 import type { NotificationsParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { sweepNotifications } from './sweep-notifications.ts';
 
 export type Notifications = ReturnType<typeof notificationsModule>;
@@ -13,6 +14,7 @@ export function notificationsModule(parts: NotificationsParts) {
     mount: (mount: Mount) => mountNotifications(mount, parts),
     notify: notify(parts),
     wantsMail: wantsMail(parts),
+    exportPersonalData: exportPersonalData(parts),
     sweep: sweepNotifications(parts),
   };
 }

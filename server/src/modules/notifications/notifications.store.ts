@@ -36,6 +36,18 @@ export async function notificationsOf(queries: Queries, userId: number, { page, 
   return { rows, total };
 }
 
+/** Read by cursor, newest first. */
+export const notificationsBefore = (
+  queries: Queries,
+  { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
+) =>
+  queries
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), before === undefined ? undefined : lt(table.seq, before)))
+    .orderBy(desc(table.seq))
+    .limit(limit);
+
 /** Every open tab asks again and again: the asks of the moment go out as one. */
 export function unreadCounter(database: Database): (userId: number) => Promise<number> {
   const byUsers = database.read

@@ -8,6 +8,7 @@ import { mountExports } from './exports/exports.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
 import { mountPaymentMethods } from './payment-methods.routes.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { reviews } from './reviews.ts';
 import { showWallet } from './show-wallet.ts';
 import { countLatePayouts, updateTransfer } from './transfers.store.ts';
@@ -29,6 +30,7 @@ export function payoutsModule(parts: PayoutsParts) {
       mountAdminPayouts(mount, withTurns);
       mountExports(mount, mountFile, parts);
     },
+    exportPersonalData: exportPersonalData(parts),
     reviews: reviews(parts),
     walletOf: showWallet(parts),
     /** For the dashboard. */

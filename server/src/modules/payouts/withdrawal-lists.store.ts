@@ -1,5 +1,5 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, count, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
@@ -57,6 +57,18 @@ export const withdrawalsOf = (queries: Queries, { userId, search, status, sort, 
     ordered(sort, order),
     at,
   );
+
+/** Read by cursor, newest first. */
+export const withdrawalsBefore = (
+  queries: Queries,
+  { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
+) =>
+  queries
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), before === undefined ? undefined : lt(table.seq, before)))
+    .orderBy(desc(table.seq))
+    .limit(limit);
 
 /** Unless another order is wanted: PENDING and APPROVED, the oldest first, then the rest, the newest first. */
 export function allWithdrawals(queries: Queries, { search, people, status, sort, order, ...at }: All): Promise<Paged<WithdrawalRow>> {

@@ -3,7 +3,7 @@ import { formatRupees } from '@jamun/contract/money';
 import { fromHundredths } from '../../kit/hundredths.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber } from './masked.ts';
-import { ownDetails } from './payment-method.presenter.ts';
+import { inWords, ownDetails } from './payment-method.presenter.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
 import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from './tables.ts';
 
@@ -52,6 +52,13 @@ export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
     paymentDetails: masked(paymentDetails),
     userPaymentMethod: { ...none, ...ownDetails(destination) },
   };
+}
+
+/** For the archive of somebody's data: everything masked, also what the owner sees in full on a screen. */
+export function withdrawalRecord(box: SealedBox, row: WithdrawalRow) {
+  const destination = openDetails(box, row);
+  const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
+  return { ...shared(row), paymentMethod, paymentDetails: masked(paymentDetails), destination: inWords(destination) };
 }
 
 /** As it was when it was asked for: who sends the same form again is answered the same. */

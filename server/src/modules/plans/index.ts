@@ -4,6 +4,7 @@ import { assignPlan } from './assign-plan.ts';
 import { countOnInactivePlans } from './assignments.store.ts';
 import { holdLimit, holdStorage } from './hold-limit.ts';
 import type { PlansParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { planOf, plansOf } from './plan-of.ts';
 import { mountFeatures, mountPlans } from './plans.routes.ts';
 import { countLivingPlans } from './plans.store.ts';
@@ -17,6 +18,7 @@ export function plansModule(parts: PlansParts) {
       mountPlans(mount, parts);
       mountFeatures(mount, parts);
     },
+    exportPersonalData: exportPersonalData(parts),
     planOf,
     plansOf,
     /** In hundredths of a percent. */

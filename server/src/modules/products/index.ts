@@ -1,6 +1,7 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { deliveryFiles } from './delivery.ts';
 import type { ProductsParts } from './parts.ts';
+import { exportPersonalData } from './personal-data.ts';
 import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
 import { countOf } from './product-list.store.ts';
 import { mountProductParts } from './product-parts.routes.ts';
@@ -39,6 +40,7 @@ export function productsModule(parts: ProductsParts) {
     deliveryFiles: deliveryFiles(parts),
     namesOf,
 
+    exportPersonalData: exportPersonalData(parts),
     counts: countProducts,
     /** How many somebody has. */
     countOf,

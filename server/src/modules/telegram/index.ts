@@ -15,6 +15,8 @@ import { membersRoom } from './members/members.ts';
 import { countTroubles } from './members/watches.store.ts';
 import type { TelegramParts } from './parts.ts';
 
+import { exportPersonalData } from './personal-data.ts';
+
 export type { TelegramParts } from './parts.ts';
 export * from './telegram.port.ts';
 export type Telegram = ReturnType<typeof telegramModule>;
@@ -52,6 +54,7 @@ export function telegramModule(parts: TelegramParts) {
     /** Who has paid for which channel, and what follows from that. */
     members,
 
+    exportPersonalData: exportPersonalData(parts),
     countOwnChannels,
     counts: async (queries: Queries) => ({
       totalTelegramAccounts: await countAccounts(queries),

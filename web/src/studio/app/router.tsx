@@ -61,6 +61,20 @@ const verifyEmailRoute = createRoute({
   component: lazyPage(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
+const confirmEmailChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email-change',
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('../features/auth/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage'),
+});
+
+const undoEmailChangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/undo-email-change',
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('../features/auth/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
+});
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -195,6 +209,8 @@ export function createStudioRouter(adminRoutes: AdminRoutes | []) {
       forgotPasswordRoute,
       resetPasswordRoute,
       verifyEmailRoute,
+      confirmEmailChangeRoute,
+      undoEmailChangeRoute,
       signedInRoute.addChildren(signedInPages),
       ...(adminRoutes as AdminRoutes),
       ...developmentRoutes,

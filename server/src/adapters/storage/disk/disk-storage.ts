@@ -50,6 +50,15 @@ export function diskStorage({ key: signingKey, clock, pace, ...options }: Option
       return file ? file.createReadStream(range ?? {}) : null;
     },
     write: (key, bytes) => folder.create(key, (append) => append(bytes)),
+    writeStream: (key, { stream, size }) =>
+      folder.create(key, async (append) => {
+        let written = 0;
+        for await (const chunk of stream as AsyncIterable<Buffer>) {
+          await append(chunk);
+          written += chunk.length;
+        }
+        if (written !== size) throw new Error(`A stream of ${size} bytes had ${written}`);
+      }),
     copy: folder.copy,
     remove: folder.remove,
   };

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../../kit/app-error.ts';
 import { type Clock, minutes } from '../../../kit/clock.ts';
@@ -72,6 +73,17 @@ export function s3Storage(options: Options): StoragePort {
     return sign(await loading, { expiresIn, signingDate });
   }
 
+  async function putObject(
+    Key: string,
+    { body: Body, size }: { body: Buffer | Readable; size: number },
+    ContentType: string,
+  ): Promise<void> {
+    const put = { Bucket, Key, Body, ContentType, ContentLength: size };
+    const written = await asked(({ client, s3 }) => client.send(new s3.PutObjectCommand(put)));
+    // Nothing to write into: the bucket is not there.
+    if (!written) throw new AppError('UNAVAILABLE');
+  }
+
   return {
     uploadAddress: ({ key: Key, contentType: ContentType, size, expiresAt }) =>
       signed(expiresAt, ({ client, s3, sign }, terms) => {
@@ -95,12 +107,8 @@ export function s3Storage(options: Options): StoragePort {
       const found = await asked(({ client, s3 }) => client.send(new s3.GetObjectCommand({ Bucket, Key, ...Range })));
       return (found?.Body as Awaited<ReturnType<StoragePort['read']>>) ?? null;
     },
-    async write(Key, Body, ContentType) {
-      const put = { Bucket, Key, Body, ContentType, ContentLength: Body.length };
-      const written = await asked(({ client, s3 }) => client.send(new s3.PutObjectCommand(put)));
-      // Nothing to write into: the bucket is not there.
-      if (!written) throw new AppError('UNAVAILABLE');
-    },
+    write: (key, bytes, contentType) => putObject(key, { body: bytes, size: bytes.length }, contentType),
+    writeStream: (key, { stream, size }, contentType) => putObject(key, { body: stream, size }, contentType),
     async copy(from, Key) {
       const copied = await asked(({ client, s3 }) =>
         client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })),

@@ -21,4 +21,10 @@ export const useResetPassword = () =>
 
 export const useVerifyEmail = () => useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/verify-email', { body: { token } }) });
 
+export const useConfirmEmailChange = () =>
+  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/confirm', { body: { token } }) });
+
+export const useUndoEmailChange = () =>
+  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/undo', { body: { token } }) });
+
 export const readAccount = async () => (await api('GET /api/v1/users/me')).data;

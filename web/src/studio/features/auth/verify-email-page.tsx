@@ -1,7 +1,7 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
@@ -41,9 +41,7 @@ function Verification({ token }: { token: string }) {
       },
     });
   if (verify.isSuccess) return <Done message={verify.data.message} />;
-  const isFinal =
-    verify.error instanceof ApiError && verify.error.status >= 400 && verify.error.status < 500 && verify.error.status !== 429;
-  if (isFinal) return <Unusable message={wordsOf(verify.error, accountMessages.unexpected)} />;
+  if (isFinalError(verify.error)) return <Unusable message={wordsOf(verify.error, accountMessages.unexpected)} />;
   return (
     <>
       <p>Press the button to confirm that this address is yours.</p>

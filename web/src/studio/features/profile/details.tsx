@@ -1,10 +1,13 @@
 import type { User } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract/messages';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/phone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import textLink from '../../ui/text-link.module.css';
 import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { When } from '../../ui/when.tsx';
 import { resendFailure, useResendVerification } from './api.ts';
 import classes from './details.module.css';
@@ -42,6 +45,10 @@ function Email({ user }: { user: User }) {
     <>
       <span>{user.email}</span>
       <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>
+      <Link className={textLink.link} to="/settings" hash="email">
+        Change
+        <VisuallyHidden> email address</VisuallyHidden>
+      </Link>
       {!user.emailVerified && (
         <BusyButton type="button" onClick={press} busy={resend.isPending} busyLabel="Sending..." className={classes.resend}>
           Send link again

@@ -1,6 +1,8 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { DataExportCard } from './data-export/data-export-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
+import { EmailCard } from './email/email-card.tsx';
 import { KycCard } from './kyc/kyc-card.tsx';
 import { MailsCard } from './mails/mails-card.tsx';
 import { PaymentMethodsCard } from './payment-methods/payment-methods-card.tsx';
@@ -16,8 +18,10 @@ export function SettingsPage() {
       <KycCard />
       <UpdatePasswordCard />
       <PaymentMethodsCard />
+      <EmailCard />
       <DevicesCard />
       <MailsCard />
+      <DataExportCard />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { MailPreferences } from '@jamun/contract';
-import { useEffect } from 'react';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { SwitchField } from '../../../ui/fields/check-field.tsx';
 import { Setting } from '../../../ui/setting.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useAnchor } from '../use-anchor.ts';
 import { useMailPreferences, useTurnSwitch } from './api.ts';
 import classes from './mails-card.module.css';
 
@@ -38,10 +38,7 @@ export function MailsCard() {
 }
 
 function Switches({ preferences }: { preferences: MailPreferences }) {
-  // The cards above have grown since the address was followed.
-  useEffect(() => {
-    if (location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();
-  }, []);
+  useAnchor(anchor);
   const turn = useTurnSwitch((error) => toast.error(wordsOf(error, 'Your choice was not saved. Please try again.')));
   return (
     <div className={classes.switches}>

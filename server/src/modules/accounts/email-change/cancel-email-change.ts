@@ -1,0 +1,12 @@
+import { revokeLinks } from '../mailed-links.store.ts';
+import type { AccountsParts } from '../parts.ts';
+import { lockUser } from '../users.store.ts';
+
+/** Idempotent: cancelling twice, or when nothing is pending, changes nothing. */
+export const cancelEmailChange =
+  ({ database }: AccountsParts) =>
+  ({ userId }: { userId: number }): Promise<void> =>
+    database.transact(async (tx) => {
+      await lockUser(tx, userId, 'update');
+      await revokeLinks(tx, { userId, purpose: 'CHANGE_EMAIL' });
+    });

@@ -1,0 +1,42 @@
+import { accountMessages as say } from '@jamun/contract';
+import { done, type Mount, ok } from '../../../platform/http/mount.ts';
+import type { AccountsParts } from '../parts.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
+import { findPendingChange } from './pending-change.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { resendEmailChange } from './resend-email-change.ts';
+import { undoEmailChange } from './undo-email-change.ts';
+
+export function mountEmailChange(mount: Mount, parts: AccountsParts): void {
+  const useCase = {
+    request: requestEmailChange(parts),
+    resend: resendEmailChange(parts),
+    cancel: cancelEmailChange(parts),
+    confirm: confirmEmailChange(parts),
+    undo: undoEmailChange(parts),
+  };
+
+  mount('GET /api/v1/auth/email-change', async ({ session }) =>
+    ok(await findPendingChange(parts.database.read, { userId: session.userId, now: parts.clock.now() })),
+  );
+  mount('POST /api/v1/auth/email-change', async ({ body, session }) => {
+    const pending = await useCase.request(session, body);
+    return ok(pending, say.emailChangeMailed(pending.newEmail));
+  });
+  mount('POST /api/v1/auth/email-change/resend', async ({ session }) => {
+    const pending = await useCase.resend(session);
+    return ok(pending, say.emailChangeMailed(pending.newEmail));
+  });
+  mount('DELETE /api/v1/auth/email-change', async ({ session }) => {
+    await useCase.cancel(session);
+    return done(say.emailChangeCancelled);
+  });
+  mount('POST /api/v1/auth/email-change/confirm', async ({ body, caller }) => {
+    await useCase.confirm(body.token, caller);
+    return done(say.emailChanged);
+  });
+  mount('POST /api/v1/auth/email-change/undo', async ({ body, caller }) =>
+    ok(await useCase.undo(body.token, caller), say.emailChangeUndone),
+  );
+}

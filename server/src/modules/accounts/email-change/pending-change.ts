@@ -1,0 +1,40 @@
+import type { PendingEmailChange } from '@jamun/contract';
+import { hours } from '../../../kit/clock.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { confirmEmailLetter } from '../letters.ts';
+import { findPendingLink, issueLink, revokeLinks } from '../mailed-links.store.ts';
+import type { AccountsParts } from '../parts.ts';
+import type { UserRow } from '../tables.ts';
+
+const purpose = 'CHANGE_EMAIL';
+
+/** The pending change is the link itself: a person has at most one, by the index `mailed_links_one_email_change`. */
+export async function findPendingChange(queries: Queries, { userId, now }: { userId: number; now: Date }) {
+  const link = await findPendingLink(queries, { userId, purpose, now });
+  return link && { ...pendingView(link), sessionId: link.sessionId };
+}
+
+export const pendingView = (link: { email: string; createdAt: Date; expiresAt: Date }): PendingEmailChange => ({
+  newEmail: link.email,
+  requestedAt: link.createdAt.toISOString(),
+  expiresAt: link.expiresAt.toISOString(),
+});
+
+interface NewAddress {
+  newEmail: string;
+  sessionId: string | null;
+}
+
+/** Replaces the pending change and mails its link. The caller holds the lock of the person's row. */
+export async function mailChangeLink(parts: AccountsParts, tx: Tx, user: UserRow, { newEmail, sessionId }: NewAddress): Promise<void> {
+  await revokeLinks(tx, { userId: user.id, purpose });
+  const token = await issueLink(parts, tx, { userId: user.id, email: newEmail, purpose, lifetime: hours(24), sessionId });
+  await parts.mails.send(tx, newEmail, confirmEmailLetter(user.name, `${parts.publicUrl()}/confirm-email-change?token=${token}`));
+}
+
+/** Limits emails to one address: it may belong to somebody who has nothing to do with Jamun. */
+export const limitMailsTo = ({ limits }: AccountsParts, userId: number, newEmail: string) =>
+  limits.take([
+    { about: ['email-change', 'to', newEmail], calls: 5, seconds: 60 * 60 },
+    { about: ['email-change', 'by', String(userId)], calls: 10, seconds: 60 * 60 },
+  ]);

@@ -1,0 +1,35 @@
+import { accountMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsParts } from '../parts.ts';
+import { provePassword } from '../prove-password.ts';
+import { findUserByLogin, lockUser } from '../users.store.ts';
+import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-change.ts';
+
+export const emailTaken = (message: string, field?: string) =>
+  new AppError('EMAIL_TAKEN', { message, ...(field === undefined ? {} : { errors: { [field]: message } }) });
+
+/**
+ * Starts a change of email address: the password proves the person, a link to the new address proves that. A pending
+ * change does not reserve the address; the unique index decides when it is confirmed.
+ */
+export function requestEmailChange(parts: AccountsParts) {
+  const prove = provePassword(parts);
+  return async (session: Session, { newEmail, password }: { newEmail: string; password: string }) => {
+    const proved = await prove(session, password);
+    // Their address signs in to the admin area and resets its password: the server's command line sets it.
+    if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administratorEmailFixed });
+    if (proved.email === newEmail) throw invalidField('newEmail', say.emailUnchanged);
+    // Before the lookup: each attempt tells whether an address is taken.
+    await limitMailsTo(parts, session.userId, newEmail);
+    return parts.database.transact(async (tx) => {
+      const user = await lockUser(tx, session.userId, 'update');
+      if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
+      if (await findUserByLogin(tx, { email: newEmail })) throw emailTaken(say.newEmailTaken, 'newEmail');
+      await mailChangeLink(parts, tx, user, { newEmail, sessionId: session.id });
+      const pending = await findPendingChange(tx, { userId: user.id, now: parts.clock.now() });
+      if (!pending) throw new AppError('CONFLICT');
+      return pending;
+    });
+  };
+}

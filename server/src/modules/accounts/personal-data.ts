@@ -1,0 +1,31 @@
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { wholeSection } from '../../platform/personal-data/sections.ts';
+import type { AccountsParts } from './parts.ts';
+import { findPerson } from './people.store.ts';
+import { userView } from './user.presenter.ts';
+
+export const exportPersonalData =
+  ({ database: { read }, sessions }: AccountsParts): ExportPersonalData =>
+  (userId) => [
+    wholeSection({
+      name: 'profile',
+      about: 'Your account',
+      async read() {
+        const row = await findPerson(read, userId);
+        return row ? [userView(row)] : [];
+      },
+    }),
+    wholeSection({
+      name: 'sessions',
+      about: 'Devices on which you are signed in',
+      async read() {
+        const rows = await sessions.list(read, { userId });
+        return rows.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
+          device,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+        }));
+      },
+    }),
+  ];

@@ -1,0 +1,17 @@
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { pagedSection } from '../../platform/personal-data/sections.ts';
+import { entriesOfActor } from './audit-log.store.ts';
+import type { AuditParts } from './parts.ts';
+import type { AuditRow } from './tables.ts';
+
+/** What the person did. Rows about them by administrators stay inside: they name people and reasons that no screen of theirs shows. */
+export const exportPersonalData =
+  ({ database: { read } }: AuditParts): ExportPersonalData =>
+  (userId) => [
+    pagedSection<AuditRow>({
+      name: 'account-activity',
+      about: 'What you did that is recorded in the audit log, with the network address',
+      read: (last, limit) => entriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
+      view: ({ at, action, subjectType, subjectId, address }) => ({ at: at.toISOString(), action, subjectType, subjectId, address }),
+    }),
+  ];

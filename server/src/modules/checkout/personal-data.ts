@@ -1,0 +1,60 @@
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { pagedSection } from '../../platform/personal-data/sections.ts';
+import type { CheckoutParts } from './parts.ts';
+import { ordersBought, purchasesBefore } from './personal-data.store.ts';
+import { type SaleRow, salesBefore } from './sales.store.ts';
+import type { EntitlementRow, OrderRow } from './tables.ts';
+
+const toRupees = (paise: bigint) => fromHundredths(Number(paise));
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const itemRecord = ({ id, productType, itemId, itemName, itemDetails: { channelName } }: OrderRow) => ({
+  ...{ orderId: id, productType, itemId, itemName },
+  channelName: channelName === undefined ? null : String(channelName),
+});
+const answersOf = ({ answers }: OrderRow) => answers.map(({ question, answer }) => ({ question, answer }));
+
+const boughtRecord = (order: OrderRow) => ({
+  ...itemRecord(order),
+  ...{ amount: toRupees(order.amount), status: order.status, createdAt: order.createdAt.toISOString(), paidAt: iso(order.paidAt) },
+  ...{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone, answers: answersOf(order) },
+});
+
+/** Of the buyer what the Sales page shows its seller. */
+const soldRecord = (order: OrderRow) => ({
+  ...itemRecord(order),
+  ...{ amount: toRupees(order.amount), fee: toRupees(order.fee), net: toRupees(order.amount - order.fee), status: order.status },
+  ...{ createdAt: order.createdAt.toISOString(), paidAt: iso(order.paidAt) },
+  ...{ buyerUsername: order.buyerUsername, buyerName: order.customerName },
+  ...{ buyerEmail: order.customerEmail, buyerPhone: order.customerPhone, answers: answersOf(order) },
+});
+
+const purchaseRecord = (row: EntitlementRow) => ({
+  ...{ id: row.id, orderId: row.orderId, productType: row.productType, itemId: row.itemId, itemName: row.itemName },
+  ...{ amount: toRupees(row.amount), status: row.status, createdAt: row.createdAt.toISOString() },
+  ...{ expiresAt: iso(row.expiresAt), endedAt: iso(row.endedAt) },
+});
+
+export const exportPersonalData =
+  ({ database: { read } }: CheckoutParts): ExportPersonalData =>
+  (userId) => [
+    pagedSection<OrderRow>({
+      name: 'orders-bought',
+      about: 'Orders you placed, paid or not',
+      read: (last, limit) => ordersBought(read, { userId, before: last?.seq, limit }),
+      view: boughtRecord,
+    }),
+    pagedSection<EntitlementRow>({
+      name: 'purchases',
+      about: 'Products and subscriptions you own or owned',
+      read: (last, limit) => purchasesBefore(read, { userId, before: last?.seq, limit }),
+      view: purchaseRecord,
+    }),
+    pagedSection<SaleRow>({
+      name: 'orders-sold',
+      about: 'Paid orders for what you sell, with the buyer as your Sales page shows them',
+      read: (last, most) => salesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, most }),
+      view: soldRecord,
+    }),
+  ];

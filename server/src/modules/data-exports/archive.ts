@@ -1,0 +1,99 @@
+import type { FileHandle } from 'node:fs/promises';
+import { Zip, ZipDeflate } from 'fflate';
+import { csvLine, csvMark } from '../../kit/csv.ts';
+import type { PersonalDataSection, PersonalRecord, PersonalValue } from '../../platform/personal-data/personal-data.port.ts';
+import { withTemporaryFile } from '../../platform/temporary-file.ts';
+
+/** Names come from code, never from what people typed: no path, no traversal. */
+const entryName = /^[a-z][a-z0-9-]{0,60}\.(json|csv|txt)$/;
+
+/** A ZIP that is written as it grows: what was compressed goes to the file before the next part is read. */
+function zipInto(file: FileHandle, now: Date) {
+  const compressed: Uint8Array[] = [];
+  let failure: Error | null = null;
+  let size = 0;
+  const zip = new Zip((error, chunk) => {
+    failure ??= error;
+    compressed.push(chunk);
+  });
+  const encoder = new TextEncoder();
+
+  async function flush(): Promise<void> {
+    if (failure) throw failure;
+    for (const chunk of compressed.splice(0)) {
+      await file.appendFile(chunk);
+      size += chunk.length;
+    }
+  }
+
+  return {
+    async add(name: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
+      if (!entryName.test(name)) throw new Error(`This is not a name for the archive: ${name}`);
+      const entry = new ZipDeflate(name, { level: 6 });
+      entry.mtime = now;
+      zip.add(entry);
+      for await (const part of content) {
+        entry.push(typeof part === 'string' ? encoder.encode(part) : part);
+        await flush();
+      }
+      entry.push(new Uint8Array(), true);
+      await flush();
+    },
+    async end(): Promise<number> {
+      zip.end();
+      await flush();
+      return size;
+    },
+  };
+}
+
+function cell(value: PersonalValue): string | number | null {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+interface Counted {
+  records: number;
+}
+
+/** The records as a JSON array; the same records as CSV lines go to `csv` on the way, so that each is read once. */
+async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counted: Counted): AsyncGenerator<string> {
+  let columns: string[] | undefined;
+  const line = (record: PersonalRecord) => csvLine((columns ?? []).map((name) => cell(record[name] ?? null)));
+  yield '[';
+  for await (const batch of section.batches()) {
+    if (!columns && batch[0]) {
+      columns = Object.keys(batch[0]);
+      await csv.appendFile(csvMark + csvLine(columns));
+    }
+    await csv.appendFile(batch.map(line).join(''));
+    const separator = counted.records === 0 ? '\n' : ',\n';
+    yield separator + batch.map((record) => JSON.stringify(record)).join(',\n');
+    counted.records += batch.length;
+  }
+  yield '\n]\n';
+}
+
+async function* readme(lines: string[], now: Date): AsyncGenerator<string> {
+  yield `Your Jamun data, ${now.toISOString()}\n\n`;
+  yield 'Each list is a JSON file and, unless it is empty, the same as a CSV file for spreadsheets.\n';
+  yield 'Amounts are in rupees. Times are in UTC.\n\n';
+  yield `${lines.join('\n')}\n`;
+}
+
+/** Writes the archive of these sections; returns its size. */
+export async function writeArchive(file: FileHandle, { sections, now }: { sections: PersonalDataSection[]; now: Date }): Promise<number> {
+  const zip = zipInto(file, now);
+  const lines: string[] = [];
+  await withTemporaryFile(async (csv) => {
+    for (const section of sections) {
+      const counted: Counted = { records: 0 };
+      await csv.truncate();
+      await zip.add(`${section.name}.json`, jsonOf(section, csv, counted));
+      if (counted.records > 0) await zip.add(`${section.name}.csv`, csv.createReadStream({ start: 0, autoClose: false }));
+      lines.push(`${section.name}: ${section.about} (${counted.records})`);
+    }
+  });
+  await zip.add('readme.txt', readme(lines, now));
+  return zip.end();
+}

@@ -1,0 +1,30 @@
+import { dataExportMessages as say } from '@jamun/contract';
+import { by } from '../../platform/audit/audit.port.ts';
+import { type Mount, ok } from '../../platform/http/mount.ts';
+import { dataExportView } from './data-export.presenter.ts';
+import { findExport } from './data-exports.store.ts';
+import { downloadExport } from './download-export.ts';
+import type { DataExportsParts } from './parts.ts';
+import { requestExport } from './request-export.ts';
+import type { DataExportRow } from './tables.ts';
+
+export function mountDataExports(mount: Mount, parts: DataExportsParts): void {
+  const { read } = parts.database;
+  const useCase = { request: requestExport(parts), download: downloadExport(parts) };
+
+  async function view(row: DataExportRow) {
+    const file = row.fileId === null ? null : await parts.files.find(read, { fileId: row.fileId, userId: row.userId });
+    return dataExportView(row, { now: parts.clock.now(), fileSize: file?.size ?? null });
+  }
+
+  mount('GET /api/v1/users/me/data-export', async ({ session }) => {
+    const row = await findExport(read, session.userId);
+    return ok(row && (await view(row)));
+  });
+  mount('POST /api/v1/users/me/data-export', async ({ session, caller }) =>
+    ok(await view(await useCase.request(by(session, caller))), say.requested),
+  );
+  mount('POST /api/v1/users/me/data-export/{id}/download', async ({ params, session, caller }) =>
+    ok({ url: await useCase.download({ id: params.id, actor: by(session, caller), origin: caller.origin }) }),
+  );
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { type DataExportRow, dataExports as table } from './tables.ts';
+
+export async function findExport(queries: Queries, userId: number): Promise<DataExportRow | null> {
+  const found = await queries.select().from(table).where(eq(table.userId, userId)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function findExportById(queries: Queries, id: string): Promise<DataExportRow | null> {
+  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function lockExport(tx: Tx, userId: number): Promise<DataExportRow | null> {
+  const found = await tx.select().from(table).where(eq(table.userId, userId)).for('update');
+  return found[0] ?? null;
+}
+
+/** Null when the person has one already: of two first requests at the same moment one is inserted. */
+export async function insertExport(tx: Tx, row: Pick<DataExportRow, 'userId' | 'id' | 'requestedAt'>): Promise<DataExportRow | null> {
+  const inserted = await tx
+    .insert(table)
+    .values({ ...row, status: 'PREPARING' })
+    .onConflictDoNothing({ target: table.userId })
+    .returning();
+  return inserted[0] ?? null;
+}
+
+/** The caller holds the lock. */
+export async function saveExport(tx: Tx, userId: number, changes: Partial<Omit<DataExportRow, 'userId'>>): Promise<DataExportRow> {
+  const [row] = await tx.update(table).set(changes).where(eq(table.userId, userId)).returning();
+  if (!row) throw new Error('A data export that was locked is gone');
+  return row;
+}
+
+export const listExpired = (queries: Queries, { now, limit }: { now: Date; limit: number }) =>
+  queries
+    .select({ userId: table.userId })
+    .from(table)
+    .where(and(eq(table.status, 'READY'), lte(table.expiresAt, now)))
+    .orderBy(asc(table.expiresAt))
+    .limit(limit);
+
+/** Requests whose job has failed for good. */
+export async function failStuck(queries: Queries, requestedBefore: Date): Promise<void> {
+  await queries
+    .update(table)
+    .set({ status: 'FAILED' })
+    .where(and(eq(table.status, 'PREPARING'), lte(table.requestedAt, requestedBefore)));
+}

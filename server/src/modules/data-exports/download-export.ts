@@ -1,0 +1,25 @@
+import { dataExportMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import { isExpired } from './data-export.presenter.ts';
+import { lockExport } from './data-exports.store.ts';
+import type { DataExportsParts } from './parts.ts';
+
+const minutes = 5;
+
+/** An address for the owner's browser that works for some minutes. Each one is in the audit log. */
+export const downloadExport =
+  ({ database, clock, files, audit }: DataExportsParts) =>
+  async ({ id, actor, origin }: { id: string; actor: Actor; origin: string }): Promise<string> => {
+    const { userId } = actor;
+    const file = await database.transact(async (tx) => {
+      const row = await lockExport(tx, userId);
+      if (row?.id !== id) throw new AppError('NOT_FOUND');
+      if (row.status === 'EXPIRED' || isExpired(row, clock.now())) throw new AppError('LINK_SPENT', { message: say.expired });
+      const found = row.fileId === null ? null : await files.find(tx, { fileId: row.fileId, userId });
+      if (!found) throw new AppError('NOT_FOUND');
+      await audit.record(tx, { actor, action: 'DATA_EXPORT_DOWNLOADED', subject: { type: 'user', id: userId, userId } });
+      return found;
+    });
+    return files.addressOf(file, { as: 'attachment', minutes, origin });
+  };

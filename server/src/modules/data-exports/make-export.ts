@@ -1,0 +1,51 @@
+import { days, later } from '../../kit/clock.ts';
+import { dayInIndia } from '../../kit/india-time.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { withTemporaryFile } from '../../platform/temporary-file.ts';
+import type { FileRow } from '../files/index.ts';
+import { writeArchive } from './archive.ts';
+import { findExportById, lockExport, saveExport } from './data-exports.store.ts';
+import { dataReadyLetter } from './letters.ts';
+import type { DataExportsParts } from './parts.ts';
+
+export const makeExport = jobKind<{ exportId: string }>('make-data-export', { retries: 5 });
+
+const keptFor = days(7);
+
+/** The job behind a request. Run again, it finds the export ready and does nothing; of two runs at once, one registers its file. */
+export const handleExports = (parts: DataExportsParts) =>
+  parts.jobs.handle(makeExport, async ({ exportId }) => {
+    const requested = await findExportById(parts.database.read, exportId);
+    if (requested?.status !== 'PREPARING') return;
+    const file = await storeArchive(parts, requested.userId);
+    await finishExport(parts, { exportId, file });
+  });
+
+/** In a temporary file first: its size is known only at the end, and the storage wants it at the start. */
+const storeArchive = ({ clock, files, exportPersonalData }: DataExportsParts, userId: number): Promise<FileRow> =>
+  withTemporaryFile(async (temporary) => {
+    const now = clock.now();
+    const size = await writeArchive(temporary, { sections: exportPersonalData(userId), now });
+    return files.store({
+      ...{ userId, purpose: 'DATA_EXPORT', folder: 'data-exports', contentType: 'application/zip', size },
+      fileName: `jamun-data-${dayInIndia(now)}.zip`,
+      stream: temporary.createReadStream({ start: 0, autoClose: false }),
+    });
+  });
+
+async function finishExport(parts: DataExportsParts, { exportId, file }: { exportId: string; file: FileRow }): Promise<void> {
+  const { database, clock, files, mails, people, publicUrl } = parts;
+  const person = await people.find(file.userId);
+  await database.transact(async (tx) => {
+    const current = await lockExport(tx, file.userId);
+    // Finished by another run, or replaced: the object stays loose, and the sweep of files removes it.
+    if (current?.id !== exportId || current.status !== 'PREPARING') return;
+    await files.register(tx, file);
+    const readyAt = clock.now();
+    const expiresAt = later(readyAt, keptFor);
+    await saveExport(tx, file.userId, { status: 'READY', fileId: file.id, readyAt, expiresAt });
+    const letter = dataReadyLetter(person?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
+    // Somebody suspended meanwhile cannot sign in to download it.
+    if (person?.email && !person.isBanned) await mails.send(tx, person.email, letter);
+  });
+}

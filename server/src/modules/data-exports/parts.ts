@@ -1,0 +1,25 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { RandomBytes } from '../../kit/ids.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import type { People } from '../accounts/index.ts';
+import type { Files } from '../files/index.ts';
+
+/** What the container hands to this module. */
+export interface DataExportsParts {
+  database: Database;
+  clock: Clock;
+  random: RandomBytes;
+  jobs: Jobs;
+  mails: Mails;
+  audit: Audit;
+  files: Files;
+  people: Pick<People, 'find'>;
+  /** The sections of all modules together. */
+  exportPersonalData: ExportPersonalData;
+  /** Where people reach the product; links in emails begin with it. */
+  publicUrl(): string;
+}

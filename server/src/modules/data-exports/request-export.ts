@@ -1,0 +1,43 @@
+import { dataExportMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import { momentInWords } from '../../kit/india-time.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { nextRequestAt } from './data-export.presenter.ts';
+import { insertExport, lockExport, saveExport } from './data-exports.store.ts';
+import { makeExport } from './make-export.ts';
+import type { DataExportsParts } from './parts.ts';
+import type { DataExportRow } from './tables.ts';
+
+function tooSoon(next: Date, now: Date): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1_000));
+  return new AppError('TOO_MANY', { message: say.tooSoon(momentInWords(next)), retryAfterSeconds });
+}
+
+/** Starts an archive of the person's data, at most once a day. It replaces the former one, whose file is removed. */
+export const requestExport = (parts: DataExportsParts) => (actor: Actor) =>
+  parts.database.transact(async (tx) => {
+    const row = await startExport(parts, tx, actor.userId);
+    await parts.jobs.enqueue(tx, makeExport, { exportId: row.id });
+    const subject = { type: 'user', id: actor.userId, userId: actor.userId } as const;
+    await parts.audit.record(tx, { actor, action: 'DATA_EXPORT_REQUESTED', subject });
+    return row;
+  });
+
+async function startExport({ clock, random, files }: DataExportsParts, tx: Tx, userId: number): Promise<DataExportRow> {
+  const now = clock.now();
+  const former = await lockExport(tx, userId);
+  const started = { id: newId(random), requestedAt: now };
+  if (!former) {
+    const inserted = await insertExport(tx, { userId, ...started });
+    if (inserted) return inserted;
+    // Another request of the same moment was first.
+    throw tooSoon(nextRequestAt({ requestedAt: now, status: 'PREPARING' }), now);
+  }
+  const next = nextRequestAt(former);
+  if (next > now) throw tooSoon(next, now);
+  const row = await saveExport(tx, userId, { ...started, status: 'PREPARING', fileId: null, readyAt: null, expiresAt: null });
+  if (former.fileId !== null) await files.discard(tx, { fileId: former.fileId, userId });
+  return row;
+}

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { insertFile, insertLooseObject } from './files.store.ts';
+import type { FilesParts } from './parts.ts';
+import type { FileRow } from './tables.ts';
+
+interface NewFile {
+  userId: number;
+  purpose: FileRow['purpose'];
+  /** Where it lies in the storage. */
+  folder: string;
+  fileName: string;
+  contentType: string;
+  size: number;
+  stream: Readable;
+}
+
+/** Writes the bytes under a new key. Until `registerFile`, the object is loose: the sweep removes it after an hour. */
+export const storeFile =
+  ({ database, clock, random, storage }: FilesParts) =>
+  async ({ folder, stream, ...given }: NewFile): Promise<FileRow> => {
+    const id = newId(random);
+    const object = `${folder}/${id}`;
+    await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
+    await storage.writeStream(object, { stream, size: given.size }, given.contentType);
+    return { ...given, id, key: object, object, createdAt: clock.now() };
+  };
+
+export async function registerFile(tx: Tx, file: FileRow): Promise<void> {
+  if (!(await insertFile(tx, file))) throw new AppError('CONFLICT');
+}

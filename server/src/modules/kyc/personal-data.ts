@@ -1,0 +1,25 @@
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { wholeSection } from '../../platform/personal-data/sections.ts';
+import { maskedNumber } from './document-number.ts';
+import { findDocument } from './kyc-documents.store.ts';
+import type { KycParts } from './parts.ts';
+
+export const exportPersonalData =
+  ({ database: { read }, box }: KycParts): ExportPersonalData =>
+  (userId) => [
+    wholeSection({
+      name: 'kyc',
+      about: 'Your KYC document and its status, with the number masked',
+      async read() {
+        const row = await findDocument(read, userId);
+        if (!row) return [];
+        const { documentType, documentName, status, note, createdAt, reviewedAt } = row;
+        return [
+          {
+            ...{ documentType, documentNumber: maskedNumber(box.open(row.numberSealed, row.id)), documentName, status, note },
+            ...{ createdAt: createdAt.toISOString(), reviewedAt: reviewedAt?.toISOString() ?? null },
+          },
+        ];
+      },
+    }),
+  ];

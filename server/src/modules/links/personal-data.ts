@@ -1,0 +1,24 @@
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { pagedSection } from '../../platform/personal-data/sections.ts';
+import { prefixOf } from './addresses.ts';
+import { linkView } from './link.presenter.ts';
+import type { LinksParts } from './parts.ts';
+import { type LinkDay, linkDaysAfter, linksAfter } from './personal-data.store.ts';
+import type { LinkRow } from './tables.ts';
+
+export const exportPersonalData =
+  (parts: LinksParts): ExportPersonalData =>
+  (userId) => [
+    pagedSection<LinkRow>({
+      name: 'short-links',
+      about: 'Your short links, with the sum of their clicks',
+      read: (last, limit) => linksAfter(parts.database.read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      view: (row) => linkView(row, { now: parts.clock.now(), prefix: prefixOf(parts) }),
+    }),
+    pagedSection<LinkDay>({
+      name: 'short-link-days',
+      about: 'Clicks and visitors of your short links by day',
+      read: (last, limit) => linkDaysAfter(parts.database.read, { userId, after: last, limit }),
+      view: ({ shortId, day, clicks, visitors, robots }) => ({ shortId, day, clicks, visitors, robots }),
+    }),
+  ];

@@ -1,0 +1,44 @@
+import type { Movement } from '@jamun/contract';
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
+import type { PayoutsParts } from './parts.ts';
+import { maskedMethodView } from './payment-method.presenter.ts';
+import { methodsOf } from './payment-methods.store.ts';
+import { showWallet } from './show-wallet.ts';
+import { showStatement } from './statement.ts';
+import type { WithdrawalRow } from './tables.ts';
+import { withdrawalRecord } from './withdrawal.presenter.ts';
+import { withdrawalsBefore } from './withdrawal-lists.store.ts';
+
+export function exportPersonalData(parts: PayoutsParts): ExportPersonalData {
+  const { read } = parts.database;
+  const wallet = showWallet(parts);
+  const statement = showStatement(parts);
+  return (userId) => [
+    wholeSection({
+      name: 'wallet',
+      about: 'Sums of your wallet',
+      async read() {
+        const { id: _, hold: _hold, withdrawing: _withdrawing, limits: _limits, ...sums } = await wallet(userId);
+        return [sums];
+      },
+    }),
+    pagedSection<Movement>({
+      name: 'wallet-entries',
+      about: 'Every movement of money in your wallet',
+      read: async (last, limit) => (await statement({ userId, month: undefined, before: last?.seq, limit })).movements,
+      view: ({ seq: _, ...movement }) => movement,
+    }),
+    pagedSection<WithdrawalRow>({
+      name: 'withdrawals',
+      about: 'Withdrawals, with account numbers masked',
+      read: (last, limit) => withdrawalsBefore(read, { userId, before: last?.seq, limit }),
+      view: (row) => withdrawalRecord(parts.box, row),
+    }),
+    wholeSection({
+      name: 'payment-methods',
+      about: 'Payment methods, with account numbers and UPI IDs masked',
+      read: async () => (await methodsOf(read, userId)).map((row) => maskedMethodView(parts.box, row)),
+    }),
+  ];
+}

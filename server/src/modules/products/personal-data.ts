@@ -1,0 +1,58 @@
+import { fromHundredths } from '../../kit/hundredths.ts';
+import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { pagedSection } from '../../platform/personal-data/sections.ts';
+import type { ProductsParts } from './parts.ts';
+import { partsAfter, productsAfter } from './personal-data.store.ts';
+import { faqView, fileView, questionView, supportView, testimonialView } from './product.presenter.ts';
+import type { FaqRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
+
+const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
+
+const productRecord = (row: ProductRow) => ({
+  ...{ id: row.id, slug: row.slug, title: row.title, description: row.description, category: row.category, status: row.status },
+  ...{ priceType: row.priceType, price: rupeesOf(row.price), ctaButtonText: row.ctaText },
+  discountedPrice: row.discountedPrice === null ? null : rupeesOf(row.discountedPrice),
+  ...{ isLimitedQuantityEnabled: row.isLimited, quantity: row.quantity, soldCount: row.soldCount, revenue: rupeesOf(row.revenue) },
+  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+});
+
+export const exportPersonalData =
+  ({ database: { read } }: ProductsParts): ExportPersonalData =>
+  (userId) => [
+    pagedSection<ProductRow>({
+      name: 'products',
+      about: 'Digital products you sell',
+      read: (last, limit) => productsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      view: productRecord,
+    }),
+    pagedSection<ProductFileRow>({
+      name: 'product-files',
+      about: 'Files of your products: their names and sizes, not their content',
+      read: (last, limit) => partsAfter(read, 'files', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      view: (row) => ({ productId: row.productId, ...fileView(row) }),
+    }),
+    pagedSection<TestimonialRow>({
+      name: 'product-testimonials',
+      about: 'Testimonials on your product pages',
+      read: (last, limit) => partsAfter(read, 'testimonials', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      view: testimonialView,
+    }),
+    pagedSection<FaqRow>({
+      name: 'product-faqs',
+      about: 'Questions and answers on your product pages',
+      read: (last, limit) => partsAfter(read, 'faqs', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      view: faqView,
+    }),
+    pagedSection<QuestionRow>({
+      name: 'product-questions',
+      about: 'Questions that you ask buyers',
+      read: (last, limit) => partsAfter(read, 'questions', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      view: questionView,
+    }),
+    pagedSection<SupportDetailRow>({
+      name: 'product-support',
+      about: 'Support details on your product pages',
+      read: (last, limit) => partsAfter(read, 'support', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      view: supportView,
+    }),
+  ];

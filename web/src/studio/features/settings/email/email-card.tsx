@@ -1,0 +1,104 @@
+import type { PendingEmailChange, User } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract/messages';
+import { Button } from '@mantine/core';
+import { IconMail, IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ItemRow } from '../../../ui/item-row.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
+import { Setting } from '../../../ui/setting.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAccountRefresh } from '../../../ui/use-account-refresh.ts';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useSession } from '../../../ui/use-session.ts';
+import { When } from '../../../ui/when.tsx';
+import actions from '../row-actions.module.css';
+import { useAnchor } from '../use-anchor.ts';
+import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from './api.ts';
+import classes from './email-card.module.css';
+
+const ChangeEmailDialog = lateDialog(() => import('./change-email-dialog.tsx').then((module) => module.ChangeEmailDialog));
+
+/** The profile leads here, by this name in the address. */
+const anchor = 'email';
+
+export function EmailCard() {
+  const { user } = useSession();
+  return user && <OwnEmail user={user} />;
+}
+
+function OwnEmail({ user }: { user: User }) {
+  useAccountRefresh(user);
+  useAnchor(anchor);
+  const change = usePendingEmailChange();
+  const [editing, setEditing] = useState<User | null>(null);
+  const pending = change.data ?? null;
+  const card = useKeptFocus(pending ? 1 : 0);
+  return (
+    <Setting id={anchor} title="Email address" line="You sign in with it. We send receipts and account notices there.">
+      <div ref={card}>
+        {change.isError && (
+          <div className={classes.failure}>
+            <AlertLine tone="bad" action={<Button onClick={() => void change.refetch()}>Retry</Button>}>
+              {wordsOf(change.error, 'We could not check for a pending email change.')}
+            </AlertLine>
+          </div>
+        )}
+        <ul>
+          <ItemRow
+            Icon={IconMail}
+            name={user.email ?? 'Not provided'}
+            line={<Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>}
+          >
+            <Button variant="subtle" onClick={() => setEditing(user)} aria-label="Change email address">
+              Change
+            </Button>
+          </ItemRow>
+          {pending && <PendingRow pending={pending} />}
+        </ul>
+        <ChangeEmailDialog of={editing} onClose={() => setEditing(null)} />
+      </div>
+    </Setting>
+  );
+}
+
+function PendingRow({ pending }: { pending: PendingEmailChange }) {
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  const tell = {
+    onSuccess: ({ message }: { message: string }) => toast.success(message),
+    onError: (error: Error) => toast.error(wordsOf(error, accountMessages.unexpected)),
+  };
+  return (
+    <ItemRow
+      Icon={IconMailForward}
+      name={pending.newEmail}
+      mark={<Badge tone="warn">Not confirmed</Badge>}
+      line={
+        <>
+          Open the link we sent to this address. It expires <When iso={pending.expiresAt} format="in" />. Until then, your current address
+          stays.
+        </>
+      }
+      status={
+        <div className={actions.actions}>
+          <BusyButton type="button" onClick={() => resend.mutate(undefined, tell)} busy={resend.isPending} busyLabel="Sending...">
+            Send again
+          </BusyButton>
+          <BusyButton
+            type="button"
+            variant="subtle"
+            onClick={() => cancel.mutate(undefined, tell)}
+            busy={cancel.isPending}
+            busyLabel="Cancelling..."
+          >
+            Cancel change
+          </BusyButton>
+        </div>
+      }
+    />
+  );
+}
