@@ -68,7 +68,7 @@ export function buildModules(given: Ground) {
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
-  const insights = insightsModule({ ...ground, checkout, products, links, telegram, access, upcomingTermIds });
+  const insights = insightsModule({ ...ground, people: accounts.people, checkout, products, links, telegram, access, upcomingTermIds });
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;
@@ -78,6 +78,7 @@ export function buildModules(given: Ground) {
       ...(await payouts.counts()),
       totalTransactions: (await totals(read)).totalTransactions,
       refusedRefunds: await checkout.allOrders.countRefused(),
+      overdueRefundRequests: await checkout.allOrders.countOverdueRefundRequests(),
     }),
     telegram: () => telegram.counts(read),
     products: async () => ({ totalDigitalProducts: await products.counts(read), totalOrders: (await totals(read)).totalOrders }),

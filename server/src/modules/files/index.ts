@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { claimUpload } from './claim-upload.ts';
 import { discardFile } from './discard-file.ts';
-import { findFile, findFiles } from './files.store.ts';
+import { findFile, findFiles, lockFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
 import { pictureAddresses } from './picture-addresses.ts';
@@ -30,6 +30,8 @@ export function filesModule(parts: FilesParts) {
     findAll: findFiles,
     /** Its bytes, for whoever passes them on; null when they are gone. */
     read: ({ object }: Pick<FileRow, 'object'>) => parts.storage.read(object),
+    /** `key share` before another row refers to them, `update` before they are discarded. */
+    lock: lockFiles,
     discard: discardFile(parts),
     addressOf: addressOf(parts),
     pictureAddresses: pictureAddresses(parts),
