@@ -14,6 +14,8 @@ const AdminDashboard = z.object({
     pendingWithdrawals: count,
     totalTransactions: count,
     refusedRefunds: count,
+    /** Refund requests that no seller has answered for seven days. */
+    overdueRefundRequests: count,
   }),
   subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
   products: z.object({ totalDigitalProducts: count, totalOrders: count }),

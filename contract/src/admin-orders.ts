@@ -3,6 +3,7 @@ import { answer } from './answer.ts';
 import { OrderStatus, ProductType } from './checkout.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import { PurchaseStatus } from './purchases.ts';
+import { RefundRequest } from './refund-requests.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime, PersonId, possibleLines } from './text.ts';
 
@@ -28,6 +29,8 @@ const AdminOrder = z.object({
   seller: z.object({ id: z.int(), username: z.string(), name: z.string() }),
   /** Money must go back, and the provider has refused to send it. */
   needsAttention: z.boolean(),
+  /** The latest one; `isOverdue`: open for seven days or more. */
+  refundRequest: RefundRequest.extend({ isOverdue: z.boolean() }).nullable(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -97,6 +100,8 @@ export const adminOrders = {
       sellerId: PersonId.optional(),
       buyerId: PersonId.optional(),
       needsAttention: z.literal('true', 'Needs attention is true or left out').optional(),
+      /** `open`: with an open refund request. `overdue`: with one that the seller has not answered for seven days. */
+      refundRequest: z.enum(['open', 'overdue'], 'Refund request must be open or overdue').optional(),
       sort: z.enum(['date', 'amount'], 'Sort by date or amount').default('date'),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
     }),

@@ -8,6 +8,8 @@ import type { Routes } from './route.ts';
 export const eventHints = [
   /** There is a notification more, or one was read. */
   'notifications',
+  /** A refund request was made, answered or withdrawn: told to buyer and seller. */
+  'refund-requests',
 ] as const;
 export type EventHint = (typeof eventHints)[number];
 

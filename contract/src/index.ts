@@ -25,6 +25,7 @@ import { productParts } from './product-parts.ts';
 import { products } from './products.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
+import { refundRequests } from './refund-requests.ts';
 import type { Route } from './route.ts';
 import { sales } from './sales.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -68,6 +69,7 @@ export * from './product-parts.ts';
 export * from './products.ts';
 export * from './profile.ts';
 export * from './purchases.ts';
+export * from './refund-requests.ts';
 export type * from './route.ts';
 export * from './sales.ts';
 export * from './subscriptions.ts';
@@ -98,6 +100,7 @@ export const contract = {
   ...productParts,
   ...profile,
   ...purchases,
+  ...refundRequests,
   ...sales,
   ...subscriptions,
   ...telegramAccounts,

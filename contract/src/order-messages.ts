@@ -43,6 +43,23 @@ export const salesMessages = {
   noTransaction: 'No transaction found',
 } as const;
 
+/** The texts of refund requests. */
+export const refundRequestMessages = {
+  orderNotFound: 'Order not found',
+  requested: 'Refund requested. We’ve told the seller.',
+  withdrawn: 'Refund request withdrawn',
+  declined: 'Refund request declined',
+  notRequested: 'We couldn’t send your request. Please try again.',
+  notWithdrawn: 'We couldn’t withdraw your request. Please try again.',
+  notDeclined: 'We couldn’t decline the request. Please try again.',
+  supportNotFetched: 'We couldn’t load the seller’s contact details',
+  notRefundable: 'This order can’t be refunded',
+  freeOrder: 'This order was free: there is nothing to refund',
+  alreadyOpen: 'You’ve already requested a refund for this order',
+  tooMany: 'You’ve already requested a refund for this order 3 times. Contact the seller instead.',
+  noneOpen: 'There is no open refund request for this order',
+} as const;
+
 /** The texts of what a person has bought. */
 export const purchaseMessages = {
   notFetched: 'Failed to get purchased items',

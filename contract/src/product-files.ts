@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import { FileKey, FileName, FileSize, FileType } from './files.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime } from './text.ts';
+import { Id, IsoTime, line } from './text.ts';
 
 export const ProductFileType = z.enum(['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER']);
 export type ProductFileType = z.infer<typeof ProductFileType>;
@@ -30,6 +30,13 @@ export const GalleryImage = z.object({
 export type GalleryImage = z.infer<typeof GalleryImage>;
 
 const params = z.strictObject({ id: Id });
+const ofFile = z.strictObject({ id: Id, fileId: Id });
+// Path separators are cut off by browsers; the others turn the text around them, so that an ending reads as another one.
+const misleading = /[/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** A new name for a file. Its ending stays, whether it is repeated here or not. */
+export const FileRename = z.strictObject({
+  fileName: line('File name', 255).refine((name) => !misleading.test(name), 'File name contains characters that are not allowed'),
+});
 const UploadWish = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const UploadTarget = answer(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
 const Registration = z.strictObject({ s3Key: FileKey });
@@ -58,10 +65,25 @@ export const productFiles = {
     params,
     reply: answer(z.array(ProductFile)),
   },
+  'PUT /api/v1/digital-products/{id}/files/{fileId}': {
+    access: 'user',
+    to: 'rename a file',
+    params: ofFile,
+    body: FileRename,
+    reply: answer(ProductFile),
+  },
+  'PUT /api/v1/digital-products/{id}/file-order': {
+    access: 'user',
+    to: 'arrange the files of a product',
+    params,
+    /** All files of the product, in the order in which buyers see them. */
+    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
+    reply: answer(z.array(ProductFile)),
+  },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': {
     access: 'user',
     to: 'delete a file',
-    params: z.strictObject({ id: Id, fileId: Id }),
+    params: ofFile,
     reply: Message,
   },
   'POST /api/v1/digital-products/{id}/coverUrl': {

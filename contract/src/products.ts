@@ -199,6 +199,8 @@ export const products = {
   'GET /api/v1/digital-products/{id}': { access: 'user', to: 'see a product', params, reply: answer(Product) },
   'PUT /api/v1/digital-products/{id}': { access: 'user', to: 'update a product', params, body: ProductEdit, reply: answer(Product) },
   'DELETE /api/v1/digital-products/{id}': { access: 'user', to: 'delete a product', params, reply: Message },
+  /** An unpublished copy with everything on its page, and without its sales. */
+  'POST /api/v1/digital-products/{id}/duplicate': { access: 'user', to: 'duplicate a product', params, reply: answer(Product) },
   'POST /api/v1/digital-products/{id}/publish': { access: 'user', to: 'publish a product', params, reply: answer(Product) },
   'POST /api/v1/digital-products/{id}/unpublish': { access: 'user', to: 'unpublish a product', params, reply: answer(Product) },
   'POST /api/v1/digital-products/{id}/preview': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from './answer.ts';
 import { OrderStatus, ProductType } from './checkout.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
+import { RefundRequest } from './refund-requests.ts';
 import type { Routes } from './route.ts';
 import { Id, IsoTime } from './text.ts';
 
@@ -27,6 +28,8 @@ export const Sale = z.object({
   paidAt: IsoTime,
   ...item,
   user: Buyer,
+  /** The latest one. */
+  refundRequest: RefundRequest.nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 
@@ -82,6 +85,10 @@ const saleFilters = {
   /** In the item's name and in the buyer's name, username and e-mail; an order is found by its id. */
   search: Search,
   type: ProductType.optional(),
+  /** Sales of one digital product. */
+  productId: Id.optional(),
+  /** Only sales with an open refund request. */
+  refundRequested: z.literal('true', 'Refund requested is true or left out').optional(),
 };
 const transactionFilters = {
   /** As in sales; a transaction is found by the provider's id too. */

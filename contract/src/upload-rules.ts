@@ -19,7 +19,33 @@ export const productFileTypes = {
   gif: 'image/gif',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',
+  zip: 'application/zip',
+  epub: 'application/epub+zip',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  aac: 'audio/aac',
 } as const;
+
+/** Other spellings of the types above that browsers and programs send. */
+const productFileTypeSpellings = [
+  'image/jpg',
+  'audio/mp3',
+  'application/x-zip-compressed',
+  'audio/x-m4a',
+  'audio/m4a',
+  'audio/x-wav',
+  'audio/wave',
+  'audio/vnd.wave',
+  'application/ogg',
+  'audio/x-flac',
+  'audio/x-aac',
+];
+
+const productFileEndings = Object.keys(productFileTypes);
 
 /** What may be uploaded for what. The page asks here before it sends, and the server again, of what has arrived. */
 export const uploadRules = {
@@ -27,10 +53,9 @@ export const uploadRules = {
   COVER_PICTURE: { ...pictures, wrongType: 'File Type must be Image' },
   KYC_DOCUMENT: { types: ['application/pdf'], largest: 10 * megabyte, wrongType: 'Only PDF files are allowed for KYC documents' },
   PRODUCT_FILE: {
-    // The last two are other spellings that some programs send.
-    types: [...new Set<string>(Object.values(productFileTypes)), 'image/jpg', 'audio/mp3'],
+    types: [...new Set<string>(Object.values(productFileTypes)), ...productFileTypeSpellings],
     largest: 100 * megabyte,
-    wrongType: 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.',
+    wrongType: `Choose a ${productFileEndings.slice(0, -1).join(', ')} or ${productFileEndings.at(-1)} file.`,
     tooLarge: 'File size should not exceed 100MB.',
   },
   PRODUCT_COVER: productPictures,

@@ -69,7 +69,7 @@ export function buildModules(given: Ground) {
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
-  const insights = insightsModule({ ...ground, checkout, products, links, telegram, access, upcomingTermIds });
+  const insights = insightsModule({ ...ground, people: accounts.people, checkout, products, links, telegram, access, upcomingTermIds });
   const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, notifications, files, audit];
   const dataExports = dataExportsModule({
     ...told,
@@ -86,6 +86,7 @@ export function buildModules(given: Ground) {
       ...(await payouts.counts()),
       totalTransactions: (await totals(read)).totalTransactions,
       refusedRefunds: await checkout.allOrders.countRefused(),
+      overdueRefundRequests: await checkout.allOrders.countOverdueRefundRequests(),
     }),
     telegram: () => telegram.counts(read),
     products: async () => ({ totalDigitalProducts: await products.counts(read), totalOrders: (await totals(read)).totalOrders }),

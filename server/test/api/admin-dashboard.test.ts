@@ -26,7 +26,7 @@ it('counts what there is, group by group; what nobody counts yet is none', async
   const after = await dashboard();
   expect(after).toEqual({
     users: { totalUsers: before.users.totalUsers + 4, totalAdmins: before.users.totalAdmins + 2 },
-    finance: { totalWithdrawalRequests: 0, pendingWithdrawals: 0, totalTransactions: 0, refusedRefunds: 0 },
+    finance: { totalWithdrawalRequests: 0, pendingWithdrawals: 0, totalTransactions: 0, refusedRefunds: 0, overdueRefundRequests: 0 },
     subscriptions: {
       totalPlatformSubscriptionPlans: before.subscriptions.totalPlatformSubscriptionPlans,
       activeSubscriptions: before.subscriptions.activeSubscriptions + 2,

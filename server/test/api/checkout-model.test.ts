@@ -65,6 +65,7 @@ function scripted() {
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     channels: { channelOf: async () => null, runningIn: async () => null },
+    publish: () => {},
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
   };

@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/kit/clock.ts';
@@ -10,6 +9,7 @@ import { addBanner, ownChannel, sentBanner } from '../harness/channels.ts';
 import { addCover, addFile, addImage, ownProduct, publishedProduct, sentFor } from '../harness/products.ts';
 import { pdf, picture, put } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
+import { zip } from '../harness/zip.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,6 +18,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const wrongType = 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4, mp3, zip, epub, xlsx, pptx, m4a, wav, ogg, flac or aac file.';
 const register = (person: Person, id: string, s3Key: string) =>
   world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body: { s3Key } }, person.token);
 const filesOf = async (person: Person, id: string) =>
@@ -37,24 +40,25 @@ const objectsOf = async (person: Person): Promise<string[]> => {
   return rows.map(({ object }) => join(world.filesDir, object));
 };
 
-/** A ZIP with these files in it, as a word processor writes it: no checksums are looked at here. */
-function zip(entries: Record<string, string>): Buffer {
-  const parts = Object.entries(entries).map(([name, text]) => {
-    const data = deflateRawSync(Buffer.from(text));
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt32LE(text.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    return Buffer.concat([head, Buffer.from(name), data]);
-  });
-  return Buffer.concat([...parts, Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
-}
-const types = (main: string) => `<?xml version="1.0"?><Types><Override PartName="/a.xml" ContentType="${main}+xml"/></Types>`;
-const docx = zip({ '_rels/.rels': '<Relationships/>', 'word/document.xml': '<document/>', '[Content_Types].xml': types(`${word}.main`) });
-const xlsx = zip({ '[Content_Types].xml': types('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main') });
+const office = (kind: string) => ({ '[Content_Types].xml': '<Types/>', [kind]: '<document/>' });
+const docx = zip({ '_rels/.rels': '<Relationships/>', ...office('word/document.xml') });
+const xlsx = zip(office('xl/workbook.xml'));
+const pptx = zip(office('ppt/presentation.xml'));
+const epub = zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' });
+const presets = zip({ 'Presets/Monsoon.xmp': '<preset/>', 'readme.txt': 'Unpack me' });
+/** A DOCX whose list of types comes behind more than the head that is read first. */
+const longDocx = zip({ 'word/media/photo.raw': 'x'.repeat(200_000), ...office('word/document.xml') });
+const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('\u0001vorbis', 'latin1'), Buffer.alloc(64)]);
+const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.from([100, 0, 0, 0]), Buffer.from('WAVEfmt '), Buffer.alloc(100)]);
+const m4a = Buffer.concat([
+  Buffer.from('0000001866747970', 'hex'),
+  Buffer.from('M4A '),
+  Buffer.alloc(4),
+  Buffer.from('M4A mp42'),
+  Buffer.alloc(64),
+]);
+const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(100)]);
+const aac = Buffer.concat([Buffer.from('fff15080', 'hex'), Buffer.alloc(200)]);
 const cfb = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 const mp4 = Buffer.concat([
   Buffer.from('0000001866747970', 'hex'),
@@ -85,6 +89,19 @@ describe('the files of a product', () => {
     ['a.jpeg', 'image/jpg', 'jpeg', 'IMAGE', 'a.jpg'],
     ['a.exe.gif', 'image/gif', 'gif', 'IMAGE', 'a.exe.gif'],
     ['a.html', 'image/png', 'png', 'IMAGE', 'a.png'],
+    ['presets.zip', 'application/x-zip-compressed', presets, 'OTHER', 'presets.zip'],
+    ['book.epub', 'application/epub+zip', epub, 'OTHER', 'book.epub'],
+    ['budget.xlsx', spreadsheet, xlsx, 'OTHER', 'budget.xlsx'],
+    ['slides.pptx', presentation, pptx, 'OTHER', 'slides.pptx'],
+    ['letter.zip', 'application/zip', docx, 'DOCUMENT', 'letter.docx'],
+    ['table.docx', word, xlsx, 'OTHER', 'table.xlsx'],
+    ['archive.docx', word, presets, 'OTHER', 'archive.zip'],
+    ['long.docx', word, longDocx, 'DOCUMENT', 'long.docx'],
+    ['a.m4a', 'audio/x-m4a', m4a, 'AUDIO', 'a.m4a'],
+    ['a.wav', 'audio/x-wav', wav, 'AUDIO', 'a.wav'],
+    ['a.ogg', 'audio/ogg', ogg, 'AUDIO', 'a.ogg'],
+    ['a.flac', 'audio/flac', flac, 'AUDIO', 'a.flac'],
+    ['a.aac', 'audio/aac', aac, 'AUDIO', 'a.aac'],
   ] as const)('can be %s', async (name, type, given, fileType, fileName) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
@@ -105,7 +122,16 @@ describe('the files of a product', () => {
     ['HTML that says it is a PDF', 'application/pdf', Buffer.from('<html><script>alert(1)</script>')],
     ['a program that says it is text', 'text/plain', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
     ['a program that says it is a PDF', 'application/pdf', Buffer.concat([Buffer.from('7f454c460201', 'hex'), Buffer.alloc(200)])],
-    ['a table that says it is a letter', word, xlsx],
+    ['an archive that is cut off', 'application/zip', presets.subarray(0, presets.length - 30)],
+    ['an archive with nothing in it', 'application/zip', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])],
+    [
+      'a Java program that says it is an archive',
+      'application/zip',
+      zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': '' }),
+    ],
+    ['an Android program that says it is a book', 'application/epub+zip', zip({ 'AndroidManifest.xml': '', 'classes.dex': '' })],
+    ['a document with macros that says it has none', word, zip({ ...office('word/document.xml'), 'word/vbaProject.bin': 'macro' })],
+    ['a program that says it is music', 'audio/flac', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
     ['an SVG that says it is a picture', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', 'text/plain', Buffer.alloc(0)],
   ])('cannot be %s', async (_what, type, bytes) => {
@@ -114,7 +140,7 @@ describe('the files of a product', () => {
     const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
     expect(answer).toMatchObject({
       status: 415,
-      body: { message: 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.' },
+      body: { message: wrongType },
     });
     expect(await filesOf(person, id)).toEqual([]);
   });
@@ -128,7 +154,7 @@ describe('the files of a product', () => {
         { params: { id }, body: { fileName: 'a', fileType, fileSize } },
         person.token,
       );
-    expect((await ask('application/zip', 10)).status).toBe(415);
+    expect((await ask('application/x-msdownload', 10)).status).toBe(415);
     expect(await ask('application/pdf', 100 * 1024 * 1024 + 1)).toMatchObject({
       status: 413,
       body: { message: 'File size should not exceed 100MB.' },
@@ -238,7 +264,8 @@ describe('the files of a product', () => {
     await pool.query(
       `with made as (insert into files select 'F' || lpad(n::text, 19, '0'), user_id, purpose, 'x/' || n, 'x/' || n, content_type, size, file_name, created_at
          from files, generate_series(1, 49) as n where user_id = $1 returning id)
-       insert into product_files (id, product_id, file_id, file_name, file_type, size, created_at) select id, $2, id, 'a', 'PDF', 1, $3 from made`,
+       insert into product_files (id, product_id, place, file_id, file_name, file_type, size, created_at)
+         select id, $2, row_number() over () + 1, id, 'a', 'PDF', 1, $3 from made`,
       [person.id, id, world.clock.now()],
     );
     expect(await register(person, id, key)).toMatchObject({ status: 409, body: { message: expect.stringContaining('at most 50 files') } });

@@ -1,4 +1,4 @@
-import type { Contract, ContractKey, checkout, RouteInput } from '@jamun/contract';
+import type { Contract, ContractKey, checkout, RouteInput, refundRequests } from '@jamun/contract';
 import { bought, shop, started } from './checkout.ts';
 import { publishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
@@ -15,7 +15,34 @@ const someOrder = async (world: World) => ({
   body: { reason: 'Asked for by the buyer' },
 });
 
-export const checkoutFixtures: { [K in keyof typeof checkout]: Fixture<K> } = {
+/** An order of the owner's with an open refund request. */
+async function requestedOrder(world: World, owner: Person) {
+  const order = await ownOrder(world, owner);
+  await world.call('POST /api/v1/orders/{id}/refund-request', { ...order, body: { reason: 'Not as described' } }, owner.token);
+  return order;
+}
+
+const declined = { body: { reason: 'The files were downloaded' } };
+
+export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refundRequests]: Fixture<K> } = {
+  'GET /api/v1/orders/{id}/support': ownOrder,
+  'POST /api/v1/orders/{id}/refund-request': async (world, owner) => ({
+    ...(await ownOrder(world, owner)),
+    body: { reason: 'Not as described' },
+  }),
+  'POST /api/v1/orders/{id}/refund-request/withdraw': requestedOrder,
+  'POST /api/v1/sales/{orderId}/refund-request/decline': async (world, owner) => {
+    const buyer = await world.person();
+    const { id } = await bought(world, buyer, await publishedProduct(world, owner));
+    await world.call('POST /api/v1/orders/{id}/refund-request', { params: { id }, body: { reason: 'Bought twice' } }, buyer.token);
+    return { params: { orderId: id }, ...declined };
+  },
+  'POST /api/v1/admin/orders/{id}/refund-request/decline': async (world) => ({
+    ...(await requestedOrder(world, await world.person())),
+    ...declined,
+  }),
+  'GET /api/v1/refund-requests/count': async () => ({}),
+
   'POST /api/v1/digital-products/{id}/purchase': async (world) => ({
     ...(await forSale(world)),
     body: { expectedAmount: 499, customer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' }, answers: [] },

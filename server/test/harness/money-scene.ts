@@ -70,6 +70,7 @@ function scriptedModules(world: World) {
   const common = {
     ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit, attention },
     ...{ ledger, notify: nothing, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    publish: () => {},
     publicUrl: () => 'http://localhost',
   };
   const checkoutParts: CheckoutParts = {

@@ -43,6 +43,7 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
     body: { title: 'Another title', hasDiscount: true, discountedPrice: 399.5, isLimitedQuantityEnabled: true, quantity: 5, version: 1 },
   }),
   'DELETE /api/v1/digital-products/{id}': inProduct,
+  'POST /api/v1/digital-products/{id}/duplicate': inProduct,
   'POST /api/v1/digital-products/{id}/publish': async (world, owner) => {
     const { id } = await ownProduct(world, owner);
     await addFile(world, owner, id);
@@ -57,6 +58,14 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
   }),
   'POST /api/v1/digital-products/{id}/uploadFile': registered('uploadUrl'),
   'GET /api/v1/digital-products/{id}/files': inProduct,
+  'PUT /api/v1/digital-products/{id}/files/{fileId}': async (world, owner) => {
+    const { id } = await ownProduct(world, owner);
+    return { params: { id, fileId: (await addFile(world, owner, id)).id }, body: { fileName: 'Workbook' } };
+  },
+  'PUT /api/v1/digital-products/{id}/file-order': async (world, owner) => {
+    const { id } = await ownProduct(world, owner);
+    return { params: { id }, body: { ids: [(await addFile(world, owner, id)).id] } };
+  },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': async (world, owner) => {
     const { id } = await ownProduct(world, owner);
     return { params: { id, fileId: (await addFile(world, owner, id)).id } };

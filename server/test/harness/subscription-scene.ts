@@ -31,6 +31,7 @@ export function scriptedSales(world: World) {
     ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
     ...{
       channels: { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn },
+      publish: () => {},
       publicUrl: () => 'http://localhost',
       linkBehind: async () => null,
     },

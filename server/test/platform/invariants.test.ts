@@ -28,6 +28,10 @@ async function fill(): Promise<void> {
   const refunded = await shop(world, { price: 100 });
   const { id: orderId } = await bought(world, await world.person(), refunded.product);
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, refunded.seller.token);
+  const asking = await world.person();
+  const { id: requestedId } = await bought(world, asking, product);
+  const requestBody = { params: { id: requestedId }, body: { reason: 'Not as described' } };
+  await world.call('POST /api/v1/orders/{id}/refund-request', requestBody, asking.token);
   await imperfect(world, { secondCapture: 1 });
   await bought(world, await world.person(), refunded.product);
   await imperfect(world, {});
@@ -175,6 +179,16 @@ const cases: { view: string; what: string; how: string }[] = [
     view: 'l11_settlements_are_accounted_for',
     what: 'a draw of more than was held',
     how: changeRow('settlement_draws', 'amount = amount + 1'),
+  },
+  {
+    view: 'r1_refund_requests_follow_their_order',
+    what: 'an open request for a refunded order',
+    how: `update orders set status = 'REFUNDED' where id in (select order_id from refund_requests)`,
+  },
+  {
+    view: 'r1_refund_requests_follow_their_order',
+    what: 'a refunded request for a paid order',
+    how: changeRow('refund_requests', `status = 'REFUNDED', closed_at = created_at`),
   },
   { view: 'o1_paid_is_settled_is_owned', what: 'a paid order without settlement', how: 'delete from settlements' },
   { view: 'o1_paid_is_settled_is_owned', what: 'a paid order without purchase', how: 'delete from entitlements' },

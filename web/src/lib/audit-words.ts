@@ -30,6 +30,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   CHARGEBACK_RECORDED: 'Chargeback recorded',
   REFUND_RETRIED: 'Refund sent again',
   REFUND_REQUESTED: 'Refund requested',
+  REFUND_REQUEST_DECLINED: 'Refund request declined',
   REFUND_COMPLETED: 'Refund completed',
   REFUND_REFUSED: 'Refund refused by the provider',
   PAYMENT_RETURNED: 'Payment returned',

@@ -5,7 +5,13 @@ export type Counters = { [Group in 'finance' | 'products' | 'telegram']: () => P
 
 /** What nobody counts yet: there is none of it. */
 export const nothingYet: Counters = {
-  finance: async () => ({ totalWithdrawalRequests: 0, pendingWithdrawals: 0, totalTransactions: 0, refusedRefunds: 0 }),
+  finance: async () => ({
+    totalWithdrawalRequests: 0,
+    pendingWithdrawals: 0,
+    totalTransactions: 0,
+    refusedRefunds: 0,
+    overdueRefundRequests: 0,
+  }),
   products: async () => ({ totalDigitalProducts: 0, totalOrders: 0 }),
   telegram: async () => ({ totalTelegramAccounts: 0, totalTelegramChannels: 0, totalTelegramSubscriptions: 0 }),
 };

@@ -9,11 +9,13 @@ export type Known = ReadonlyMap<number, { username: string; name: string }>;
 
 const nobody = { username: '', name: '' };
 
-export function orderView(order: OrderRow, needsAttention: boolean, known: Known): AdminOrder {
+type ListedOrder = Pick<AdminOrder, 'needsAttention' | 'refundRequest'> & { order: OrderRow };
+
+export function orderView({ order, needsAttention, refundRequest }: ListedOrder, known: Known): AdminOrder {
   const { id, status, productType, itemId, itemName, itemDetails, buyerId, sellerId } = order;
   const { username, name } = known.get(sellerId) ?? nobody;
   return {
-    ...{ id, status, productType, needsAttention },
+    ...{ id, status, productType, needsAttention, refundRequest },
     amount: toRupees(order.amount),
     fee: toRupees(order.fee),
     digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id: itemId, title: itemName } : null,
@@ -46,9 +48,9 @@ const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: Refun
 });
 
 export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDetails {
-  const { order, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
+  const { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
   return {
-    ...orderView(order, retriable.size > 0, known),
+    ...orderView({ order, needsAttention: retriable.size > 0, refundRequest }, known),
     expiresAt: order.expiresAt.toISOString(),
     answers: order.answers.map(({ question, answer }) => ({ question, answer })),
     payments: payments.map(paymentView),

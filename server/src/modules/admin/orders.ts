@@ -14,7 +14,7 @@ export const listOrders =
     const { rows, total } = await checkout.allOrders.list({ ...query, people: query.search ? people.matching(query.search) : undefined });
     const sellers = rows.map(({ order }) => order.sellerId);
     const known = await people.contacts(database.read, sellers);
-    return { rows: rows.map(({ order, needsAttention }) => orderView(order, needsAttention, known)), total };
+    return { rows: rows.map((row) => orderView(row, known)), total };
   };
 
 /** Everything that is known of one. */

@@ -4,12 +4,17 @@ import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
+import { ordersWithOpenRequest } from './refund-requests.store.ts';
 import { countSales, described } from './sales.store.ts';
 import { type OrderRow, orders, payments, refunds } from './tables.ts';
 
 /** `people`: a question for the ids of those whom the search finds. */
-type Query = z.output<Contract['GET /api/v1/admin/orders']['query']> & { people: SQLWrapper | undefined };
-type Filters = Pick<Query, 'status' | 'sellerId' | 'buyerId' | 'needsAttention'>;
+type Query = z.output<Contract['GET /api/v1/admin/orders']['query']> & {
+  people: SQLWrapper | undefined;
+  /** Requests that are open since then are overdue. */
+  overdueBefore: Date;
+};
+type Filters = Pick<Query, 'status' | 'sellerId' | 'buyerId' | 'needsAttention' | 'refundRequest' | 'overdueBefore'>;
 
 // In plain words, not as parameters: so the database knows that the small index holds all of them.
 const automatic = sql.raw(`('SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH')`);
@@ -35,12 +40,13 @@ export async function refusedAmong(queries: Queries, ids: string[]): Promise<Set
 
 const isOf = (status: NonNullable<Query['status']>) => (status === 'SOLD' ? isNotNull(orders.paidAt) : eq(orders.status, status));
 
-const within = ({ status, sellerId, buyerId, needsAttention }: Filters) =>
+const within = (queries: Queries, { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore }: Filters) =>
   and(
     sellerId === undefined ? undefined : eq(orders.sellerId, sellerId),
     buyerId === undefined ? undefined : eq(orders.buyerId, buyerId),
     status && isOf(status),
     needsAttention && sql`${orders.id} in (${refused})`,
+    refundRequest && inArray(orders.id, ordersWithOpenRequest(queries, refundRequest === 'overdue' ? overdueBefore : undefined)),
   );
 
 /** The orders that an id names, by their own or by that of a payment for them. */
@@ -60,7 +66,7 @@ const sold = sql`(select coalesce(sum(sales), 0)::bigint from seller_tallies)`;
 const those = (...statuses: OrderRow['status'][]) => sql`(select count(*) from ${orders} where ${inArray(orders.status, statuses)})`;
 
 /** What there is by the hundred thousand follows from what is kept and from what is few; one statement sees all of it at one moment. */
-function known({ status, ...others }: Filters): SQL | null {
+function known({ status, overdueBefore: _, ...others }: Filters): SQL | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
   if (status === undefined) return whole;
   if (status === 'SOLD') return sold;
@@ -69,14 +75,14 @@ function known({ status, ...others }: Filters): SQL | null {
   return null;
 }
 
-const isSoldAlone = ({ status, buyerId, needsAttention }: Omit<Filters, 'sellerId'>) =>
-  status === 'SOLD' && buyerId === undefined && needsAttention === undefined;
+const isSoldAlone = ({ status, buyerId, needsAttention, refundRequest }: Omit<Filters, 'sellerId'>) =>
+  status === 'SOLD' && buyerId === undefined && needsAttention === undefined && refundRequest === undefined;
 
 async function countWithin(queries: Queries, filters: Filters): Promise<number> {
   const { sellerId, ...others } = filters;
   if (sellerId !== undefined && isSoldAlone(others)) return countSales(queries, { sellerId });
   const sum = known(filters);
-  if (!sum) return queries.$count(orders, within(filters));
+  if (!sum) return queries.$count(orders, within(queries, filters));
   const { rows } = await queries.execute<{ total: string }>(sql`select ${sum} as total`);
   return Number(rows[0]?.total ?? 0);
 }
@@ -95,7 +101,7 @@ const newestOf = (queries: Queries, filters: Filters) =>
       described: described.as('described'),
     })
     .from(orders)
-    .where(within(filters))
+    .where(within(queries, filters))
     .orderBy(desc(orders.seq))
     .limit(mostSearchedOrders)
     .as('newest');
@@ -128,7 +134,7 @@ const withIds = (queries: Queries, ids: string[], wanted: SQL | undefined, sorti
 async function searched(queries: Queries, search: string, query: Query): Promise<Paged<OrderRow>> {
   const ids = await named(queries, search);
   if (ids.length > 0) {
-    const rows = await withIds(queries, ids, within(query), query);
+    const rows = await withIds(queries, ids, within(queries, query), query);
     return { rows: rows.slice((query.page - 1) * query.limit, query.page * query.limit), total: rows.length };
   }
   const found = await withWords(queries, search, query);
@@ -137,13 +143,13 @@ async function searched(queries: Queries, search: string, query: Query): Promise
 
 export async function allOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
   if (query.search) return searched(queries, query.search, query);
-  const { page, limit, status, sellerId, buyerId, needsAttention } = query;
-  const filters = { status, sellerId, buyerId, needsAttention };
+  const { page, limit, status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore } = query;
+  const filters = { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore };
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(orders)
-      .where(within(filters))
+      .where(within(queries, filters))
       .orderBy(...ordered(query))
       .limit(limit)
       .offset((page - 1) * limit),

@@ -5,6 +5,8 @@ import { undoesSale } from './finish-refund.ts';
 import { findOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { fundsFor } from './refund-funds.ts';
+import { isOverdue, overdueBefore, requestView } from './refund-request.presenter.ts';
+import { countOverdueRequests, latestRequestsOf } from './refund-requests.store.ts';
 import { countSales } from './sales.store.ts';
 import { findSettlement } from './settlements.store.ts';
 import type { OrderRow, RefundRow } from './tables.ts';
@@ -33,22 +35,30 @@ async function undoing(
   return { fromFunds: net - debt, debt };
 }
 
+/** The latest refund requests of these orders, as administrators see them. */
+async function shownRequests({ database, clock }: CheckoutParts, orderIds: string[]) {
+  const now = clock.now();
+  const requests = await latestRequestsOf(database.read, orderIds);
+  return new Map([...requests].map(([id, row]) => [id, { ...requestView(row), isOverdue: isOverdue(row, now) }]));
+}
+
 /** An order with everything that belongs to it. */
 async function whole(parts: CheckoutParts, id: string) {
   const { read } = parts.database;
   const order = await findOrder(read, { id });
   if (!order) return null;
-  const [payments, refunds, settlement, kept] = await Promise.all([
+  const [payments, refunds, settlement, kept, refundRequest] = await Promise.all([
     paymentsOf(read, id),
     refundsOf(read, id),
     findSettlement(read, id),
     entitlementOfOrder(read, id),
+    shownRequests(parts, [id]).then((requests) => requests.get(id) ?? null),
   ]);
   const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= parts.clock.now();
   const purchase = kept && isOver ? { ...kept, status: 'EXPIRED' as const } : kept;
   const refundedInPart = (await parts.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
   const ifUndone = await undoing(parts, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
-  return { order, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
+  return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
 }
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
 
@@ -56,17 +66,21 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
 export function allOrdersOf(parts: CheckoutParts) {
   const { read } = parts.database;
   return {
-    async list(query: Parameters<typeof allOrders>[1]) {
-      const { rows, total } = await allOrders(read, query);
-      const refused = await refusedAmong(
-        read,
-        rows.map(({ id }) => id),
-      );
-      return { rows: rows.map((order) => ({ order, needsAttention: refused.has(order.id) })), total };
+    async list(query: Omit<Parameters<typeof allOrders>[1], 'overdueBefore'>) {
+      const { rows, total } = await allOrders(read, { ...query, overdueBefore: overdueBefore(parts.clock.now()) });
+      const ids = rows.map(({ id }) => id);
+      const [refused, requests] = await Promise.all([refusedAmong(read, ids), shownRequests(parts, ids)]);
+      const listed = rows.map((order) => ({
+        order,
+        needsAttention: refused.has(order.id),
+        refundRequest: requests.get(order.id) ?? null,
+      }));
+      return { rows: listed, total };
     },
     find: (id: string) => whole(parts, id),
     /** Of how many the money must go back, and the provider has refused it. */
     countRefused: () => countRefused(read),
+    countOverdueRefundRequests: () => countOverdueRequests(read, overdueBefore(parts.clock.now())),
     async countsOf(userId: number) {
       const [sales, purchases] = await Promise.all([countSales(read, { sellerId: userId }), countPurchases(read, userId)]);
       return { sales, purchases };

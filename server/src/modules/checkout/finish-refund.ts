@@ -5,6 +5,8 @@ import { orderTitle } from './order-title.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees, toRupees } from './price.ts';
+import { publishRequest } from './refund-request-news.ts';
+import { reopenRequest } from './refund-requests.store.ts';
 import { lockRefund, updateRefund } from './refunds.store.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, changeHolds } from './settlements.store.ts';
@@ -67,6 +69,7 @@ async function undoSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: R
 async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const now = parts.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
+  if (await reopenRequest(tx, order.id)) publishRequest(parts, tx, order);
   await moveEnds(parts, tx, order, 'restore');
   await changeEntitlement(tx, { orderId: order.id, status: 'ACTIVE', endedAt: null, now });
   await tellRefused(parts, tx, order, refund);

@@ -10,6 +10,7 @@ import type { CheckoutParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { repeatReconciling } from './reconcile.ts';
+import { mountRefundRequests } from './refund-requests.routes.ts';
 import { countUnanswered } from './refunds.store.ts';
 import { repeatReleasing } from './release-settlements.ts';
 import { salesBehind } from './sales-behind.store.ts';
@@ -22,8 +23,9 @@ import { repeatTelling } from './tell-sales.ts';
 export type { WholeOrder } from './all-orders.ts';
 export type { ItemKind } from './items.port.ts';
 export * from './payments.port.ts';
+export { requestView } from './refund-request.presenter.ts';
 export type { SaleFilters, SaleRow } from './sales.store.ts';
-export type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from './tables.ts';
+export type { EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow } from './tables.ts';
 export { transactionState } from './transaction-state.ts';
 export type { TransactionFilters, TransactionRow } from './transactions.store.ts';
 export type Checkout = ReturnType<typeof checkoutModule>;
@@ -39,6 +41,7 @@ export function checkoutModule(parts: CheckoutParts) {
     mount(mount: Mount) {
       mountCheckout(mount, parts);
       mountRefunds(mount, parts);
+      mountRefundRequests(mount, parts);
       mountSubscribing(mount, parts);
     },
     receiveWebhook: receiveWebhook(parts),

@@ -1,3 +1,4 @@
+import { refundRequestDays } from '@jamun/contract';
 import { durationInWords, paidBy } from '@jamun/contract/order-words';
 import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 import { isRenewal, orderTitle } from './order-title.ts';
@@ -119,6 +120,32 @@ export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }:
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
   action: toSale(publicUrl, order),
+});
+
+export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `Refund requested: ${orderTitle(order)}`,
+  heading: 'A buyer requested a refund',
+  greeting: hello(name),
+  paragraphs: [
+    `A buyer of ${orderTitle(order)} asked you to refund ${inRupees(amount)}. Refund the sale or decline the request.`,
+    ...quoted('Reason from the buyer:', reason),
+    `If you don’t answer within ${refundRequestDays} days, our team looks at the request.`,
+  ],
+  ...moneyFacts(order, { label: 'Requested refund', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+  subject: `Your refund request for ${orderTitle(order)} was declined`,
+  heading: 'Your refund request was declined',
+  greeting: hello(name),
+  paragraphs: [
+    `Your request to refund ${orderTitle(order)} was declined. Your purchase stays as it is.`,
+    ...quoted('Reason:', reason),
+    'The seller’s contact details are on the page of your purchase.',
+  ],
+  ...moneyFacts(order, { label: 'Paid', paise: amount }),
+  action: toPurchases(publicUrl),
 });
 
 export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({

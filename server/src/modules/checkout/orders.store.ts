@@ -22,9 +22,18 @@ export async function findOrder(queries: Queries, { id, buyerId }: { id: string;
 export const ordersNamed = (queries: Queries, ids: string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : queries.select().from(orders).where(inArray(orders.id, ids));
 
-/** Held until the transaction ends. With `sellerId`, only if it is theirs to sell. */
-export async function lockOrder(tx: Tx, { id, sellerId }: { id: string; sellerId?: number | undefined }): Promise<OrderRow | null> {
-  const theirs = sellerId === undefined ? undefined : eq(orders.sellerId, sellerId);
+interface LockedOrder {
+  id: string;
+  sellerId?: number | undefined;
+  buyerId?: number;
+}
+
+/** Held until the transaction ends. With `sellerId` or `buyerId`, only if it is theirs. */
+export async function lockOrder(tx: Tx, { id, sellerId, buyerId }: LockedOrder): Promise<OrderRow | null> {
+  const theirs = and(
+    sellerId === undefined ? undefined : eq(orders.sellerId, sellerId),
+    buyerId === undefined ? undefined : eq(orders.buyerId, buyerId),
+  );
   const found = await tx
     .select()
     .from(orders)

@@ -3,6 +3,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
@@ -28,6 +29,8 @@ export interface CheckoutParts {
   attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
+  /** Tells a person's open pages that there is something to look at. */
+  publish: Publish;
   mails: Mails;
   people: Pick<People, 'contacts' | 'find'>;
   payments: PaymentsPort;

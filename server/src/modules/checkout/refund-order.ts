@@ -9,6 +9,8 @@ import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
+import { publishRequest } from './refund-request-news.ts';
+import { closeRequest } from './refund-requests.store.ts';
 import { insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
@@ -97,6 +99,8 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
     providerRefundId: wish.providerRefundId ?? null,
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
+  const closing = { orderId: order.id, status: 'REFUNDED', closedBy: wish.actor.userId, now } as const;
+  if (await closeRequest(tx, closing)) publishRequest(parts, tx, order);
   // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.
   await moveEnds(parts, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });

@@ -1,13 +1,14 @@
 import type { Contract } from '@jamun/contract';
-import { and, asc, count, desc, eq, gte, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
+import { ordersWithOpenRequest } from './refund-requests.store.ts';
 import { type OrderRow, orders, sellerTallies as tallies } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/sales']['query']>;
-export type SaleFilters = Pick<Query, 'search' | 'type'> & { sellerId: number };
+export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundRequested'> & { sellerId: number };
 
 /** An order that was paid. */
 export type SaleRow = OrderRow & { paidAt: Date };
@@ -22,11 +23,13 @@ export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${
 /** What an order says about itself; by its id it is found too. */
 export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
 
-const within = ({ sellerId, search, type }: SaleFilters) =>
+const within = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
   and(
     eq(orders.sellerId, sellerId),
     isNotNull(orders.paidAt),
     type && eq(orders.productType, type),
+    productId === undefined ? undefined : and(eq(orders.itemId, productId), eq(orders.productType, 'DIGITAL_PRODUCT')),
+    refundRequested && inArray(orders.id, ordersWithOpenRequest(queries)),
     search ? orderSays(search) : undefined,
   );
 
@@ -39,9 +42,11 @@ export async function countSales(queries: Queries, { sellerId, type }: Pick<Sale
   return row?.total ?? 0;
 }
 
-/** What a search finds must be counted now. */
+/** Only the whole list and its types have counters. */
 const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
-  filters.search ? queries.$count(orders, within(filters)) : countSales(queries, filters);
+  filters.search || filters.productId || filters.refundRequested
+    ? queries.$count(orders, within(queries, filters))
+    : countSales(queries, filters);
 
 /** `seq` breaks ties. By date: when it was paid, which is the date that sales show, not when the order was begun. */
 const sorted: Record<Query['sort'], SQL[]> = {
@@ -58,7 +63,7 @@ export async function salesOf(queries: Queries, { page, limit, sort, order, ...f
     queries
       .select()
       .from(orders)
-      .where(within(filters))
+      .where(within(queries, filters))
       .orderBy(...[...sorted[sort], orders.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
@@ -83,7 +88,7 @@ export const salesBefore = async (
     await queries
       .select()
       .from(orders)
-      .where(and(within(filters), before === undefined ? undefined : paidBefore(before)))
+      .where(and(within(queries, filters), before === undefined ? undefined : paidBefore(before)))
       .orderBy(desc(orders.paidAt), desc(orders.seq))
       .limit(most),
   );

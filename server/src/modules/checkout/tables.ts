@@ -119,6 +119,23 @@ export const refunds = pgTable('refunds', {
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
+export const refundRequests = pgTable('refund_requests', {
+  id: text().primaryKey(),
+  seq: seq(),
+  orderId: text('order_id').notNull(),
+  buyerId: person('buyer_id').notNull(),
+  sellerId: person('seller_id').notNull(),
+  status: text({ enum: ['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN'] })
+    .notNull()
+    .default('OPEN'),
+  reason: text().notNull(),
+  declineReason: text('decline_reason'),
+  createdAt: moment('created_at').notNull(),
+  closedAt: moment('closed_at'),
+  closedBy: person('closed_by'),
+});
+export type RefundRequestRow = typeof refundRequests.$inferSelect;
+
 /** Money taken out of what is still locked of an order: by a refund, by a late payout, or by a debt that its own sale paid. */
 export const settlementDraws = pgTable('settlement_draws', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

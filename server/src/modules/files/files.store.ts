@@ -17,6 +17,11 @@ export async function findFiles(queries: Queries, ids: string[]): Promise<Map<st
   return new Map(found.map((file) => [file.id, file]));
 }
 
+/** Row locks in the order of the ids, so that two transactions with the same files never wait for each other in a ring. */
+export async function lockFiles(tx: Tx, ids: string[], strength: 'update' | 'key share'): Promise<void> {
+  if (ids.length > 0) await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids)).orderBy(files.id).for(strength);
+}
+
 /** Purposes that count towards the storage of the owner's plan. */
 const counted: FileRow['purpose'][] = ['PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER'];
 

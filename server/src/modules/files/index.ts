@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { claimUpload } from './claim-upload.ts';
 import { discardFile } from './discard-file.ts';
-import { findFile, findFiles } from './files.store.ts';
+import { findFile, findFiles, lockFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -35,6 +35,8 @@ export function filesModule(parts: FilesParts) {
     /** For files that we make ourselves: outside of a transaction; then `register` inside the caller's own. */
     store: storeFile(parts),
     register: registerFile,
+    /** `key share` before another row refers to them, `update` before they are discarded. */
+    lock: lockFiles,
     discard: discardFile(parts),
     addressOf: addressOf(parts),
     pictureAddresses: pictureAddresses(parts),

@@ -10,6 +10,7 @@ import { removeLater } from './remove-object.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
 import type { UploadRow } from './tables.ts';
 import { findUpload, refuseUpload } from './uploads.store.ts';
+import { beginsAsZip, zipType } from './zip-type.ts';
 
 /** A copy of what was sent, looked at and found good. Nobody has an address to change it: it is what `claim` registers. */
 export interface Inspected {
@@ -81,6 +82,16 @@ export function inspectUpload(parts: FilesParts) {
     return { upload, ...drawn, preview: preview && (await draw(upload, bytes, preview)) };
   }
 
+  /** The type of what is stored, by its content. */
+  async function recognise(upload: UploadRow, { object, size }: { object: string; size: number }) {
+    const read = async (start: number, end: number): Promise<Buffer> => {
+      const found = start < Math.min(end, size) ? await storage.read(object, { start, end: Math.min(end, size) - 1 }) : null;
+      return found ? buffer(found) : Buffer.alloc(0);
+    };
+    const head = await read(0, sniffedBytes);
+    return beginsAsZip(head) ? zipType(read, size) : sniff(head, upload.contentType);
+  }
+
   /** Kept byte for byte, so the copy is what is looked at: the first one could be sent again meanwhile. */
   async function inspectDocument(upload: UploadRow): Promise<Inspected> {
     const { largest, tooLarge, types, wrongType } = purposes[upload.purpose];
@@ -89,8 +100,7 @@ export function inspectUpload(parts: FilesParts) {
       const size = (await storage.copy(upload.incomingObject, object)) ? (await storage.stat(object))?.size : undefined;
       if (size === undefined) throw conflict(fileMessages.notArrived);
       if (size > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
-      const head = size > 0 ? await storage.read(object, { start: 0, end: sniffedBytes - 1 }) : null;
-      const seen = head ? await sniff(await buffer(head), upload.contentType) : null;
+      const seen = size > 0 ? await recognise(upload, { object, size }) : null;
       if (!seen || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
       return { upload, object, contentType: seen.type, size, fileName: named(upload.fileName, seen.extension), preview: null };
     } catch (error) {

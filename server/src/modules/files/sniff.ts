@@ -13,6 +13,8 @@ const alsoCalled: Record<string, Sniffed> = {
   'application/x-cfb': word,
   'video/x-m4v': { type: 'video/mp4', extension: 'mp4' },
   'image/apng': { type: 'image/png', extension: 'png' },
+  'audio/x-m4a': { type: 'audio/mp4', extension: 'm4a' },
+  'audio/ogg; codecs=opus': { type: 'audio/ogg', extension: 'ogg' },
 };
 
 // Tab, line feed, form feed, carriage return and escape occur in text; no other control character does.

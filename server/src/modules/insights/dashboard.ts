@@ -2,7 +2,8 @@ import { type DailySales, type DashboardStats, type ProductType, type SalesFigur
 import { invalidField } from '../../kit/app-error.ts';
 import { type AskedDays, allDays, before, isByMonth, lastDays, periodsIn, type Span, spanOf } from './asked-days.ts';
 import type { InsightsParts } from './parts.ts';
-import { saleView, toRupees } from './sale.presenter.ts';
+import { toRupees } from './sale.presenter.ts';
+import { saleViews } from './sale-views.ts';
 
 const recent = 5;
 
@@ -45,7 +46,7 @@ export function dashboardStats(parts: InsightsParts) {
       totalProductsCreated: productCount,
       totalChannelsCreated: channelCount,
       totalShortLinksCreated: linkCount,
-      recentSales: sales.map(saleView),
+      recentSales: await saleViews(parts, sales),
       previous: earlier && then && { ...earlier, ...then },
     };
   };

@@ -1,6 +1,7 @@
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { mountDashboard } from './dashboard.routes.ts';
 import { mountLinkSales } from './link-sales.routes.ts';
+import { mountOrderSupport } from './order-support.routes.ts';
 import type { InsightsParts } from './parts.ts';
 import { mountPurchases } from './purchases.routes.ts';
 import { mountSales } from './sales.routes.ts';
@@ -11,6 +12,7 @@ export const insightsModule = (parts: InsightsParts) => ({
     mountDashboard(mount, parts);
     mountSales(mount, mountFile, parts);
     mountPurchases(mount, parts);
+    mountOrderSupport(mount, parts);
     mountLinkSales(mount, parts);
   },
 });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { People } from '../accounts/index.ts';
 import type { Checkout } from '../checkout/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
@@ -10,9 +11,10 @@ export interface InsightsParts {
   database: Database;
   clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought'>;
-  products: Pick<Products, 'deliveryFiles' | 'countOf' | 'sellerOf'>;
+  products: Pick<Products, 'deliveryFiles' | 'countOf' | 'sellerOf' | 'supportOf'>;
   links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
-  telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf'>;
+  telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
+  people: Pick<People, 'seller'>;
   /** What buyers see of their subscriptions, by the ids of their purchases. */
   access: Telegram['members']['access'];
   upcomingTermIds: Telegram['members']['upcomingTermIds'];

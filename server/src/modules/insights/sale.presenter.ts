@@ -1,6 +1,15 @@
 import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
 import { fromHundredths } from '../../kit/hundredths.ts';
-import { type OrderRow, type PaymentRow, type RefundRow, type SaleRow, type TransactionRow, transactionState } from '../checkout/index.ts';
+import {
+  type OrderRow,
+  type PaymentRow,
+  type RefundRequestRow,
+  type RefundRow,
+  requestView,
+  type SaleRow,
+  type TransactionRow,
+  transactionState,
+} from '../checkout/index.ts';
 
 export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
@@ -18,7 +27,7 @@ const buyerView = ({ buyerId, buyerUsername, customerName, customerEmail, custom
   phone: customerPhone,
 });
 
-export const saleView = (order: SaleRow): Sale => ({
+export const saleView = ({ order, refundRequest }: { order: SaleRow; refundRequest: RefundRequestRow | null }): Sale => ({
   id: order.id,
   amount: toRupees(order.amount),
   fee: toRupees(order.fee),
@@ -28,17 +37,19 @@ export const saleView = (order: SaleRow): Sale => ({
   paidAt: order.paidAt.toISOString(),
   ...itemView(order),
   user: buyerView(order),
+  refundRequest: refundRequest && requestView(refundRequest),
 });
 
 interface Beside {
   payment: PaymentRow | null;
   refund: RefundRow | null;
+  refundRequest: RefundRequestRow | null;
   refundedInPart: bigint;
   settlement: { locked: bigint; releasesAt: Date } | null;
 }
 
-export const saleDetailsView = (order: SaleRow, { payment, refund, refundedInPart, settlement }: Beside): SaleDetails => ({
-  ...saleView(order),
+export const saleDetailsView = (order: SaleRow, { payment, refund, refundRequest, refundedInPart, settlement }: Beside): SaleDetails => ({
+  ...saleView({ order, refundRequest }),
   answers: order.answers.map(({ question, answer }) => ({ question, answer })),
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
   refundedInPart: toRupees(refundedInPart),

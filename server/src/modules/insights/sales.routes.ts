@@ -3,16 +3,18 @@ import { AppError } from '../../kit/app-error.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
 import { salesFile, transactionsFile } from './exports.ts';
 import type { InsightsParts } from './parts.ts';
-import { saleDetailsView, saleView, transactionView } from './sale.presenter.ts';
+import { saleDetailsView, transactionView } from './sale.presenter.ts';
+import { saleViews } from './sale-views.ts';
 
 export function mountSales(mount: Mount, mountFile: MountFile, parts: InsightsParts): void {
   const { read } = parts.database;
   const { lists } = parts.checkout;
   const files = { sales: salesFile(parts), transactions: transactionsFile(parts) };
 
-  mount('GET /api/v1/sales', async ({ query, session }) =>
-    okPage(await lists.sales(read, { ...query, sellerId: session.userId }), query, saleView),
-  );
+  mount('GET /api/v1/sales', async ({ query, session }) => {
+    const { rows, total } = await lists.sales(read, { ...query, sellerId: session.userId });
+    return okPage({ rows: await saleViews(parts, rows), total }, query, (sale) => sale);
+  });
   mount('GET /api/v1/sales/{orderId}', async ({ params, session }) => {
     const sale = await lists.sale(read, { id: params.orderId, sellerId: session.userId });
     if (!sale) throw new AppError('NOT_FOUND');

@@ -4,6 +4,7 @@ import { invalidField } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
 import { newSlug } from '../../kit/slug.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
 import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
@@ -16,6 +17,19 @@ export function holdCeiling(price: number, largestPrice: number): void {
 }
 
 const attempts = 5;
+
+/** Retries with another slug where one is taken. */
+export async function insertWithFreeSlug(
+  tx: Tx,
+  row: Omit<Parameters<typeof insertProduct>[1], 'slug'>,
+  nextSlug: () => string,
+): Promise<ProductRow> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const made = await insertProduct(tx, { ...row, slug: nextSlug() });
+    if (made) return made;
+  }
+  throw new Error('No free name was found for a product');
+}
 
 /** A product that nobody sees yet. */
 export const createProduct =
@@ -31,10 +45,6 @@ export const createProduct =
         ...{ price: paiseOf(price), discountedPrice: discountedPrice === null ? null : paiseOf(discountedPrice) },
         ...{ isLimited: stock.isLimitedQuantityEnabled, quantity: stock.quantity, createdAt: now, updatedAt: now },
       };
-      for (let attempt = 0; attempt < attempts; attempt++) {
-        const made = await insertProduct(tx, { ...row, slug: newSlug(title, 'product', random) });
-        if (made) return made;
-      }
-      throw new Error('No free name was found for a product');
+      return insertWithFreeSlug(tx, row, () => newSlug(title, 'product', random));
     });
   };

@@ -1,5 +1,5 @@
 import type { ProductFile } from '@jamun/contract';
-import type { AddressWanted } from '../files/index.ts';
+import type { AddressWanted, FileRow } from '../files/index.ts';
 import type { ProductsParts } from './parts.ts';
 import { fileView } from './product.presenter.ts';
 import { filesOf } from './product-files.store.ts';
@@ -19,10 +19,10 @@ export const deliveryFiles =
       database.read,
       rows.map(({ fileId }) => fileId),
     );
+    // A file may have another name in each product that shares it.
+    const addressUnder = (file: FileRow, fileName: string) => (wanted: AddressWanted) => files.addressOf({ ...file, fileName }, wanted);
     return rows.flatMap((row) => {
       const file = kept.get(row.fileId);
-      return file
-        ? [{ ...fileView(row), contentType: file.contentType, addressOf: (wanted: AddressWanted) => files.addressOf(file, wanted) }]
-        : [];
+      return file ? [{ ...fileView(row), contentType: file.contentType, addressOf: addressUnder(file, row.fileName) }] : [];
     });
   };

@@ -7,6 +7,8 @@ it('tells each kind of file by its content type', () => {
   expect(told).toEqual({
     ...{ pdf: 'PDF', doc: 'DOCUMENT', docx: 'DOCUMENT', txt: 'OTHER', mp4: 'VIDEO', mp3: 'AUDIO' },
     ...{ jpg: 'IMAGE', jpeg: 'IMAGE', png: 'IMAGE', gif: 'IMAGE' },
+    ...{ zip: 'OTHER', epub: 'OTHER', xlsx: 'OTHER', pptx: 'OTHER' },
+    ...{ m4a: 'AUDIO', wav: 'AUDIO', ogg: 'AUDIO', flac: 'AUDIO', aac: 'AUDIO' },
   });
-  expect(fileTypeOf('application/zip')).toBe('OTHER');
+  expect(fileTypeOf('application/x-unknown')).toBe('OTHER');
 });

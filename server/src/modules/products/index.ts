@@ -7,7 +7,7 @@ import { countOf } from './product-list.store.ts';
 import { mountProductParts } from './product-parts.routes.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
-import { forSale, publicPage, sellerOf } from './public-page.ts';
+import { forSale, publicPage, sellerOf, supportOf } from './public-page.ts';
 import { publicPicture } from './public-pictures.ts';
 import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
@@ -38,6 +38,7 @@ export function productsModule(parts: ProductsParts) {
 
     /** For buyers, whatever has become of the product. */
     deliveryFiles: deliveryFiles(parts),
+    supportOf,
     namesOf,
 
     exportPersonalData: exportPersonalData(parts),

@@ -37,6 +37,13 @@ export function mountProductFiles(mount: Mount, parts: ProductsParts): void {
     if (!(await findOwnProduct(parts.database.read, owned(call)))) throw productNotFound();
     return ok((await filesOf(parts.database.read, call.params.id)).map(fileView));
   });
+  mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
+    const renamed = await keeping.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
+    return ok(fileView(renamed), say.renamed);
+  });
+  mount('PUT /api/v1/digital-products/{id}/file-order', async (call) =>
+    ok((await keeping.arrange(owned(call), call.body.ids)).map(fileView), say.filesOrdered),
+  );
   mount('DELETE /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
     await keeping.remove(owned(call), call.params.fileId);
     return done(say.deleted);

@@ -1,11 +1,13 @@
 import { productFileMessages as say } from '@jamun/contract';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError, invalidField } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { changeProduct, productNotFound } from './change-product.ts';
+import { keepExtension } from './file-name.ts';
 import { fileTypeOf } from './file-types.ts';
 import type { Owned, ProductsParts } from './parts.ts';
-import { countFiles, insertFile, takeFile } from './product-files.store.ts';
+import { arrangeFiles, countFiles, filesOf, findProductFile, insertFile, renameFile, takeFile } from './product-files.store.ts';
 import { findOwnProduct } from './products.store.ts';
+import { discardUnused } from './shared-files.ts';
 import type { ProductFileRow } from './tables.ts';
 
 const mostFiles = 50;
@@ -20,6 +22,7 @@ interface Wish {
 /** What a buyer receives: sent, registered, deleted. */
 export function fileKeeping(parts: ProductsParts) {
   const { database, random, files, holdStorage } = parts;
+  const discard = discardUnused(parts);
   const change = changeProduct(parts);
 
   return {
@@ -45,6 +48,28 @@ export function fileKeeping(parts: ProductsParts) {
       });
     },
 
+    /** Buyers see and download it under the new name; the ending stays. */
+    rename: (owned: Owned, { id, name }: { id: string; name: string }): Promise<ProductFileRow> =>
+      change(owned, async (tx, { id: productId }) => {
+        const file = await findProductFile(tx, { id, productId });
+        if (!file) throw new AppError('NOT_FOUND');
+        const fileName = keepExtension(file.fileName, name);
+        if ([...fileName].length > 255) throw invalidField('fileName', say.nameTooLong);
+        await renameFile(tx, { id, fileName });
+        return { ...file, fileName };
+      }),
+
+    /** All of them at once: an order made without the newest file is refused. */
+    arrange: (owned: Owned, ids: string[]): Promise<ProductFileRow[]> =>
+      change(owned, async (tx, { id: productId }) => {
+        const known = new Set((await filesOf(tx, productId)).map(({ id }) => id));
+        if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
+        if (ids.length !== known.size || new Set(ids).size !== ids.length)
+          throw new AppError('CONFLICT', { message: say.fileOrderIncomplete });
+        await arrangeFiles(tx, { productId, ids });
+        return filesOf(tx, productId);
+      }),
+
     /** The last one stays while somebody may come for it. */
     remove: (owned: Owned, id: string): Promise<void> =>
       change(owned, async (tx, { id: productId, status, salesCount, heldCount }) => {
@@ -54,7 +79,7 @@ export function fileKeeping(parts: ProductsParts) {
           if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: say.lastOfPublished });
           if (salesCount + heldCount > 0) throw new AppError('CONFLICT', { message: say.lastOfSold });
         }
-        await files.discard(tx, { fileId, userId: owned.userId });
+        await discard(tx, { fileIds: [fileId], userId: owned.userId });
       }),
   };
 }

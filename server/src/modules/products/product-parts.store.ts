@@ -1,7 +1,17 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Owned } from './parts.ts';
-import { faqs, products, questions, supportDetails, testimonials } from './tables.ts';
+import {
+  type FaqRow,
+  faqs,
+  products,
+  type QuestionRow,
+  questions,
+  type SupportDetailRow,
+  supportDetails,
+  type TestimonialRow,
+  testimonials,
+} from './tables.ts';
 
 const tables = { testimonial: testimonials, faq: faqs, question: questions, support: supportDetails };
 
@@ -66,4 +76,27 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
       return removed.length > 0;
     },
   };
+}
+
+interface Copied {
+  testimonials: TestimonialRow[];
+  faqs: FaqRow[];
+  questions: QuestionRow[];
+  support: SupportDetailRow[];
+}
+
+/** Inserts these rows of one product for another one, in the same order. */
+export async function copyParts(
+  tx: Tx,
+  rows: Copied,
+  { productId, now, nextId }: { productId: string; now: Date; nextId: () => string },
+): Promise<void> {
+  const copy = <Row extends { seq: number | null }>({ seq: _, ...content }: Row) => ({
+    ...content,
+    ...{ id: nextId(), productId, createdAt: now, updatedAt: now },
+  });
+  if (rows.testimonials.length > 0) await tx.insert(testimonials).values(rows.testimonials.map(copy));
+  if (rows.faqs.length > 0) await tx.insert(faqs).values(rows.faqs.map(copy));
+  if (rows.questions.length > 0) await tx.insert(questions).values(rows.questions.map(copy));
+  if (rows.support.length > 0) await tx.insert(supportDetails).values(rows.support.map(copy));
 }

@@ -6,6 +6,7 @@ import { changeProduct, productNotFound } from './change-product.ts';
 import { arrangeImages, galleryOf, insertImage, takeImage } from './gallery.store.ts';
 import type { Owned, ProductsParts } from './parts.ts';
 import { findOwnProduct, saveProduct } from './products.store.ts';
+import { discardUnused } from './shared-files.ts';
 import type { ProductRow } from './tables.ts';
 
 const mostImages = 20;
@@ -21,6 +22,7 @@ interface Wish {
 /** The pictures on the page of a product. */
 export function pictureKeeping(parts: ProductsParts) {
   const { database, random, files, holdStorage } = parts;
+  const discard = discardUnused(parts);
   const change = changeProduct(parts);
 
   async function knownAs(owned: Owned): Promise<void> {
@@ -29,7 +31,7 @@ export function pictureKeeping(parts: ProductsParts) {
 
   /** The row points elsewhere by now. */
   async function discardCover(tx: Tx, { userId, coverFileId, coverPreviewFileId }: ProductRow): Promise<void> {
-    for (const fileId of [coverFileId, coverPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
+    await discard(tx, { fileIds: [coverFileId, coverPreviewFileId], userId });
   }
 
   return {
@@ -74,7 +76,7 @@ export function pictureKeeping(parts: ProductsParts) {
       change(owned, async (tx, { id: productId }) => {
         const fileId = await takeImage(tx, { id, productId });
         if (!fileId) throw new AppError('NOT_FOUND');
-        await files.discard(tx, { fileId, userId: owned.userId });
+        await discard(tx, { fileIds: [fileId], userId: owned.userId });
       }),
 
     /** All of them at once: who has not seen the newest arranges something else. */

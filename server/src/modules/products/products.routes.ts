@@ -3,6 +3,7 @@ import { previewLinks } from '../../kit/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
 import { createProduct } from './create-product.ts';
+import { duplicateProduct } from './duplicate-product.ts';
 import type { ProductsParts } from './parts.ts';
 import { categoriesOf, listProducts } from './product-list.store.ts';
 import { findOwnProduct } from './products.store.ts';
@@ -18,7 +19,7 @@ export function mountProducts(mount: Mount, parts: ProductsParts, visit: Visit):
   const { show, find, summaries } = ownProducts(parts);
   const useCase = {
     ...{ create: createProduct(parts), update: updateProduct(parts), remove: deleteProduct(parts) },
-    ...{ publish: publishProduct(parts), unpublish: unpublishProduct(parts) },
+    ...{ publish: publishProduct(parts), unpublish: unpublishProduct(parts), duplicate: duplicateProduct(parts) },
   };
   const { sign } = previewLinks(parts);
 
@@ -40,6 +41,9 @@ export function mountProducts(mount: Mount, parts: ProductsParts, visit: Visit):
     await useCase.remove({ id: params.id, userId });
     return done(say.deleted);
   });
+  mount('POST /api/v1/digital-products/{id}/duplicate', async ({ params, session: { userId }, caller }) =>
+    ok(await show(await useCase.duplicate({ id: params.id, userId }), caller.origin), say.duplicated),
+  );
   mount('POST /api/v1/digital-products/{id}/publish', async ({ params, session: { userId }, caller }) =>
     ok(await show(await useCase.publish({ id: params.id, userId }), caller.origin), say.published),
   );

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Owned } from './parts.ts';
-import { galleryImages, type ProductRow, products } from './tables.ts';
+import { galleryImages, type ProductRow, productFiles, products } from './tables.ts';
 
 const ownAndThere = ({ id, userId }: Owned) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));
 
@@ -94,6 +94,29 @@ export async function ownerOfPublicPicture(queries: Queries, fileId: string): Pr
     )
     .limit(1);
   return found[0]?.userId ?? null;
+}
+
+/** Those of these files that a product has, deleted products included. */
+export async function filesInUse(queries: Queries, fileIds: string[]): Promise<Set<string>> {
+  if (fileIds.length === 0) return new Set();
+  const found = await queries
+    .select({ fileId: productFiles.fileId })
+    .from(productFiles)
+    .where(inArray(productFiles.fileId, fileIds))
+    .union(queries.select({ fileId: galleryImages.fileId }).from(galleryImages).where(inArray(galleryImages.fileId, fileIds)))
+    .union(
+      queries
+        .select({ fileId: sql<string>`${products.coverFileId}` })
+        .from(products)
+        .where(inArray(products.coverFileId, fileIds)),
+    )
+    .union(
+      queries
+        .select({ fileId: sql<string>`${products.coverPreviewFileId}` })
+        .from(products)
+        .where(inArray(products.coverPreviewFileId, fileIds)),
+    );
+  return new Set(found.map(({ fileId }) => fileId));
 }
 
 export const countProducts = (queries: Queries): Promise<number> => queries.$count(products, isNull(products.deletedAt));

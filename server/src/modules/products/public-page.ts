@@ -1,9 +1,9 @@
-import { type PublicProduct, productMessages, type RegistrationQuestion } from '@jamun/contract';
+import { type PublicProduct, productMessages, type RegistrationQuestion, type SupportDetail } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { previewLinks } from '../../kit/preview-links.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
-import { leftOf, payable, publicView, questionView } from './product.presenter.ts';
+import { leftOf, payable, publicView, questionView, supportView } from './product.presenter.ts';
 import { partStore } from './product-parts.store.ts';
 import { findBySlugOrId, findOwnProduct, findProduct, headReader } from './products.store.ts';
 import { isPublished } from './public-pictures.ts';
@@ -102,6 +102,12 @@ export const sellerOf = ({ database }: ProductsParts) => {
   const readHead = headReader(database);
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
 };
+
+const supportRows = partStore('support').of;
+
+/** Ways to get help with a product, also with a deleted one. */
+export const supportOf = async (queries: Queries, productId: string): Promise<SupportDetail[]> =>
+  (await supportRows(queries, productId)).map(supportView);
 
 /** One's own product, or one that everybody may see. */
 export const visibleProduct =

@@ -3,12 +3,16 @@ import { takeAllImages } from './gallery.store.ts';
 import type { ProductsParts } from './parts.ts';
 import { takeAllFiles } from './product-files.store.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
+import { discardUnused } from './shared-files.ts';
 
 const keepFor = days(30);
 const atOnce = 100;
 
 /** The files of what was deleted long ago and never sold. The row stays: the name in its address is never given to another. */
-export function sweepProducts({ database, clock, files }: ProductsParts) {
+export function sweepProducts(parts: ProductsParts) {
+  const { database, clock } = parts;
+  const discard = discardUnused(parts);
+
   async function purge(id: string, before: Date): Promise<void> {
     await database.transact(async (tx) => {
       const product = await lockPurgeable(tx, { id, before });
@@ -17,7 +21,7 @@ export function sweepProducts({ database, clock, files }: ProductsParts) {
       const loose = [...(await takeAllFiles(tx, id)), ...(await takeAllImages(tx, id))];
       const now = clock.now();
       await saveProduct(tx, { id, changes: { coverFileId: null, coverPreviewFileId: null, purgedAt: now }, now });
-      for (const fileId of [...loose, coverFileId, coverPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
+      await discard(tx, { fileIds: [...loose, coverFileId, coverPreviewFileId], userId });
     });
   }
 

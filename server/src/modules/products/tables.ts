@@ -52,6 +52,7 @@ export const productFiles = pgTable('product_files', {
   id: text().primaryKey(),
   productId: text('product_id').notNull(),
   seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  place: integer().notNull(),
   fileId: text('file_id').notNull(),
   fileName: text('file_name').notNull(),
   fileType: text('file_type', { enum: ['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER'] }).notNull(),

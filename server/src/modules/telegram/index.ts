@@ -10,7 +10,7 @@ import { mountChannelPlans } from './channels/channel-plans.routes.ts';
 import { mountChannelImport, mountChannels } from './channels/channels.routes.ts';
 import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
-import { channelOf, forSale, publicPage, publicPicture, sellerOf } from './channels/public-page.ts';
+import { channelOf, forSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
 import { membersRoom } from './members/members.ts';
 import { countTroubles } from './members/watches.store.ts';
 import type { TelegramParts } from './parts.ts';
@@ -42,6 +42,7 @@ export function telegramModule(parts: TelegramParts) {
     /** For whoever renders `/c/{slug}`. */
     publicPage: visit,
     sellerOf: sellerOf(parts),
+    supportOf,
     /** For whoever serves `/media/{id}`: asked each time, since a channel may be unpublished at any moment. */
     publicPicture: publicPicture(parts),
 

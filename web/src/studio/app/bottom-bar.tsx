@@ -21,11 +21,8 @@ export function BottomBar({ entries, inReach }: Navigation) {
       {/* Below the bar, which stays in use, and above everything else. */}
       {more.opened && <div className={classes.veil} />}
       <nav className={classes.bar} aria-label="Main" data-bottom-bar data-more={more.opened}>
-        {inReach.map(({ to, name, Icon }) => (
-          <Link key={to} to={to} className={classes.entry} activeOptions={activeWithin}>
-            <Icon size={22} stroke={1.6} aria-hidden />
-            {name}
-          </Link>
+        {inReach.map((entry) => (
+          <Near key={entry.to} {...entry} />
         ))}
         <div {...more.root} className={classes.more}>
           <button {...more.button} className={classes.entry} data-here={isThere}>
@@ -35,6 +32,28 @@ export function BottomBar({ entries, inReach }: Navigation) {
           {more.opened && <Others id={more.panel.id} entries={others} />}
         </div>
       </nav>
+    </>
+  );
+}
+
+function Near({ to, name, Icon, waiting = 0 }: Entry) {
+  const id = useId();
+  return (
+    <>
+      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined}>
+        <Icon size={22} stroke={1.6} aria-hidden />
+        {name}
+        {waiting > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {waiting > 99 ? '99+' : waiting}
+          </span>
+        )}
+      </Link>
+      {waiting > 0 && (
+        <VisuallyHidden>
+          <span id={id}>{waiting} waiting</span>
+        </VisuallyHidden>
+      )}
     </>
   );
 }

@@ -39,7 +39,13 @@ export interface Navigation {
   entries: readonly Entry[];
   inReach: readonly Entry[];
 }
-export const navigation: Navigation = { entries, inReach: entries.slice(0, 3) };
+
+/** With the number of things that wait at some of the entries. */
+export function navigationWith(waiting: Partial<Record<(typeof entries)[number]['to'], number>>): Navigation {
+  const counted = entries.map((entry): Entry => ({ ...entry, waiting: waiting[entry.to] ?? 0 }));
+  return { entries: counted, inReach: counted.slice(0, 3) };
+}
+export const navigation = navigationWith({});
 
 const [purchased, ...others] = [entries[3], ...entries.slice(0, 3), ...entries.slice(4)];
 /** For people who only buy. */

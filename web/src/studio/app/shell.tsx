@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { session } from '../../lib/session.ts';
 import { Face } from '../features/profile/face.tsx';
+import { useRefundRequestCount } from '../features/sales/refund-request-count.ts';
 import { useOnlyBuys } from '../ui/only-buys.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { FavoritesPopup } from './favorites-popup.tsx';
 import { Frame } from './frame.tsx';
-import { buyerNavigation, navigation } from './navigation.ts';
+import { buyerNavigation, navigationWith } from './navigation.ts';
 import { NotificationsPopup } from './notifications-popup.tsx';
 import { PaletteDoor } from './palette-door.tsx';
 
@@ -19,8 +20,12 @@ const tools = (
 );
 
 /** Frame of the area of people who sell and buy. */
-export const Shell = ({ children }: { children?: ReactNode }) => (
-  <Frame navigation={useOnlyBuys() ? buyerNavigation : navigation} tools={tools}>
-    {children}
-  </Frame>
-);
+export function Shell({ children }: { children?: ReactNode }) {
+  const onlyBuys = useOnlyBuys();
+  const requests = useRefundRequestCount(!onlyBuys);
+  return (
+    <Frame navigation={onlyBuys ? buyerNavigation : navigationWith({ '/sales': requests })} tools={tools}>
+      {children}
+    </Frame>
+  );
+}

@@ -13,7 +13,7 @@ const kinds: { ends: RegExp; word: string; Icon: TablerIcon }[] = [
   { ends: /\.pdf$/i, word: 'PDF', Icon: IconFileTypePdf },
   { ends: /\.(jpe?g|png|gif|webp|svg)$/i, word: 'IMAGE', Icon: IconPhoto },
   { ends: /\.(mp4|mov|webm|mkv)$/i, word: 'VIDEO', Icon: IconMovie },
-  { ends: /\.(mp3|m4a|wav|ogg)$/i, word: 'AUDIO', Icon: IconMusic },
+  { ends: /\.(mp3|m4a|wav|ogg|flac|aac)$/i, word: 'AUDIO', Icon: IconMusic },
   { ends: /\.(docx?|txt|rtf|md)$/i, word: 'DOCUMENT', Icon: IconFileText },
 ];
 

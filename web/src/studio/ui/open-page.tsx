@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEye } from '@tabler/icons-react';
-import { wordsOf } from '../../lib/api-error.ts';
 import { BusyButton } from './busy-button.tsx';
-import { toast } from './toast.ts';
+import { openLoadedPage } from './open-loaded-page.ts';
 import { useCall } from './use-call.ts';
 
 interface PreviewButtonProps {
@@ -12,28 +11,12 @@ interface PreviewButtonProps {
 
 /** The owner's look at a page that nobody else sees yet. */
 export function PreviewButton({ load }: PreviewButtonProps) {
-  const preview = useCall({ mutationFn: load });
-  const open = () => {
-    // Opened with the press: a browser takes one that is opened later for an advertisement.
-    const page = window.open('', '_blank');
-    if (page) page.opener = null;
-    const fail = (words: string) => {
-      page?.close();
-      toast.error(words);
-    };
-    preview.mutate(undefined, {
-      onSuccess: ({ data }) => {
-        if (page) page.location.replace(new URL(data.url, location.origin).href);
-        else fail('The browser did not open a new tab. Allow it for this page and try again.');
-      },
-      onError: (error) => fail(wordsOf(error, 'Failed to open the preview')),
-    });
-  };
+  const preview = useCall({ mutationFn: () => openLoadedPage(load) });
   return (
     <BusyButton
       type="button"
       busy={preview.isPending}
-      onClick={open}
+      onClick={() => preview.mutate()}
       leftSection={!preview.isPending && <IconEye size={16} stroke={1.75} aria-hidden />}
     >
       Preview

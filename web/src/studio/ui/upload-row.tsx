@@ -1,5 +1,5 @@
-import { IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatKilobytes } from '../../lib/bytes.ts';
 import { Badge } from './badge.tsx';
 import { FieldButton } from './field-button.tsx';
@@ -27,17 +27,24 @@ interface UploadRowProps {
   onRetry?: () => void;
   /** When it is there, or failed. */
   onRemove?: () => void;
+  /** When it is there. */
+  onRename?: () => void;
+  /** Moves the row, where the order of the files matters. */
+  handle?: ReactNode;
+  isDragged?: boolean;
 }
 
 /** One file on its way, or there. Stands in a `ul`. */
-export function UploadRow({ file, kind, state, onCancel, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ file, kind, state, handle, isDragged = false, ...acts }: UploadRowProps) {
+  const { onCancel, onRetry, onRemove, onRename } = acts;
   const justSent = useJustSent(state);
   const { word, Icon: KindIcon } = fileKind(file.name);
   const Icon = state.at === 'failed' ? FailedFileIcon : KindIcon;
   const share = justSent ? 1 : state.at === 'uploading' ? state.share : null;
   const settled = share === null && (state.at === 'done' || state.at === 'failed');
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-dragged={isDragged || undefined}>
+      {handle}
       <span className={classes.icon}>
         <Icon size={18} stroke={1.75} aria-hidden />
       </span>
@@ -58,6 +65,7 @@ export function UploadRow({ file, kind, state, onCancel, onRetry, onRemove }: Up
       </span>
       {settled && state.at === 'done' && <Badge tone="ok">Uploaded</Badge>}
       {settled && state.at === 'failed' && onRetry && <RetryButton name={file.name} onRetry={onRetry} />}
+      {settled && onRename && <IconButton small label={`Rename ${file.name}`} Icon={IconPencil} onClick={onRename} />}
       {settled && onRemove && <IconButton small label={`Delete ${file.name}`} Icon={IconTrash} onClick={onRemove} />}
       {!settled && !justSent && onCancel && <IconButton small label={`Cancel ${file.name}`} Icon={IconX} onClick={onCancel} />}
     </li>

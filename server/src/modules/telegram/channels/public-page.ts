@@ -106,6 +106,12 @@ export const sellerOf = ({ database }: TelegramParts) => {
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
 };
 
+/** How the seller of a channel is reached, also of a deleted one; null where there is none. */
+export async function supportOf(queries: Queries, channelId: string): Promise<{ email: string; phone: string | null } | null> {
+  const channel = await findChannel(queries, channelId);
+  return channel && { email: channel.contactEmail, phone: channel.contactPhone };
+}
+
 /** Whose a channel is, and whether its plans can be bought; null where there is none. */
 export const channelOf =
   ({ people }: TelegramParts) =>

@@ -47,6 +47,12 @@ export const countGroups: readonly CountGroup[] = [
         link: { to: orders, search: { needsAttention: 'yes' } },
         note: 'Money that must be sent again',
       },
+      {
+        label: 'Overdue Refund Requests',
+        value: ({ finance }) => finance.overdueRefundRequests,
+        link: { to: orders, search: { refundRequest: 'overdue' } },
+        note: 'Unanswered for 7 days',
+      },
     ],
   },
   {

@@ -51,6 +51,15 @@ export function useCheckOrder() {
   });
 }
 
+export function useDeclineRequest() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      api('POST /api/v1/admin/orders/{id}/refund-request/decline', { params: { id }, body: { reason } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
 interface Reversal {
   id: string;
   reason: string;

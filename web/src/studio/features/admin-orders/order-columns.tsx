@@ -11,8 +11,12 @@ import { When } from '../../ui/when.tsx';
 type Open = (id: string) => void;
 
 /** Money that did not go back is worth more words than the order's own state. */
-const State = ({ order: { status, needsAttention } }: { order: AdminOrder }) =>
-  needsAttention ? <Badge tone="bad">Refund refused</Badge> : <StatusBadge status={status} />;
+function State({ order: { status, needsAttention, refundRequest } }: { order: AdminOrder }) {
+  if (needsAttention) return <Badge tone="bad">Refund refused</Badge>;
+  if (refundRequest?.isOverdue) return <Badge tone="bad">Request overdue</Badge>;
+  if (refundRequest?.status === 'OPEN') return <Badge tone="warn">Refund requested</Badge>;
+  return <StatusBadge status={status} />;
+}
 
 const View = ({ order, open }: { order: AdminOrder; open: Open }) => (
   <TextAction label={`View ${itemNameOf(order)} ordered by ${order.buyer.name}`} onClick={() => open(order.id)}>

@@ -18,6 +18,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { isReversible, reversalOutcome } from './reversal-words.ts';
 import type { ReversalRequest } from './reverse-dialog.tsx';
 
+const DeclineDialog = lateDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
 const DeedDialog = lateDialog(() => import('./deed-dialog.tsx').then((module) => module.DeedDialog));
 const ReverseDialog = lateDialog(() => import('./reverse-dialog.tsx').then((module) => module.ReverseDialog));
 
@@ -31,6 +32,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
   const [failure, setFailure] = useState<{ id: string; error: Error } | null>(null);
   const onError = (error: Error) => data && setFailure({ id: data.id, error });
   const deeds = useOne<AskedDeed>();
+  const declining = useOne<AdminOrderDetails>();
   const reversal = useReversal(onError);
   const ask = (deed: Deed) => {
     if (!data) return;
@@ -47,10 +49,10 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={deeds.dialog.of !== null || reversal.dialog.of !== null}
+        covered={[deeds, declining, reversal].some(({ dialog }) => dialog.of !== null)}
         title="Order Details"
         size={480}
-        footer={data && footerOf(data, { ask, onReverse: () => reversal.ask(data) })}
+        footer={data && footerOf(data, { ask, onReverse: () => reversal.ask(data), onDecline: () => declining.set(data) })}
       >
         {data && failure?.id === data.id && (
           <div className={classes.notice}>
@@ -69,6 +71,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
         {data ? <OrderFacts order={data} onRetry={(refundId) => ask({ kind: 'retry', refundId })} /> : <Missing query={order} />}
       </Drawer>
       <DeedDialog {...deeds.dialog} />
+      <DeclineDialog {...declining.dialog} />
       <ReverseDialog {...reversal.dialog} />
     </>
   );
@@ -93,11 +96,19 @@ function useReversal(onError: (error: Error) => void) {
 interface FooterActions {
   ask: (deed: Deed) => void;
   onReverse: () => void;
+  onDecline: () => void;
 }
 
-function footerOf(order: AdminOrderDetails, { ask, onReverse }: FooterActions) {
+function footerOf(order: AdminOrderDetails, { ask, onReverse, onDecline }: FooterActions) {
   if (isReversible(order)) return <Button onClick={onReverse}>Reverse chargeback</Button>;
-  return order.status === 'PAID' && <Deeds order={order} ask={ask} />;
+  return (
+    order.status === 'PAID' && (
+      <>
+        {order.refundRequest?.status === 'OPEN' && <Button onClick={onDecline}>Decline request</Button>}
+        <Deeds order={order} ask={ask} />
+      </>
+    )
+  );
 }
 
 /** What can be done with an order that stands. The bank has nothing to take back where nothing was paid. */

@@ -1,6 +1,7 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { RequestFacts } from '../../domain/refund-request/request-facts.tsx';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
@@ -25,6 +26,11 @@ export const OrderFacts = ({ order, onRetry }: OrderFactsProps) => (
       <Money value={order.amount} />
     </DrawerAmount>
     <ItemCard type={order.productType} name={itemNameOf(order)} />
+    {order.refundRequest && (
+      <DrawerSection title="Refund request">
+        <RequestFacts request={order.refundRequest} />
+      </DrawerSection>
+    )}
     {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} onRetry={onRetry} />}
     <Order order={order} />
     <Customer buyer={order.buyer} />

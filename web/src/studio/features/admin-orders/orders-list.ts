@@ -25,6 +25,14 @@ const definition = defineList({
         { value: 'yes', label: 'Refund refused' },
       ],
     },
+    refundRequest: {
+      label: 'Refund request',
+      options: [
+        { value: '', label: 'All Requests' },
+        { value: 'open', label: 'Refund requested' },
+        { value: 'overdue', label: 'Unanswered for 7 days' },
+      ],
+    },
     sellerId: { label: 'Seller', free: 'number' },
     buyerId: { label: 'Buyer', free: 'number' },
   },

@@ -50,6 +50,14 @@ export function useCreateProduct() {
   });
 }
 
+export function useDuplicateProduct() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (id: string) => api('POST /api/v1/digital-products/{id}/duplicate', { params: { id } }),
+    onSuccess: ({ data }) => keep(client, data),
+  });
+}
+
 export function useSaveProduct() {
   const client = useQueryClient();
   return async (id: string, body: ProductChanges) => {

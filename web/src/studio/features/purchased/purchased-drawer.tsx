@@ -1,14 +1,17 @@
-import { durationInWords } from '@jamun/contract/order-words';
+import { durationInWords, planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { useOne } from '../../ui/use-one.ts';
 import { When } from '../../ui/when.tsx';
 import { useReceipt } from './api.ts';
 import { ChannelAccess, waysInto } from './channel-access.tsx';
@@ -17,15 +20,31 @@ import { ItemStatus } from './item-status.tsx';
 import classes from './purchased-drawer.module.css';
 import type { PurchasedItem, Subscription } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
+import { OrderSupportParts } from './support/order-support.tsx';
+import type { RefundableOrder } from './support/request-dialog.tsx';
+
+const RequestDialog = lateDialog(() => import('./support/request-dialog.tsx').then((module) => module.RequestDialog));
 
 const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
 
 /** Something that was bought, with the way to it. */
-export const PurchasedDrawer = ({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) => (
-  <Drawer opened={item !== null} onClose={onClose} title={item ? titles[item.type] : ''} footer={item && wayTo(item)}>
-    {item && <ItemFacts key={item.id} item={item} />}
-  </Drawer>
-);
+export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) {
+  const requesting = useOne<RefundableOrder>();
+  return (
+    <>
+      <Drawer
+        opened={item !== null}
+        onClose={onClose}
+        covered={requesting.dialog.of !== null}
+        title={item ? titles[item.type] : ''}
+        footer={item && wayTo(item)}
+      >
+        {item && <ItemFacts key={item.id} item={item} onRequest={requesting.set} />}
+      </Drawer>
+      <RequestDialog {...requesting.dialog} />
+    </>
+  );
+}
 
 function wayTo(item: PurchasedItem) {
   if (item.subscription) return waysInto(item);
@@ -38,7 +57,9 @@ function wayTo(item: PurchasedItem) {
   );
 }
 
-function ItemFacts({ item }: { item: PurchasedItem }) {
+type OnRequest = (order: RefundableOrder) => void;
+
+function ItemFacts({ item, onRequest }: { item: PurchasedItem; onRequest: OnRequest }) {
   const note = noteOn(item);
   return (
     <>
@@ -60,8 +81,9 @@ function ItemFacts({ item }: { item: PurchasedItem }) {
           {item.subscription && <PlanTime item={item} days={item.subscription.duration} />}
         </Pairs>
       </DrawerSection>
-      {item.subscription && <Renewals of={item.subscription} />}
+      {item.subscription && <Renewals of={item.subscription} onRequest={onRequest} />}
       {item.amount > 0 && !item.refund && <Receipt orderId={item.orderId} />}
+      <OrderSupportParts order={item} onRequest={onRequest} />
     </>
   );
 }
@@ -81,15 +103,22 @@ const Refund = ({ refund }: { refund: NonNullable<PurchasedItem['refund']> }) =>
 );
 
 /** Paid terms that begin when the current one ends. */
-const Renewals = ({ of: { renewals } }: { of: Subscription }) =>
+const Renewals = ({ of: { renewals, channel }, onRequest }: { of: Subscription; onRequest: OnRequest }) =>
   renewals.map(({ id, orderId, planName, startDate, expiryDate }) => (
-    <DrawerSection key={id} title="Renewal">
-      <Pairs>
-        <Pair name="Plan">{planName}</Pair>
-        <Pair name="Term">{formatDays(startDate, expiryDate)}</Pair>
-        <Pair name="Order ID" copy={orderId} />
-      </Pairs>
-    </DrawerSection>
+    <Fragment key={id}>
+      <DrawerSection title="Renewal">
+        <Pairs>
+          <Pair name="Plan">{planName}</Pair>
+          <Pair name="Term">{formatDays(startDate, expiryDate)}</Pair>
+          <Pair name="Order ID" copy={orderId} />
+        </Pairs>
+      </DrawerSection>
+      <OrderSupportParts
+        order={{ orderId, name: planTitle(channel.channelName, planName), amount: null }}
+        onRequest={onRequest}
+        withContact={false}
+      />
+    </Fragment>
   ));
 
 const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (

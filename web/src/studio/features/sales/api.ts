@@ -6,10 +6,16 @@ import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/sales']>['query']>;
 
+type Listed = Omit<ListQuery, 'refundRequested'> & { refundRequested?: 'yes' | undefined };
+
 const salesKey = 'sales';
 
-export function useSales(query: ListQuery) {
+const queryOf = ({ refundRequested, ...listed }: Listed): ListQuery => ({ ...listed, ...(refundRequested && { refundRequested: 'true' }) });
+
+export function useSales(listed: Listed) {
+  const query = queryOf(listed);
   useRefetchOnNews(salesKey);
+  useRefetchOnNews(salesKey, 'refund-requests');
   return useQuery({
     queryKey: [salesKey, 'list', query],
     queryFn: ({ signal }) => api('GET /api/v1/sales', { query, signal }),
@@ -19,7 +25,18 @@ export function useSales(query: ListQuery) {
 }
 
 /** The sales that the list shows, on all of its pages. */
-export const fetchSalesFile = ({ search, type }: ListQuery) => apiFile('GET /api/v1/sales.csv', { query: { search, type } });
+export const fetchSalesFile = (listed: Listed) => {
+  const { search, type, productId, refundRequested } = queryOf(listed);
+  return apiFile('GET /api/v1/sales.csv', { query: { search, type, productId, refundRequested } });
+};
+
+/** Names the filter of one product. A deleted product keeps its sales, but has no page any more. */
+export const useProductTitle = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['products', 'title', id],
+    queryFn: id ? async ({ signal }) => (await api('GET /api/v1/digital-products/{id}', { params: { id }, signal })).data.title : skipToken,
+    retry: false,
+  }).data;
 
 export const useSale = (orderId: string | null) =>
   useQuery({
@@ -36,6 +53,16 @@ export function useRefund() {
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string | undefined }) =>
       api('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: { reason } }),
     // Balances, counts and lists all tell of it. Also after a refusal or a lost answer: what is so now is asked for, never guessed.
+    onSettled: () => void client.invalidateQueries(),
+  });
+}
+
+export function useDeclineRequest() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: ({ orderId, reason }: { orderId: string; reason: string }) =>
+      api('POST /api/v1/sales/{orderId}/refund-request/decline', { params: { orderId }, body: { reason } }),
+    // Also after an error: the buyer may have withdrawn it at the same moment.
     onSettled: () => void client.invalidateQueries(),
   });
 }

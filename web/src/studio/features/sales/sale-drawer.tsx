@@ -9,10 +9,12 @@ import { DrawerBones } from '../../ui/drawer-bones.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { PrintButton } from '../../ui/printed-record.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useOne } from '../../ui/use-one.ts';
 import { useSale } from './api.ts';
 import { PrintedSale } from './printed-sale.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 
+const DeclineDialog = lateDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
 const RefundDialog = lateDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
 
 // An id that cannot be one is no more found than one that nobody has.
@@ -23,6 +25,7 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
   const sale = useSale(id);
   const [refunding, setRefunding] = useState<SaleDetails | null>(null);
   const stopRefunding = useCallback(() => setRefunding(null), []);
+  const declining = useOne<SaleDetails>();
   const { data } = sale;
   return (
     <>
@@ -30,11 +33,12 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={refunding !== null}
+        covered={refunding !== null || declining.dialog.of !== null}
         title="Order Details"
         footer={
           data && (
             <>
+              {data.refundRequest?.status === 'OPEN' && <Button onClick={() => declining.set(data)}>Decline request</Button>}
               {data.status === 'PAID' && <Button onClick={() => setRefunding(data)}>Refund</Button>}
               <PrintButton />
             </>
@@ -45,6 +49,7 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
       </Drawer>
       {id !== null && data && <PrintedSale sale={data} />}
       <RefundDialog of={refunding} onClose={stopRefunding} />
+      <DeclineDialog {...declining.dialog} />
     </>
   );
 }

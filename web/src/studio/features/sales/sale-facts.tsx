@@ -4,6 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
+import { RequestFacts } from '../../domain/refund-request/request-facts.tsx';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
 import { ItemCard } from '../../ui/item-card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,6 +27,11 @@ export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
         </Link>
       )}
     </ItemCard>
+    {sale.refundRequest && (
+      <DrawerSection title="Refund request">
+        <RequestFacts request={sale.refundRequest} />
+      </DrawerSection>
+    )}
     {sale.refund && <Refund refund={sale.refund} />}
     <Customer user={sale.user} />
     {sale.answers.length > 0 && <Answers answers={sale.answers} />}

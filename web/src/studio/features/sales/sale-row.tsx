@@ -1,5 +1,7 @@
 import type { Sale } from '@jamun/contract';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
+import { requestLook } from '../../domain/refund-request/request-words.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { ItemType } from '../../ui/item-type.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
@@ -12,7 +14,10 @@ import classes from './sale-row.module.css';
 type Open = (orderId: string) => void;
 
 /** A sale is a paid order; only what is otherwise is worth a word. */
-const Otherwise = ({ sale: { status } }: { sale: Sale }) => status !== 'PAID' && <StatusBadge status={status} />;
+function Otherwise({ sale: { status, refundRequest } }: { sale: Sale }) {
+  if (refundRequest?.status === 'OPEN') return <Badge tone={requestLook.OPEN.tone}>{requestLook.OPEN.word}</Badge>;
+  return status !== 'PAID' && <StatusBadge status={status} />;
+}
 
 const View = ({ sale, open }: { sale: Sale; open: Open }) => (
   <TextAction label={`View ${itemNameOf(sale)} bought by ${sale.user.username}`} onClick={() => open(sale.id)}>

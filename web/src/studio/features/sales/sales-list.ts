@@ -3,7 +3,18 @@ import { defineList } from '../../ui/list/list-search.ts';
 
 export const salesList = defineList({
   search: 'Search sales...',
-  filters: { type: { label: 'Type', options: productTypeOptions } },
+  filters: {
+    type: { label: 'Type', options: productTypeOptions },
+    refundRequested: {
+      label: 'Refunds',
+      options: [
+        { value: '', label: 'All Sales' },
+        // A word that no address reads as anything else.
+        { value: 'yes', label: 'Refund requested' },
+      ],
+    },
+    productId: { label: 'One product', free: 'record' },
+  },
   sorts: [
     { value: 'date', label: 'Date', order: 'desc' },
     { value: 'name', label: 'Name' },

@@ -3,20 +3,18 @@ import { IconReceiptRupee } from '@tabler/icons-react';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
-import { useList } from '../../ui/list/use-list.ts';
 import { useOpened } from '../../ui/list/use-opened.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { fetchSalesFile, useSales } from './api.ts';
+import { fetchSalesFile } from './api.ts';
 import { saleCard, saleColumns } from './sale-row.tsx';
-import { salesList } from './sales-list.ts';
+import { useSalesList } from './use-sales-list.ts';
 
 const SaleDrawer = lateDialog(() => import('./sale-drawer.tsx').then((module) => module.SaleDrawer));
 
 export function SalesPage() {
   usePageTitle('Sales');
-  const list = useList(salesList);
-  const sales = useSales(list.query);
+  const { list, sales } = useSalesList();
   const { id, open, close } = useOpened('sale');
   return (
     <>

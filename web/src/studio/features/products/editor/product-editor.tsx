@@ -1,14 +1,18 @@
 import type { Product } from '@jamun/contract';
+import { IconCopyPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Editor } from '../../../ui/editor.tsx';
 import { OpenPage } from '../../../ui/open-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RecordSaveBar } from '../../../ui/record-save-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
 import { askForPreview } from '../api.ts';
+import { useDuplicate } from '../use-duplicate.ts';
 import { BasicTab } from './basic-tab.tsx';
 import { readTab } from './editor-tab.ts';
 import { EditorTabs } from './editor-tabs.tsx';
@@ -39,7 +43,12 @@ export function ProductEditor({ back, product, onReload }: EditorProps) {
         line={product.title}
         back={back}
         badge={<StatusBadge status={product.status} />}
-        actions={<OpenPage publicUrl={product.status === 'ACTIVE' ? product.publicUrl : null} load={() => askForPreview(product.id)} />}
+        actions={
+          <>
+            <DuplicateButton product={product} changed={state.changed} />
+            <OpenPage publicUrl={product.status === 'ACTIVE' ? product.publicUrl : null} load={() => askForPreview(product.id)} />
+          </>
+        }
         tabs={<EditorTabs />}
       />
       <Editor aside={<ProductPreview product={product} values={state.form.values} />}>
@@ -54,6 +63,23 @@ export function ProductEditor({ back, product, onReload }: EditorProps) {
         line="Files that have not arrived yet will not be uploaded."
       />
     </>
+  );
+}
+
+/** The copy is made of what is saved. */
+function DuplicateButton({ product, changed }: { product: Product; changed: boolean }) {
+  const { duplicate, isPending } = useDuplicate();
+  const press = () => (changed ? toast.error('Save or discard your changes first, then duplicate.') : duplicate(product.id));
+  return (
+    <BusyButton
+      type="button"
+      busy={isPending}
+      busyLabel="Duplicating..."
+      onClick={press}
+      leftSection={!isPending && <IconCopyPlus size={16} stroke={1.75} aria-hidden />}
+    >
+      Duplicate
+    </BusyButton>
   );
 }
 

@@ -49,6 +49,23 @@ export function useDeleteFile(productId: string) {
   });
 }
 
+export function useRenameFile(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: ({ fileId, fileName }: { fileId: string; fileName: string }) =>
+      api('PUT /api/v1/digital-products/{id}/files/{fileId}', { params: { id: productId, fileId }, body: { fileName } }),
+    onSettled: changed,
+  });
+}
+
+export function useOrderFiles(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: (ids: string[]) => api('PUT /api/v1/digital-products/{id}/file-order', { params: { id: productId }, body: { ids } }),
+    onSettled: changed,
+  });
+}
+
 export function useDeleteCover(productId: string) {
   const changed = useProductChanged(productId);
   return useCall({

@@ -1,7 +1,6 @@
 import type { Product, ProductFile } from '@jamun/contract';
 import { productFileMessages as say } from '@jamun/contract/product-messages';
 import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
-import { useCallback, useState } from 'react';
 import { formatBytes } from '../../../../lib/bytes.ts';
 import { FileDrop } from '../../../ui/file-picker.tsx';
 import { lateDialog } from '../../../ui/late-dialog.tsx';
@@ -9,11 +8,16 @@ import { Panel } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadRow } from '../../../ui/upload-row.tsx';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useOne } from '../../../ui/use-one.ts';
 import type { DeletableFile } from './delete-file-dialog.tsx';
+import { FileList } from './file-list.tsx';
+import type { RenamedFile } from './rename-file-dialog.tsx';
 import classes from './upload-tab.module.css';
 import type { Uploads } from './use-uploads.ts';
 
 const DeleteFileDialog = lateDialog(() => import('./delete-file-dialog.tsx').then((module) => module.DeleteFileDialog));
+
+const RenameFileDialog = lateDialog(() => import('./rename-file-dialog.tsx').then((module) => module.RenameFileDialog));
 
 const endings = Object.keys(productFileTypes) as (keyof typeof productFileTypes)[];
 const rule = uploadRules.PRODUCT_FILE;
@@ -52,8 +56,8 @@ export function UploadTab({ product, uploads }: { product: Product; uploads: Upl
 }
 
 function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
-  const [deleting, setDeleting] = useState<DeletableFile | null>(null);
-  const stopDeleting = useCallback(() => setDeleting(null), []);
+  const deleting = useOne<DeletableFile>();
+  const renaming = useOne<RenamedFile>();
   // One that has just arrived keeps its own row until its full bar was seen.
   const arrived = new Set(uploads.uploads.map(({ madeId }) => madeId));
   const there = product.files.filter(({ id }) => !arrived.has(id));
@@ -69,29 +73,32 @@ function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
             </h3>
             <span>{formatBytes(sum(product.files))} in all</span>
           </div>
-          <ul>
-            {uploads.uploads.map(({ id, file, state }) => (
-              <UploadRow
-                key={id}
-                file={file}
-                state={state}
-                {...(state.at === 'done' ? {} : { onCancel: () => uploads.cancel(id), onRetry: () => uploads.retry(id) })}
-                {...(state.at === 'failed' ? { onRemove: () => uploads.drop(id) } : {})}
-              />
-            ))}
-            {there.map((file) => (
-              <UploadRow
-                key={file.id}
-                file={{ name: file.fileName, size: file.fileSize }}
-                kind={file.fileType}
-                state={{ at: 'done' }}
-                onRemove={() => setDeleting({ productId: product.id, file })}
-              />
-            ))}
-          </ul>
+          {uploads.uploads.length > 0 && (
+            <ul>
+              {uploads.uploads.map(({ id, file, state }) => (
+                <UploadRow
+                  key={id}
+                  file={file}
+                  state={state}
+                  {...(state.at === 'done' ? {} : { onCancel: () => uploads.cancel(id), onRetry: () => uploads.retry(id) })}
+                  {...(state.at === 'failed' ? { onRemove: () => uploads.drop(id) } : {})}
+                />
+              ))}
+            </ul>
+          )}
+          {there.length > 0 && (
+            <FileList
+              productId={product.id}
+              files={product.files}
+              hidden={arrived}
+              onRename={(file) => renaming.set({ productId: product.id, file })}
+              onDelete={(file) => deleting.set({ productId: product.id, file })}
+            />
+          )}
         </Panel>
       )}
-      <DeleteFileDialog of={deleting} onClose={stopDeleting} />
+      <DeleteFileDialog {...deleting.dialog} />
+      <RenameFileDialog {...renaming.dialog} />
     </>
   );
 }

@@ -1,5 +1,16 @@
 import type { ProductStatus, ProductSummary } from '@jamun/contract';
-import { IconCopy, IconEdit, IconEye, IconEyeOff, IconShare2, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconCopyPlus,
+  IconEdit,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconReceiptRupee,
+  IconRocket,
+  IconShare2,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -19,6 +30,10 @@ export interface ProductActs {
   share: (product: ProductSummary) => void;
   /** It is not public: there is no link to hand out. */
   refuseLink: (product: ProductSummary) => void;
+  /** The page that buyers see, or the preview of one that they do not see yet. */
+  view: (product: ProductSummary) => void;
+  showSales: (product: ProductSummary) => void;
+  duplicate: (product: ProductSummary) => void;
   setStatus: (product: ProductSummary, status: ProductStatus) => void;
   remove: (product: ProductSummary) => void;
 }
@@ -55,8 +70,13 @@ const More = ({ product, acts }: PartProps) => (
     items={[
       { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(product) },
       product.status === 'ACTIVE'
+        ? { label: 'View page', Icon: IconExternalLink, onSelect: () => acts.view(product) }
+        : { label: 'Preview', Icon: IconEye, onSelect: () => acts.view(product) },
+      { label: 'Sales of this product', Icon: IconReceiptRupee, onSelect: () => acts.showSales(product) },
+      { label: 'Duplicate', Icon: IconCopyPlus, onSelect: () => acts.duplicate(product) },
+      product.status === 'ACTIVE'
         ? { label: 'Unpublish', Icon: IconEyeOff, onSelect: () => acts.setStatus(product, 'INACTIVE') }
-        : { label: 'Publish', Icon: IconEye, onSelect: () => acts.setStatus(product, 'ACTIVE') },
+        : { label: 'Publish', Icon: IconRocket, onSelect: () => acts.setStatus(product, 'ACTIVE') },
       { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => acts.remove(product) },
     ]}
   />

@@ -8,12 +8,14 @@ import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { ListPanel } from '../../../ui/list/list-panel.tsx';
 import { useOpened } from '../../../ui/list/use-opened.ts';
 import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
+import { openLoadedPage } from '../../../ui/open-loaded-page.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useSharedPage } from '../../../ui/use-shared-page.ts';
-import { useProduct } from '../api.ts';
+import { askForPreview, useProduct } from '../api.ts';
+import { useDuplicate } from '../use-duplicate.ts';
 import { useProductStatus } from '../use-product-status.ts';
 import { type ProductActs, productCard, productColumns } from './product-row.tsx';
 import { useProductsList } from './use-products-list.ts';
@@ -75,6 +77,7 @@ function useSharedProduct(id: string | null): Shared | undefined {
 function useActs() {
   const navigate = useNavigate();
   const status = useProductStatus();
+  const { duplicate } = useDuplicate();
   const sharing = useOne<Shared>();
   const arrived = useSharedPage(useSharedProduct);
   const removing = useOne<ProductSummary>();
@@ -95,6 +98,10 @@ function useActs() {
     edit: ({ id }) => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
     share: ({ title, publicUrl: url }) => sharing.set({ title, url }),
     refuseLink: (product) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(product, 'ACTIVE') }),
+    view: ({ id, status: now, publicUrl }) =>
+      now === 'ACTIVE' ? void window.open(publicUrl, '_blank', 'noopener,noreferrer') : void openLoadedPage(() => askForPreview(id)),
+    showSales: ({ id: productId }) => void navigate({ to: '/sales', search: { productId } }),
+    duplicate: ({ id }) => duplicate(id),
     setStatus,
     remove: removing.set,
   };

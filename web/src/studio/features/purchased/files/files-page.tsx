@@ -3,14 +3,21 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { When } from '../../../ui/when.tsx';
 import { usePurchasedFiles } from '../api.ts';
+import { OrderSupportParts } from '../support/order-support.tsx';
+import type { RefundableOrder } from '../support/request-dialog.tsx';
+import classes from '../support/support.module.css';
 import { FileGrid } from './file-grid.tsx';
 import { FilesBones } from './files-bones.tsx';
+
+const RequestDialog = lateDialog(() => import('../support/request-dialog.tsx').then((module) => module.RequestDialog));
 
 const back = (
   <Link to="/purchased">
@@ -44,6 +51,21 @@ export function PurchasedFilesPage() {
         }
       />
       <Body key={id} files={files} />
+      {purchase && <Support order={{ orderId: purchase.orderId, name: purchase.title, amount: null }} />}
+    </>
+  );
+}
+
+function Support({ order }: { order: RefundableOrder }) {
+  const requesting = useOne<RefundableOrder>();
+  return (
+    <>
+      <Panel>
+        <div className={classes.panel}>
+          <OrderSupportParts order={order} onRequest={requesting.set} />
+        </div>
+      </Panel>
+      <RequestDialog {...requesting.dialog} />
     </>
   );
 }

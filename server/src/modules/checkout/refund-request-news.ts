@@ -1,0 +1,41 @@
+import type { Tx } from '../../platform/db/database.ts';
+import { refundDeclinedLetter, refundRequestedLetter } from './letters.ts';
+import { orderTitle } from './order-title.ts';
+import type { CheckoutParts } from './parts.ts';
+import { inRupees } from './price.ts';
+import type { OrderRow } from './tables.ts';
+
+const toSale = ({ id }: OrderRow) => `/sales?sale=${id}`;
+
+/** Live event for the open pages of buyer and seller. */
+export function publishRequest({ publish }: Pick<CheckoutParts, 'publish'>, tx: Tx, { buyerId, sellerId }: OrderRow): void {
+  for (const userId of [buyerId, sellerId]) tx.afterCommit(() => publish({ userId, about: 'refund-requests' }));
+}
+
+/** `amount`: what a refund would send back, in paise. */
+export async function tellRequested(parts: CheckoutParts, tx: Tx, order: OrderRow, { reason, amount }: { reason: string; amount: bigint }) {
+  const { notify, mails, people, publicUrl } = parts;
+  const message = `${order.customerName} requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
+  await notify(tx, { userId: order.sellerId, message, link: toSale(order) });
+  const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
+  if (seller?.email)
+    await mails.send(tx, seller.email, refundRequestedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+  publishRequest(parts, tx, order);
+}
+
+export async function tellDeclined(parts: CheckoutParts, tx: Tx, order: OrderRow, reason: string, isAdministrator: boolean) {
+  const { notify, mails, publicUrl } = parts;
+  const title = orderTitle(order);
+  await notify(tx, { userId: order.buyerId, message: `Your refund request for ${title} was declined`, link: '/purchased' });
+  if (isAdministrator)
+    await notify(tx, { userId: order.sellerId, message: `We declined the refund request for ${title}`, link: toSale(order) });
+  const news = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
+  await mails.send(tx, order.customerEmail, refundDeclinedLetter(news));
+  publishRequest(parts, tx, order);
+}
+
+export async function tellWithdrawn(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const message = `${order.customerName} withdrew the refund request for ${orderTitle(order)}`;
+  await parts.notify(tx, { userId: order.sellerId, message, link: toSale(order) });
+  publishRequest(parts, tx, order);
+}

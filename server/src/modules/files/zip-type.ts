@@ -1,0 +1,104 @@
+/** Type of a ZIP archive by the names in its central directory: DOCX, XLSX, PPTX and EPUB are ZIP archives as well. */
+
+/** Bytes from `start` up to and excluding `end`. */
+export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
+
+const signatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 };
+const endLength = 22;
+const longestComment = 0xffff;
+/** A longer directory is not read: some hundred thousand files are a plain archive. */
+const longestDirectory = 16 * 1024 * 1024;
+
+interface Directory {
+  start: number;
+  length: number;
+}
+
+interface Entry {
+  name: string;
+  /** Position of its local header. */
+  offset: number;
+}
+
+/** Also an archive with nothing in it, which consists of its end. */
+export const beginsAsZip = (head: Buffer): boolean => head.length >= 4 && [signatures.local, signatures.end].includes(head.readUInt32LE(0));
+
+/** The directory of an archive with more than 65,535 files, or of a writer that always uses ZIP64. */
+async function directory64(read: ReadBytes, tail: Buffer, end: number): Promise<Directory | null> {
+  const locator = end - 20;
+  if (locator < 0 || tail.readUInt32LE(locator) !== signatures.locator64) return null;
+  const start = Number(tail.readBigUInt64LE(locator + 8));
+  const record = await read(start, start + 56);
+  if (record.length < 56 || record.readUInt32LE(0) !== signatures.end64) return null;
+  return { length: Number(record.readBigUInt64LE(40)), start: Number(record.readBigUInt64LE(48)) };
+}
+
+/** Null where the file does not end as an archive does: it is cut off, or something else. */
+async function findDirectory(read: ReadBytes, size: number): Promise<Directory | null> {
+  const tail = await read(Math.max(0, size - endLength - longestComment), size);
+  for (let at = tail.length - endLength; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== signatures.end || at + endLength + tail.readUInt16LE(at + 20) !== tail.length) continue;
+    const [length, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
+    const found = start === 0xffffffff || length === 0xffffffff ? await directory64(read, tail, at) : { start, length };
+    return found && found.start + found.length <= size ? found : null;
+  }
+  return null;
+}
+
+/** Null where the directory is not one. */
+function parseEntries(directory: Buffer): Entry[] | null {
+  const entries: Entry[] = [];
+  for (let at = 0; at < directory.length; ) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.central) return null;
+    const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
+    entries.push({ name: directory.toString('utf8', at + 46, nameEnd), offset: directory.readUInt32LE(at + 42) });
+    at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** An uncompressed entry named `mimetype` says what an EPUB or an OpenDocument file is. */
+async function declaredType(read: ReadBytes, entries: Entry[]): Promise<string | null> {
+  const entry = entries.find(({ name }) => name === 'mimetype');
+  if (!entry) return null;
+  const header = await read(entry.offset, entry.offset + 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== signatures.local || header.readUInt16LE(8) !== 0) return null;
+  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  return (await read(start, start + Math.min(header.readUInt32LE(18), 100))).toString('latin1').trim();
+}
+
+const zip = { type: 'application/zip', extension: 'zip' };
+const office = 'application/vnd.openxmlformats-officedocument';
+const officeTypes = [
+  { folder: 'word/', type: `${office}.wordprocessingml.document`, extension: 'docx' },
+  { folder: 'xl/', type: `${office}.spreadsheetml.sheet`, extension: 'xlsx' },
+  { folder: 'ppt/', type: `${office}.presentationml.presentation`, extension: 'pptx' },
+];
+/** Programs: their types are accepted nowhere. */
+const programs: Record<string, { type: string; extension: string }> = {
+  'META-INF/MANIFEST.MF': { type: 'application/java-archive', extension: 'jar' },
+  'AndroidManifest.xml': { type: 'application/vnd.android.package-archive', extension: 'apk' },
+};
+
+function officeType(names: string[]) {
+  if (names.some((name) => name.endsWith('vbaProject.bin'))) return { type: 'application/vnd.ms-office.macroenabled', extension: 'docm' };
+  return officeTypes.find(({ folder }) => names.some((name) => name.startsWith(folder))) ?? zip;
+}
+
+/** Null for what begins like an archive and is none, or has nothing in it. */
+export async function zipType(read: ReadBytes, size: number): Promise<{ type: string; extension: string } | null> {
+  const directory = await findDirectory(read, size);
+  if (!directory || directory.length === 0) return null;
+  if (directory.length > longestDirectory) return zip;
+  const entries = parseEntries(await read(directory.start, directory.start + directory.length));
+  if (!entries) return null;
+  const names = entries.map(({ name }) => name);
+  const declared = await declaredType(read, entries);
+  if (declared === 'application/epub+zip') return { type: declared, extension: 'epub' };
+  if (declared?.startsWith('application/vnd.oasis.opendocument.')) return { type: declared, extension: 'odt' };
+  if (names.includes('[Content_Types].xml')) {
+    const { type, extension } = officeType(names);
+    return { type, extension };
+  }
+  return programs[names.find((name) => Object.hasOwn(programs, name)) ?? ''] ?? zip;
+}

@@ -1,0 +1,66 @@
+import { productMessages as say } from '@jamun/contract';
+import { newId } from '../../kit/ids.ts';
+import { newSlug } from '../../kit/slug.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { holdProduct } from './change-product.ts';
+import { insertWithFreeSlug } from './create-product.ts';
+import { galleryOf, insertImage } from './gallery.store.ts';
+import type { Owned, ProductsParts } from './parts.ts';
+import type { PageRows } from './product.presenter.ts';
+import { filesOf, insertFile } from './product-files.store.ts';
+import { countOf } from './product-list.store.ts';
+import { copyParts, partStore } from './product-parts.store.ts';
+import type { ProductRow } from './tables.ts';
+
+const longestTitle = 150;
+
+/** "Copy of …", cut off where it would be too long. */
+const copyTitle = (title: string): string => [...`${say.copyOf}${title}`].slice(0, longestTitle).join('').trimEnd();
+
+/** The columns that a copy begins with: unpublished, without sales and reservations, with the cover of the original. */
+function copiedColumns(row: ProductRow) {
+  const { userId, description, category, priceType, price, discountedPrice, ctaText, isLimited, quantity } = row;
+  const { coverFileId, coverPreviewFileId } = row;
+  return {
+    ...{ userId, description, category, priceType, price, discountedPrice, ctaText, isLimited, quantity },
+    ...{ coverFileId, coverPreviewFileId, title: copyTitle(row.title) },
+  };
+}
+
+/** One query after the other: a transaction has one connection. */
+const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({
+  files: await filesOf(tx, productId),
+  gallery: await galleryOf(tx, productId),
+  testimonials: await partStore('testimonial').of(tx, productId),
+  faqs: await partStore('faq').of(tx, productId),
+  questions: await partStore('question').of(tx, productId),
+  support: await partStore('support').of(tx, productId),
+});
+
+/** Locked before the copy refers to them: another product that shares them may be discarding one at this moment. */
+function lockShared({ files }: ProductsParts, tx: Tx, row: ProductRow, rows: PageRows): Promise<void> {
+  const shared = [row.coverFileId, row.coverPreviewFileId, ...rows.files.map(({ fileId }) => fileId)];
+  const ids = [...shared, ...rows.gallery.map(({ fileId }) => fileId)].filter((id) => id !== null);
+  return files.lock(tx, ids, 'key share');
+}
+
+/** An unpublished copy of one's own product with everything on its page. Files are shared with the original. */
+export const duplicateProduct =
+  (parts: ProductsParts) =>
+  (owned: Owned): Promise<ProductRow> =>
+    parts.database.transact(async (tx) => {
+      const { clock, random, holdLimit } = parts;
+      const { userId } = owned;
+      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
+      const original = await holdProduct(tx, owned);
+      const rows = await readPage(tx, original.id);
+      await lockShared(parts, tx, original, rows);
+      const now = clock.now();
+      const columns = { ...copiedColumns(original), id: newId(random), createdAt: now, updatedAt: now };
+      const copy = await insertWithFreeSlug(tx, columns, () => newSlug(columns.title, 'product', random));
+      const own = () => ({ id: newId(random), productId: copy.id, createdAt: now });
+      for (const { fileId, fileName, fileType, size } of rows.files) await insertFile(tx, { ...own(), fileId, fileName, fileType, size });
+      for (const { fileId, imageName } of rows.gallery) await insertImage(tx, { ...own(), fileId, imageName });
+      await copyParts(tx, rows, { productId: copy.id, now, nextId: () => newId(random) });
+      return copy;
+    });

@@ -1,0 +1,33 @@
+import type { RefundRequest } from '@jamun/contract';
+import { Badge } from '../../ui/badge.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './request-facts.module.css';
+import { requestLook } from './request-words.ts';
+
+/** A refund request with the words of both sides, as plain text. */
+export function RequestFacts({ request }: { request: RefundRequest }) {
+  const { tone, word } = requestLook[request.status];
+  return (
+    <Pairs>
+      <Pair name="Status">
+        <Badge tone={tone}>{word}</Badge>
+      </Pair>
+      <Pair name="Requested">
+        <When iso={request.createdAt} format="moment" />
+      </Pair>
+      <Pair name="Reason">
+        <span className={classes.words} dir="auto">
+          {request.reason}
+        </span>
+      </Pair>
+      {request.declineReason !== null && (
+        <Pair name="Answer">
+          <span className={classes.words} dir="auto">
+            {request.declineReason}
+          </span>
+        </Pair>
+      )}
+    </Pairs>
+  );
+}

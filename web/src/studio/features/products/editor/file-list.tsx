@@ -1,0 +1,111 @@
+import type { ProductFile } from '@jamun/contract';
+import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { UploadRow } from '../../../ui/upload-row.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import classes from './file-list.module.css';
+import { useOrderFiles } from './upload-api.ts';
+import { useOrder } from './use-order.ts';
+
+interface FileListProps {
+  productId: string;
+  files: readonly ProductFile[];
+  /** Files that still have a row of their own above the list. */
+  hidden: ReadonlySet<string | undefined>;
+  onRename: (file: ProductFile) => void;
+  onDelete: (file: ProductFile) => void;
+}
+
+/** The files in the order in which buyers see them. A handle moves each by dragging or with the arrow keys. */
+export function FileList({ productId, files, hidden, onRename, onDelete }: FileListProps) {
+  const known = new Map(files.map((file) => [file.id, file]));
+  const { sorted, move } = useOrder([...known.keys()], useOrderFiles(productId), say.filesNotOrdered);
+  const [announced, setAnnounced] = useState('');
+  const shift = (id: string, to: number) => {
+    if (to < 0 || to >= sorted.length || to === sorted.indexOf(id)) return;
+    move(id, to);
+    setAnnounced(`${known.get(id)?.fileName ?? 'File'} moved to ${to + 1} of ${sorted.length}`);
+  };
+  const { list, dragged, handleProps } = useDragHandle(sorted, shift);
+  return (
+    <>
+      <ul ref={list}>
+        {sorted.map((id) => {
+          const file = known.get(id);
+          if (!file || hidden.has(id)) return null;
+          return (
+            <UploadRow
+              key={id}
+              file={{ name: file.fileName, size: file.fileSize }}
+              kind={file.fileType}
+              state={{ at: 'done' }}
+              isDragged={dragged === id}
+              handle={
+                sorted.length > 1 && (
+                  <IconButton
+                    small
+                    label={`Reorder ${file.fileName}`}
+                    title="Drag, or use the arrow keys"
+                    aria-describedby={helpId}
+                    Icon={IconGripVertical}
+                    className={classes.handle}
+                    {...handleProps(id)}
+                  />
+                )
+              }
+              onRename={() => onRename(file)}
+              onRemove={() => onDelete(file)}
+            />
+          );
+        })}
+      </ul>
+      <VisuallyHidden>
+        <span id={helpId}>Press the up or down arrow key to move the file.</span>
+      </VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+    </>
+  );
+}
+
+const helpId = 'file-order-help';
+const steps: Partial<Record<string, (place: number, last: number) => number>> = {
+  ArrowUp: (place) => place - 1,
+  ArrowDown: (place) => place + 1,
+  Home: () => 0,
+  End: (_place, last) => last,
+};
+
+/** Pointer events, so that it works by touch too. The row moves as soon as the pointer passes the middle of another one. */
+function useDragHandle(ids: readonly string[], shift: (id: string, to: number) => void) {
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const end = () => setDragged(null);
+  const follow = (y: number) => {
+    if (!dragged) return;
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const own = rows[ids.indexOf(dragged)];
+    if (!own || (y >= own.top && y <= own.bottom)) return;
+    const middles = rows.map(({ top, height }) => top + height / 2);
+    const to = y < own.top ? middles.findIndex((middle) => y < middle) : middles.findLastIndex((middle) => y > middle);
+    if (to >= 0) shift(dragged, to);
+  };
+  const handleProps = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(id);
+    },
+    onPointerMove: (event: PointerEvent) => follow(event.clientY),
+    onPointerUp: end,
+    onPointerCancel: end,
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (!step) return;
+      event.preventDefault();
+      shift(id, step(ids.indexOf(id), ids.length - 1));
+    },
+  });
+  return { list, dragged, handleProps };
+}

@@ -1,0 +1,80 @@
+import type { ProductFile } from '@jamun/contract';
+import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { useState } from 'react';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { fieldProps } from '../../../ui/fields/field-props.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useRenameFile } from './upload-api.ts';
+
+export interface RenamedFile {
+  productId: string;
+  file: ProductFile;
+}
+
+const loadSchema = () => import('@jamun/contract').then(({ FileRename }) => FileRename);
+const extensionOf = (fileName: string) => /\.[A-Za-z0-9]{1,5}$/.exec(fileName)?.[0] ?? '';
+
+/** Another name for a file; its ending stays. */
+export function RenameFileDialog({ of: renamed, onClose }: { of: RenamedFile | null; onClose: () => void }) {
+  const rename = useRenameFile(renamed?.productId ?? '');
+  const close = () => {
+    if (!rename.isPending) onClose();
+  };
+  return (
+    <Dialog opened={renamed !== null} onClose={close} title="Rename file" line="Buyers see and download it under this name.">
+      {renamed && <RenameForm file={renamed.file} rename={rename} onCancel={close} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  file: ProductFile;
+  rename: ReturnType<typeof useRenameFile>;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function RenameForm({ file, rename, onCancel, onDone }: RenameFormProps) {
+  const extension = extensionOf(file.fileName);
+  const stem = extension ? file.fileName.slice(0, -extension.length) : file.fileName;
+  const form = useSchemaForm<{ fileName: string }>(loadSchema, { initialValues: { fileName: stem } });
+  const [failure, setFailure] = useState('');
+  const send = ({ fileName }: { fileName: string }) => {
+    setFailure('');
+    rename.mutate(
+      { fileId: file.id, fileName },
+      {
+        onSuccess: () => {
+          onDone();
+          toast.success(say.renamed);
+        },
+        onError: (error) => {
+          if (!form.showRefusal(error)) setFailure(wordsOf(error, say.notRenamed));
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
+      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
+      <TextField
+        {...fieldProps(form, 'fileName')}
+        label="File name"
+        autoComplete="off"
+        maxLength={255}
+        {...(extension ? { hint: `The ending ${extension} stays.` } : {})}
+        data-autofocus
+      />
+      <DialogActions onCancel={onCancel}>
+        <BusyButton busy={rename.isPending} busyLabel="Renaming..." variant="filled">
+          Rename
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
