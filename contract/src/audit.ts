@@ -50,6 +50,11 @@ export const auditActions = [
   'WITHDRAWAL_EXPORT_DOWNLOADED',
   'LINK_TAKEN_DOWN',
   'LINK_RESTORED',
+  'SUBSCRIPTION_EXTENDED',
+  'SUBSCRIBER_REMOVED',
+  'SUBSCRIPTION_GRANTED',
+  'GRANT_CANCELLED',
+  'GRANT_ACCEPTED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -66,6 +71,8 @@ export const auditSubjects = [
   'settlement-release',
   'withdrawal-export',
   'link',
+  'subscriber',
+  'grant',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -8,6 +8,8 @@ import type { Routes } from './route.ts';
 export const eventHints = [
   /** There is a notification more, or one was read. */
   'notifications',
+  /** Somebody joined or left a channel of this seller, or was removed from it. */
+  'members',
 ] as const;
 export type EventHint = (typeof eventHints)[number];
 

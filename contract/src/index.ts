@@ -25,6 +25,7 @@ import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import type { Route } from './route.ts';
 import { sales } from './sales.ts';
+import { subscribers } from './subscribers.ts';
 import { subscriptions } from './subscriptions.ts';
 import { telegramAccounts } from './telegram-accounts.ts';
 import { wallet } from './wallet.ts';
@@ -66,6 +67,7 @@ export * from './profile.ts';
 export * from './purchases.ts';
 export type * from './route.ts';
 export * from './sales.ts';
+export * from './subscribers.ts';
 export * from './subscriptions.ts';
 export * from './telegram-accounts.ts';
 export * from './telegram-messages.ts';
@@ -93,6 +95,7 @@ export const contract = {
   ...profile,
   ...purchases,
   ...sales,
+  ...subscribers,
   ...subscriptions,
   ...telegramAccounts,
   ...kyc,

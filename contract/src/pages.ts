@@ -4,6 +4,7 @@ export const studioPages = [
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/free-subscription',
   '/dashboard',
   '/sales',
   '/payments',

@@ -1,10 +1,14 @@
+import type { EventHint } from '@jamun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onEvent } from '../../lib/events.ts';
 import { askAgain } from './ask-again.ts';
 
-/** Sales, refunds and purchases are told of by a notification: with each one, what is shown of them is asked for again. */
-export function useRefetchOnNews(key: string) {
+/**
+ * Refetches the queries below a key on every live event of a kind. Sales, refunds and purchases come with a notification, so that is
+ * the usual kind.
+ */
+export function useRefetchOnNews(key: string, hint: EventHint = 'notifications') {
   const client = useQueryClient();
-  useEffect(() => onEvent('notifications', () => void askAgain(client, [key])), [client, key]);
+  useEffect(() => onEvent(hint, () => void askAgain(client, [key])), [client, key, hint]);
 }
