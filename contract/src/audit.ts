@@ -55,6 +55,11 @@ export const auditActions = [
   'WITHDRAWAL_EXPORT_DOWNLOADED',
   'LINK_TAKEN_DOWN',
   'LINK_RESTORED',
+  'SUBSCRIPTION_EXTENDED',
+  'SUBSCRIBER_REMOVED',
+  'SUBSCRIPTION_GRANTED',
+  'GRANT_CANCELLED',
+  'GRANT_ACCEPTED',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -71,6 +76,8 @@ export const auditSubjects = [
   'settlement-release',
   'withdrawal-export',
   'link',
+  'subscriber',
+  'grant',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

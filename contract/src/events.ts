@@ -10,6 +10,8 @@ export const eventHints = [
   'notifications',
   /** A refund request was made, answered or withdrawn: told to buyer and seller. */
   'refund-requests',
+  /** Somebody joined or left a channel of this seller, or was removed from it. */
+  'members',
 ] as const;
 export type EventHint = (typeof eventHints)[number];
 

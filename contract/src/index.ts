@@ -28,6 +28,7 @@ import { purchases } from './purchases.ts';
 import { refundRequests } from './refund-requests.ts';
 import type { Route } from './route.ts';
 import { sales } from './sales.ts';
+import { subscribers } from './subscribers.ts';
 import { subscriptions } from './subscriptions.ts';
 import { telegramAccounts } from './telegram-accounts.ts';
 import { wallet } from './wallet.ts';
@@ -72,6 +73,7 @@ export * from './purchases.ts';
 export * from './refund-requests.ts';
 export type * from './route.ts';
 export * from './sales.ts';
+export * from './subscribers.ts';
 export * from './subscriptions.ts';
 export * from './telegram-accounts.ts';
 export * from './telegram-messages.ts';
@@ -102,6 +104,7 @@ export const contract = {
   ...purchases,
   ...refundRequests,
   ...sales,
+  ...subscribers,
   ...subscriptions,
   ...telegramAccounts,
   ...kyc,

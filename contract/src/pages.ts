@@ -6,6 +6,7 @@ export const studioPages = [
   '/verify-email',
   '/confirm-email-change',
   '/undo-email-change',
+  '/free-subscription',
   '/dashboard',
   '/sales',
   '/payments',

@@ -24,6 +24,10 @@ export const Subscriber = z.object({
   membership: MemberPresence,
   /** What the member is called in Telegram; null before joining. */
   telegramName: z.string().nullable(),
+  /** Given for free by the seller. */
+  isGranted: z.boolean(),
+  /** When the seller removed the subscriber before the end; null otherwise. */
+  removedAt: IsoTime.nullable(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 

@@ -110,3 +110,30 @@ export const channelPlanMessages = {
     'No new link can be made right now, because the creator’s Telegram account is not connected. Nothing has changed. Please try again later.',
   subscriptionOver: 'This subscription has ended. Renew it to get a new link.',
 } as const;
+
+/** Managing subscribers and free subscriptions. */
+export const subscriberMessages = {
+  extended: 'Subscription extended',
+  notExtended: 'Failed to extend the subscription',
+  removed: 'Subscriber removed',
+  notRemoved: 'Failed to remove the subscriber',
+  notFetched: 'Failed to fetch the subscriber',
+  wholeDays: 'Enter a whole number of days',
+  daysRange: (most: number) => `Enter 1 to ${most} days`,
+  refundedAll: 'Everything this subscriber bought was refunded. Grant a free subscription instead.',
+  alreadyOver: 'This subscription has already ended',
+  notRefundable: 'The current subscription cannot be refunded. Remove the subscriber without a refund.',
+  granted: 'Invitation sent',
+  notGranted: 'Failed to send the invitation',
+  grantCancelled: 'Invitation cancelled',
+  grantNotCancelled: 'Failed to cancel the invitation',
+  grantsNotFetched: 'Failed to fetch invitations',
+  grantDecided: 'This invitation was already accepted, cancelled or has expired',
+  alreadyInvited: 'An invitation to this address is already pending',
+  ownAddress: 'This is your own address',
+  planNotFound: 'This plan was not found. Choose one of the channel’s plans.',
+  accepted: 'Your free subscription is ready',
+  notAccepted: 'Failed to accept the invitation',
+  invitationSpent: 'This invitation is no longer valid. Ask the creator to send a new one.',
+  otherAddress: 'This invitation was sent to another email address. Sign in with that address to accept it.',
+} as const;

@@ -59,13 +59,14 @@ export function buildModules(given: Ground) {
   const links = linksModule({ ...told, audit, holdLimit: plans.holdLimit });
   const telegram = telegramModule({
     ...told,
+    audit,
     files,
     pictureOf: profile.pictureOf,
     holdLimit: plans.holdLimit,
     holdStorage: plans.holdStorage,
   });
   const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
-  const channels = { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn };
+  const channels = { ...telegram.members, channelOf: telegram.channelOf };
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;

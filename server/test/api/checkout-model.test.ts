@@ -64,8 +64,8 @@ function scripted() {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
-    channels: { channelOf: async () => null, runningIn: async () => null },
     publish: () => {},
+    channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
   };

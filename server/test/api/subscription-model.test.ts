@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { days, hours, minutes, seconds } from '../../src/kit/clock.ts';
+import { extendSubscription, removeSubscriber } from '../../src/modules/checkout/manage-subscriber.ts';
 import { refundOrder } from '../../src/modules/checkout/refund-order.ts';
 import { resolveOrder } from '../../src/modules/checkout/resolve-order.ts';
 import { startPurchase } from '../../src/modules/checkout/start-purchase.ts';
@@ -29,6 +30,8 @@ const { members } = { members: () => world.container.telegram.members };
 type Step =
   | { do: 'buy'; buyer: number; plan: number }
   | { do: 'refund' | 'chargeback'; order: number }
+  | { do: 'extend'; buyer: number; days: number }
+  | { do: 'remove'; buyer: number; refund: boolean }
   | { do: 'decide'; refund: number; status: 'SUCCESS' | 'REFUSED' }
   | { do: 'join'; link: number; person: number }
   | { do: 'arrive' | 'enter' | 'ask'; buyer: number }
@@ -58,6 +61,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: of('leave'), person: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ do: of('ask'), buyer: who }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('refund' as const, 'chargeback' as const), order: index }) },
+  { weight: 3, arbitrary: fc.record({ do: of('extend'), buyer: who, days: fc.constantFrom(1, 7) }) },
+  { weight: 2, arbitrary: fc.record({ do: of('remove'), buyer: who, refund: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: of('decide'), refund: index, status: fc.constantFrom('SUCCESS' as const, 'REFUSED' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: of('away'), is: fc.boolean() }) },
   {
@@ -94,7 +99,7 @@ const refused = (error: Error) => void expect(error.name, error.stack).toBe('App
 
 const entitlements = (buyerId: number, channelId: string) =>
   query(
-    `select subscriptions.id, expires_at as "expiresAt", ended_at as "endedAt" from telegram_subscriptions as subscriptions
+    `select subscriptions.id, expires_at as "expiresAt", coalesce(ended_at, removed_at) as "endedAt" from telegram_subscriptions as subscriptions
      where buyer_id = $1 and channel_id = $2 order by seq desc`,
     [buyerId, channelId],
   );
@@ -132,6 +137,30 @@ async function buy({ parts, payments, channel, buyers, orders }: Scene, buyer: n
   expect(after[0]?.access_until?.getTime(), 'a renewal adds all of its time').toBe(base + days(length));
 }
 
+/** The seller extends the subscription or removes the subscriber. */
+async function manage({ parts, channel, buyers }: Scene, given: Extract<Step, { do: 'extend' | 'remove' }>): Promise<void> {
+  const buyerId = buyers[given.buyer] ?? 0;
+  const [last] = await entitlements(buyerId, channel.id);
+  if (!last) return;
+  const actor = { userId: owner.seller.id, address: '127.0.0.1' };
+  const subscriber = { channelId: channel.id, subscriptionId: last.id, sellerId: owner.seller.id, reason: 'Because', actor };
+  const until = async () =>
+    (await query('select access_until from telegram_members where channel_id = $1 and buyer_id = $2', [channel.id, buyerId]))[0]
+      ?.access_until;
+  const before = await until();
+  if (given.do === 'remove') {
+    const isDone = await removeSubscriber(parts)({ ...subscriber, refund: given.refund }).then(
+      () => true,
+      (error) => refused(error) ?? false,
+    );
+    if (isDone) expect(await until(), 'a removal leaves no access').toBeNull();
+    return;
+  }
+  const extended = await extendSubscription(parts)({ ...subscriber, days: given.days, idempotencyKey: randomWord() }).catch(refused);
+  const base = Math.max(before?.getTime() ?? 0, world.clock.now().getTime());
+  if (extended) expect((await until()).getTime(), 'an extension adds all of its days').toBe(base + days(given.days));
+}
+
 async function play(scene: Scene, given: Step): Promise<void> {
   const { parts, payments, checkout, channel, people } = scene;
   const order = 'order' in given ? at(scene.orders, given.order) : undefined;
@@ -146,6 +175,9 @@ async function play(scene: Scene, given: Step): Promise<void> {
       const wish = { orderId: order, cause, reason: null, actor: { userId: owner.seller.id, address: '127.0.0.1' } } as const;
       return void (await parts.database.transact((tx) => refundOrder(parts, tx, wish)).catch(refused));
     }
+    case 'extend':
+    case 'remove':
+      return manage(scene, given);
     case 'decide': {
       await checkout.reconcile();
       const refund = at([...payments.refunds.keys()], given.refund);

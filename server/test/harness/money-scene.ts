@@ -76,7 +76,7 @@ function scriptedModules(world: World) {
   const checkoutParts: CheckoutParts = {
     ...common,
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
-    channels: { channelOf: async () => null, runningIn: async () => null },
+    channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     linkBehind: async () => null,
     feeOf: async () => 500,
   };

@@ -1,7 +1,7 @@
-import type { Contract, ContractKey, RouteInput, subscriptions } from '@jamun/contract';
+import type { Contract, ContractKey, RouteInput, subscribers, subscriptions } from '@jamun/contract';
 import { ownChannel } from './channels.ts';
-import { club, subscribed } from './subscriptions.ts';
-import type { Person, World } from './world.ts';
+import { club, grantTo, invitationToken, subscribed } from './subscriptions.ts';
+import { type Person, randomWord, type World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
@@ -12,7 +12,41 @@ async function inPlan(world: World, price: number) {
   return { params: { id, planId } };
 }
 
-export const subscriptionFixtures: { [K in keyof typeof subscriptions]: Fixture<K> } = {
+/** A subscriber of the owner's channel. */
+async function ofSubscriber(world: World, seller: Person) {
+  const plan = await club(world, {}, { seller });
+  const { purchaseId } = await subscribed(world, await world.person(), plan);
+  return { params: { id: plan.id, subscriptionId: purchaseId ?? '' } };
+}
+
+/** The token of an invitation to the owner. */
+async function invitation(world: World, owner: Person) {
+  await grantTo(world, await club(world), owner.email);
+  return { body: { token: await invitationToken(world, owner.email) } };
+}
+
+export const subscriptionFixtures: { [K in keyof typeof subscriptions | keyof typeof subscribers]: Fixture<K> } = {
+  'GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}': ofSubscriber,
+  'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend': async (world, owner) => ({
+    ...(await ofSubscriber(world, owner)),
+    body: { days: 7, reason: 'A week without posts', idempotencyKey: 'fixture-extension' },
+  }),
+  'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove': async (world, owner) => ({
+    ...(await ofSubscriber(world, owner)),
+    body: { reason: 'Shared the posts elsewhere', refund: true },
+  }),
+  'GET /api/v1/telegram/channels/{id}/grants': inChannel,
+  'POST /api/v1/telegram/channels/{id}/grants': async (world, seller) => {
+    const { id, planId } = await club(world, {}, { seller });
+    return { params: { id }, body: { email: `${randomWord()}@example.in`, planId, days: 14 } };
+  },
+  'DELETE /api/v1/telegram/channels/{id}/grants/{grantId}': async (world, seller) => {
+    const plan = await club(world, {}, { seller });
+    const { body } = await grantTo(world, plan, `${randomWord()}@example.in`);
+    return { params: { id: plan.id, grantId: body.data.id } };
+  },
+  'POST /api/v1/telegram/grants/open': invitation,
+  'POST /api/v1/telegram/grants/accept': invitation,
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe': (world) => inPlan(world, 0),
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription': async (world) => ({
     ...(await inPlan(world, 299)),

@@ -30,8 +30,8 @@ export function scriptedSales(world: World) {
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
     ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
     ...{
-      channels: { channelOf: telegram.channelOf, runningIn: telegram.members.runningIn },
       publish: () => {},
+      channels: { ...telegram.members, channelOf: telegram.channelOf },
       publicUrl: () => 'http://localhost',
       linkBehind: async () => null,
     },

@@ -118,3 +118,16 @@ export async function member(world: World, buyer: Person, plan: OfPlan, name: st
   await pass(world, 20_000);
   return bought;
 }
+
+/** Offers a free subscription to an address. */
+export const grantTo = (world: World, { id, planId, seller }: Club, email: string, more: { days?: number } = {}) =>
+  world.call('POST /api/v1/telegram/channels/{id}/grants', { params: { id }, body: { email, planId, ...more } }, seller.token);
+
+/** Token of the last invitation that was sent to an address. */
+export async function invitationToken(world: World, email: string): Promise<string> {
+  const mails = await world.mailsTo(email);
+  const tokens = mails.flatMap(({ text }) => /free-subscription\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
+  const [first] = tokens;
+  if (!first) throw new Error(`No invitation was sent to ${email}`);
+  return first;
+}

@@ -52,6 +52,11 @@ export const auditActionWords: Record<AuditAction, string> = {
   WITHDRAWAL_EXPORT_DOWNLOADED: 'Bank file downloaded',
   LINK_TAKEN_DOWN: 'Short link taken down',
   LINK_RESTORED: 'Short link restored',
+  SUBSCRIPTION_EXTENDED: 'Subscription extended',
+  SUBSCRIBER_REMOVED: 'Subscriber removed',
+  SUBSCRIPTION_GRANTED: 'Free subscription offered',
+  GRANT_CANCELLED: 'Free subscription cancelled',
+  GRANT_ACCEPTED: 'Free subscription accepted',
 };
 
 export const auditSubjectWords: Record<AuditSubject, string> = {
@@ -67,6 +72,8 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   'attention-item': 'Attention',
   'settlement-release': 'Settlement release',
   link: 'Short link',
+  subscriber: 'Subscriber',
+  grant: 'Free subscription',
 };
 
 /** Actor. Null is the product itself, such as a reconciliation without an administrator. */

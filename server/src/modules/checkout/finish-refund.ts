@@ -46,14 +46,24 @@ export async function tellRefunded(
   if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
-async function tellRefused(parts: CheckoutParts, tx: Tx, order: OrderRow, { amount }: RefundRow): Promise<void> {
+async function tellRefused(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
+): Promise<void> {
   const { seller } = await people(parts, tx, order);
   const message = `The refund of ${orderTitle(order)} did not go through`;
   const publicUrl = parts.publicUrl();
-  await parts.notify(tx, { userId: order.buyerId, message: `${message}. Your purchase is active again.`, link: '/purchased' });
+  await parts.notify(tx, {
+    userId: order.buyerId,
+    message: isActive ? `${message}. Your purchase is active again.` : message,
+    link: '/purchased',
+  });
   await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
-  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName, publicUrl }, 'buyer'));
-  if (seller?.email) await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name, publicUrl }, 'seller'));
+  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  if (seller?.email)
+    await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
 }
 
 /** The sale is undone for good. */
@@ -70,9 +80,9 @@ async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund
   const now = parts.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
   if (await reopenRequest(tx, order.id)) publishRequest(parts, tx, order);
-  await moveEnds(parts, tx, order, 'restore');
-  await changeEntitlement(tx, { orderId: order.id, status: 'ACTIVE', endedAt: null, now });
-  await tellRefused(parts, tx, order, refund);
+  const { isRemoved } = await moveEnds(parts, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId: order.id, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now });
+  await tellRefused(parts, tx, order, { amount: refund.amount, isActive: !isRemoved });
   const source = { type: 'refund', id: refund.id };
   const { locked } = await parts.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });

@@ -17,7 +17,7 @@ import { salesBehind } from './sales-behind.store.ts';
 import { handleReceipts } from './send-receipt.ts';
 import { handleRefunds } from './send-refund.ts';
 import { drawFromHolds, nextReleases, restoreDraws } from './settlements.store.ts';
-import { mountSubscribing } from './subscribing.routes.ts';
+import { mountSubscriberManagement, mountSubscribing } from './subscribing.routes.ts';
 import { repeatTelling } from './tell-sales.ts';
 
 export type { WholeOrder } from './all-orders.ts';
@@ -43,6 +43,7 @@ export function checkoutModule(parts: CheckoutParts) {
       mountRefunds(mount, parts);
       mountRefundRequests(mount, parts);
       mountSubscribing(mount, parts);
+      mountSubscriberManagement(mount, parts);
     },
     receiveWebhook: receiveWebhook(parts),
     reconcile: reconciling.now,

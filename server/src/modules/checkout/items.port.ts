@@ -39,6 +39,8 @@ export interface Purchase {
 interface MovedEnd {
   orderId: string;
   expiresAt: Date;
+  /** The seller has removed the buyer: the order gives no access. */
+  isRemoved: boolean;
 }
 
 /** What is bought for a time: several purchases of one buyer may follow on each other, and move when one of them goes. */

@@ -185,13 +185,22 @@ export const chargebackReversedLetter = ({ order, amount, name, reason, publicUr
   action: toSale(publicUrl, order),
 });
 
-export const refusedLetter = ({ order, amount, name, publicUrl }: Omit<RefundNews, 'reason'>, recipient: 'buyer' | 'seller'): Letter => ({
+const refusedOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): string[] => {
+  if (recipient === 'seller') return [`The money is back in your wallet${isActive ? ', and the purchase is active again' : ''}.`];
+  return isActive ? ['Your purchase is active again.'] : [];
+};
+
+/** `isActive`: the purchase gives access again. It does not where the seller has removed the buyer. */
+export const refusedLetter = (
+  { order, amount, name, publicUrl, isActive }: Omit<RefundNews, 'reason'> & { isActive: boolean },
+  recipient: 'buyer' | 'seller',
+): Letter => ({
   subject: `The refund of ${orderTitle(order)} did not go through`,
   heading: 'A refund did not go through',
   greeting: hello(name),
   paragraphs: [
     `The payment provider did not accept the refund of ${inRupees(amount)} for ${orderTitle(order)}.`,
-    recipient === 'buyer' ? 'Your purchase is active again.' : 'The money is back in your wallet, and the purchase is active again.',
+    ...refusedOutcome(recipient, isActive),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),
   action: recipient === 'buyer' ? toPurchases(publicUrl) : toSale(publicUrl, order),

@@ -37,7 +37,11 @@ export interface CheckoutParts {
   /** What can be bought: a kind that is missing is not sold yet. */
   items: Partial<Record<ProductType, ItemKind>>;
   /** What people are to channels, whose plans they buy. */
-  channels: Pick<Telegram, 'channelOf'> & Pick<Telegram['members'], 'runningIn'>;
+  channels: Pick<Telegram, 'channelOf'> &
+    Pick<
+      Telegram['members'],
+      'runningIn' | 'extendSubscriber' | 'removeSubscriber' | 'showSubscriber' | 'findCurrentTerm' | 'lockGrant' | 'closeGrant'
+    >;
   /** By which of a seller's links a buyer came. */
   linkBehind: Links['linkBehind'];
   /** How long the money of a sale is held back. */

@@ -12,15 +12,15 @@ import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, changeHolds } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Gives the buyer access again; false where the stock is gone or the item was bought again. */
+/** Gives the buyer access again; false where the stock is gone, the item was bought again or the seller has removed the buyer. */
 async function restoreAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<boolean> {
   const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
   const kind = kindOf(parts, productType);
   if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
   if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
-  await moveEnds(parts, tx, order, 'restore');
-  await changeEntitlement(tx, { orderId, status: 'ACTIVE', endedAt: null, now: parts.clock.now() });
-  return true;
+  const { isRemoved } = await moveEnds(parts, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now: parts.clock.now() });
+  return !isRemoved;
 }
 
 async function tellReversed(

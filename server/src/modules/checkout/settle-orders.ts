@@ -27,7 +27,10 @@ export function kindOf({ items }: Pick<CheckoutParts, 'items'>, productType: Ord
   return kind;
 }
 
-async function tell(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
+/** Notifications and emails of a settlement. */
+export type SettlementNews = (parts: CheckoutParts, tx: Tx, orders: SettledOrder[]) => Promise<void>;
+
+const tellSold: SettlementNews = async (parts, tx, orders) => {
   const news = orders.flatMap((order) => {
     const { sellerId, buyerId, amount } = order;
     const title = orderTitle(order);
@@ -46,7 +49,7 @@ async function tell(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promi
     tx,
     orders.map(({ id }) => id),
   );
-}
+};
 
 /** What is bought for a time ends at some moment. */
 async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
@@ -57,9 +60,15 @@ async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now
 }
 
 /** An order counts no longer, or counts again: others that were bought after it may end at another time by that. */
-export async function moveEnds(parts: CheckoutParts, tx: Tx, order: OrderRow, what: 'revoke' | 'restore'): Promise<void> {
+export async function moveEnds(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  what: 'revoke' | 'restore',
+): Promise<{ /** It gives no access, also where it counts again. */ isRemoved: boolean }> {
   const moved = (await kindOf(parts, order.productType).lasting?.[what](tx, order.id)) ?? [];
   for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: parts.clock.now() });
+  return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };
 }
 
 async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
@@ -99,7 +108,7 @@ export const lookAgainAfter = minutes(15);
  * Tells which are settled now. The others do not wait for their payment: they are paid already, for another amount, or the
  * payment was dealt with before. Where there is nothing to give for one of them, nothing of all this may be kept.
  */
-export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[]): Promise<Set<string>> {
+export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[], tell: SettlementNews = tellSold): Promise<Set<string>> {
   const { clock, random, settlementHoldDays } = parts;
   const now = clock.now();
   const given = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));

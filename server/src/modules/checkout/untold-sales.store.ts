@@ -70,3 +70,8 @@ export async function takeUntold(tx: Tx, { sellerId, most }: { sellerId: number;
   );
   return rows.map(({ title, count, amount, fee }) => ({ title, count, amount: BigInt(amount), fee: BigInt(fee) }));
 }
+
+/** The seller is not told of this order. */
+export async function dropUntoldSale(tx: Tx, orderId: string): Promise<void> {
+  await tx.client.query('delete from untold_sales where order_id = $1', [orderId]);
+}

@@ -1,8 +1,10 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { HeldLocks } from '../../platform/db/held-locks.ts';
+import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
@@ -23,6 +25,8 @@ export interface TelegramParts {
   jobs: Jobs;
   limits: Pick<Limits, 'take'>;
   log: Logger;
+  audit: Audit;
+  publish: Publish;
   files: Files;
   notify: Notifications['notify'];
   mails: Mails;

@@ -40,6 +40,9 @@ export interface Letter {
 const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
 export const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 
+/** A name without anything that a mail client turns into a link. For names that a stranger chose, in emails that nobody asked for. */
+export const isPlainTitle = (name: string): boolean => /^[\p{L}\p{M}\p{N}'’&+,!()| -]{1,80}$/u.test(name);
+
 /** The lines of a text that a person wrote, without the empty ones. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 

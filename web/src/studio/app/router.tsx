@@ -100,6 +100,13 @@ const page = <Path extends string>(path: Path, component: RouteComponent) => cre
 const signedInPages = [
   createRoute({
     ...inside(
+      '/free-subscription',
+      lazyPage(() => import('../features/free-subscription/free-subscription-page.tsx'), 'FreeSubscriptionPage'),
+    ),
+    validateSearch: tokenSearch,
+  }),
+  createRoute({
+    ...inside(
       '/dashboard',
       lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { onEvent } from '../../lib/events.ts';
 import { askAgain } from './ask-again.ts';
 
-/** Refetches on a live event. Sales, refunds and purchases come with a notification. */
+/**
+ * Refetches the queries below a key on every live event of a kind. Sales, refunds and purchases come with a notification, so that is
+ * the usual kind.
+ */
 export function useRefetchOnNews(key: string, hint: EventHint = 'notifications') {
   const client = useQueryClient();
   useEffect(() => onEvent(hint, () => void askAgain(client, [key])), [client, key, hint]);

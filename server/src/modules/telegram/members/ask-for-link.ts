@@ -3,6 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { salesFactsOf } from '../channels/sales-facts.store.ts';
 import { salesPauseOf } from '../channels/sales-pause.ts';
+import { counts } from './chain.ts';
 import { accountOf } from './due.store.ts';
 import { lockMember } from './members.store.ts';
 import type { MembersParts } from './parts.ts';
@@ -30,7 +31,7 @@ export const askForLink =
       if (!found) throw new AppError('NOT_FOUND');
       const member = await lockMember(tx, found.memberId);
       const now = parts.clock.now();
-      const isOver = found.endedAt !== null || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
+      const isOver = !counts(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
       if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
       const obstacle = await obstacleIn(parts, tx, member.channelId);
       if (obstacle) throw new AppError('CONFLICT', { message: obstacle });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../../kit/clock.ts';
-import { accessUntil, counts, granted, restored, revoked, type Span } from './chain.ts';
+import { accessUntil, counts, extended, granted, removed, restored, revoked, type Span } from './chain.ts';
 
 const start = new Date('2026-11-01T00:00:00Z');
 const day = (n: number) => later(start, days(n));
@@ -10,6 +10,7 @@ const span = (orderId: string, from: number, to: number, endedAt: Date | null = 
   startsAt: day(from),
   expiresAt: day(to),
   endedAt,
+  removedAt: null,
 });
 const places = (chain: Span[]) => chain.filter(counts).map(({ startsAt, expiresAt }) => [startsAt, expiresAt]);
 
@@ -110,5 +111,84 @@ it('whatever is bought, refunded and restored: nothing overlaps, nothing is lost
       }
     }),
     { numRuns: 500 },
+  );
+});
+
+describe('extended', () => {
+  it('adds the days to the last of several terms', () => {
+    const chain = [span('a', 0, 30), span('b', 30, 37)];
+    const after = extended(chain, { durationDays: 5, now: day(10) });
+    expect(after?.chain).toEqual([span('a', 0, 30), span('b', 30, 42)]);
+    expect(after?.added).toEqual({ orderId: 'b', startsAt: day(37), expiresAt: day(42) });
+  });
+  it('counts from now where the access has ended', () => {
+    const after = extended([span('a', 0, 30)], { durationDays: 5, now: day(40) });
+    expect(after?.added).toEqual({ orderId: 'a', startsAt: day(40), expiresAt: day(45) });
+    expect(accessUntil(after?.chain ?? [])).toEqual(day(45));
+  });
+  it('brings back the last term that the seller removed, from now on', () => {
+    const chain = removed([span('a', 0, 30), span('b', 30, 60)], day(10));
+    const after = extended(chain, { durationDays: 5, now: day(12) });
+    expect(places(after?.chain ?? [])).toEqual([[day(12), day(17)]]);
+  });
+  it('is null where everything is refunded', () => {
+    expect(extended([span('a', 0, 30, day(2))], { durationDays: 5, now: day(3) })).toBeNull();
+  });
+});
+
+describe('removed', () => {
+  it('ends all access at once', () => {
+    expect(accessUntil(removed([span('a', 0, 30), span('b', 30, 60)], day(10)))).toBeNull();
+  });
+  it('stays in force when a refund that was begun before is refused', () => {
+    const refunding = revoked([span('a', 0, 30)], { orderId: 'a', now: day(5) });
+    const after = restored(removed(refunding, day(6)), { orderId: 'a', now: day(7) });
+    expect(accessUntil(after)).toBeNull();
+    expect(after[0]?.endedAt).toBeNull();
+  });
+  it('stays in force when the removed term is refunded and the refund is refused', () => {
+    const refunding = revoked(removed([span('a', 0, 30)], day(5)), { orderId: 'a', now: day(6) });
+    expect(refunding[0]?.endedAt).toEqual(day(6));
+    expect(accessUntil(restored(refunding, { orderId: 'a', now: day(7) }))).toBeNull();
+  });
+  it('leaves what is bought afterwards alone', () => {
+    const chain = removed([span('a', 0, 30)], day(10));
+    const bought = granted(chain, { orderId: 'b', durationDays: 7, now: day(11) });
+    expect(bought).toEqual(span('b', 11, 18));
+    expect(accessUntil([...chain, bought])).toEqual(day(18));
+  });
+});
+
+it('any sequence of purchases, refunds, extensions and removals keeps counting terms apart, and every extension counts in full', () => {
+  const action = fc.record({
+    do: fc.constantFrom('buy', 'refund', 'restore', 'extend', 'remove'),
+    which: fc.nat(5),
+    days: fc.integer({ min: 1, max: 60 }),
+    pause: fc.integer({ min: 0, max: 40 }),
+  });
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
+      let [chain, now]: [Span[], Date] = [[], start];
+      for (const { do: what, which, days: durationDays, pause } of actions) {
+        now = later(now, days(pause));
+        const orderId = chain[which % Math.max(1, chain.length)]?.orderId ?? '';
+        const before = accessUntil(chain);
+        if (what === 'buy') chain = [...chain, granted(chain, { orderId: `o${chain.length}`, durationDays, now })];
+        if (what === 'refund') chain = revoked(chain, { orderId, now });
+        if (what === 'restore') chain = restored(chain, { orderId, now });
+        if (what === 'remove') chain = removed(chain, now);
+        const after = what === 'extend' ? extended(chain, { durationDays, now }) : null;
+        if (after) {
+          chain = after.chain;
+          expect(accessUntil(chain)).toEqual(later(before && before > now ? before : now, days(durationDays)));
+        }
+        const counting = chain.filter(counts).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+        counting.forEach((one, place) => {
+          expect(one.expiresAt > one.startsAt).toBe(true);
+          const next = counting[place + 1];
+          if (next) expect(next.startsAt >= one.expiresAt).toBe(true);
+        });
+      }
+    }),
   );
 });

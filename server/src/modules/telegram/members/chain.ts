@@ -7,13 +7,15 @@ export interface Span {
   expiresAt: Date;
   /** It was refunded, or is being: it counts no longer. */
   endedAt: Date | null;
+  /** The seller has removed the subscriber: it counts no longer, whatever becomes of a refund. */
+  removedAt: Date | null;
 }
 
 const latest = (...moments: Date[]): Date => new Date(Math.max(...moments.map((at) => at.getTime())));
 const length = ({ startsAt, expiresAt }: Span): number => expiresAt.getTime() - startsAt.getTime();
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
-export const counts = ({ endedAt }: Pick<Span, 'endedAt'>): boolean => endedAt === null;
+export const counts = ({ endedAt, removedAt }: Pick<Span, 'endedAt' | 'removedAt'>): boolean => endedAt === null && removedAt === null;
 
 /** When everything that counts is over; null when nothing does. */
 export function accessUntil(chain: Span[]): Date | null {
@@ -24,7 +26,7 @@ export function accessUntil(chain: Span[]): Date | null {
 /** What is bought begins when everything that was bought before is over, so nothing of that is lost. */
 export function granted(chain: Span[], { orderId, durationDays, now }: { orderId: string; durationDays: number; now: Date }): Span {
   const startsAt = latest(now, accessUntil(chain) ?? now);
-  return { orderId, startsAt, expiresAt: later(startsAt, days(durationDays)), endedAt: null };
+  return { orderId, startsAt, expiresAt: later(startsAt, days(durationDays)), endedAt: null, removedAt: null };
 }
 
 /** Those that have not begun follow on each other without a gap; what has begun stays where it is. */
@@ -45,7 +47,7 @@ function closeRanks(chain: Span[], now: Date): Span[] {
 
 /** One of them counts no longer, and what was bought after it moves up: whoever has something paid left keeps the access. */
 export function revoked(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
-  const ended = chain.map((span) => (span.orderId === orderId && counts(span) ? { ...span, endedAt: now } : span));
+  const ended = chain.map((span) => (span.orderId === orderId && span.endedAt === null ? { ...span, endedAt: now } : span));
   return closeRanks(ended, now);
 }
 
@@ -57,8 +59,33 @@ export function restored(chain: Span[], { orderId, now }: { orderId: string; now
   const free = latest(now, accessUntil(chain) ?? now);
   return chain.map((span) => {
     if (span.orderId !== orderId || span.endedAt === null) return span;
+    if (span.removedAt !== null) return { ...span, endedAt: null };
     const left = span.expiresAt.getTime() - latest(span.endedAt, span.startsAt).getTime();
     if (left <= 0) return { ...span, endedAt: null };
     return { ...span, startsAt: free, expiresAt: later(free, left), endedAt: null };
   });
 }
+
+const lastOf = (spans: Span[]): Span | undefined =>
+  spans.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime()).at(-1);
+
+/**
+ * The end of the chain moves by some days, counted from now where it is over. Where the seller has removed everything, the last span
+ * counts again, from now on. Null when there is no span that is not refunded.
+ */
+export function extended(
+  chain: Span[],
+  { durationDays, now }: { durationDays: number; now: Date },
+): { chain: Span[]; added: Pick<Span, 'orderId' | 'startsAt' | 'expiresAt'> } | null {
+  const last = lastOf(chain.filter(counts)) ?? lastOf(chain.filter(({ endedAt }) => endedAt === null));
+  if (!last) return null;
+  const from = counts(last) ? latest(now, last.expiresAt) : now;
+  const expiresAt = later(from, days(durationDays));
+  const startsAt = counts(last) || last.startsAt < now ? last.startsAt : now;
+  const moved = chain.map((span) => (span === last ? { ...span, startsAt, expiresAt, removedAt: null } : span));
+  return { chain: moved, added: { orderId: last.orderId, startsAt: from, expiresAt } };
+}
+
+/** The seller removes the subscriber: no span counts any more, also not one whose refund may still be refused. */
+export const removed = (chain: Span[], now: Date): Span[] =>
+  chain.map((span) => (span.removedAt === null ? { ...span, removedAt: now } : span));

@@ -33,10 +33,14 @@ export interface PaidPlan {
 export interface MovedEnd {
   orderId: string;
   expiresAt: Date;
+  /** The seller has removed the subscriber: the order gives no access. */
+  isRemoved: boolean;
 }
 
+export const movedEnd = ({ orderId, expiresAt, removedAt }: Span): MovedEnd => ({ orderId, expiresAt, isRemoved: removedAt !== null });
+
 /** What follows for the member from what they have now. */
-async function follow(parts: MembersParts, tx: Tx, member: MemberRow, chain: Span[], more: MemberChanges = {}): Promise<void> {
+export async function follow(parts: MembersParts, tx: Tx, member: MemberRow, chain: Span[], more: MemberChanges = {}): Promise<void> {
   const now = parts.clock.now();
   const until = accessUntil(chain);
   const known = { ...member, accessUntil: until, ...knownAlready({ accessUntil: until }, now) };
@@ -79,7 +83,7 @@ const change =
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     await follow(parts, tx, member, after);
-    return moved.map(({ orderId: of, expiresAt }) => ({ orderId: of, expiresAt }));
+    return moved.map(movedEnd);
   };
 
 /** A refund has begun: it counts no longer, and what was bought after it moves up. */

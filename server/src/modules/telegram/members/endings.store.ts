@@ -20,7 +20,7 @@ export async function lastBought(queries: Queries, memberId: string) {
     .from(subscriptions)
     .innerJoin(channels, eq(channels.id, subscriptions.channelId))
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
-    .where(and(eq(subscriptions.memberId, memberId), isNull(subscriptions.endedAt)))
+    .where(and(eq(subscriptions.memberId, memberId), isNull(subscriptions.endedAt), isNull(subscriptions.removedAt)))
     .orderBy(desc(subscriptions.expiresAt))
     .limit(1);
   return found ?? null;

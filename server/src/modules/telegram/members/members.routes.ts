@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
-import { channelPlanMessages as say } from '@jamun/contract';
+import { channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
+import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import { askForLink } from './ask-for-link.ts';
+import { cancelGrant, createGrant, listGrants, openGrant } from './grants.ts';
 import type { MembersParts } from './parts.ts';
 import { listSubscribers, showCheck, startCheck, subscribersFile } from './show-subscribers.ts';
-import { subscriberView } from './subscriber.presenter.ts';
+import { grantView, subscriberView } from './subscriber.presenter.ts';
 
 /** Buying a plan stands where orders are. */
 export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersParts): void {
@@ -14,6 +16,10 @@ export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersP
     file: subscribersFile(parts),
     check: showCheck(parts),
     checkNow: startCheck(parts),
+    createGrant: createGrant(parts),
+    listGrants: listGrants(parts),
+    cancelGrant: cancelGrant(parts),
+    openGrant: openGrant(parts),
   };
 
   mount('POST /api/v1/telegram/subscriptions/{id}/invite-link', async ({ params, session }) => {
@@ -34,4 +40,19 @@ export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersP
   mount('POST /api/v1/telegram/channels/{id}/members-check', async ({ params, session }) =>
     ok(await useCase.checkNow({ id: params.id, userId: session.userId })),
   );
+  mount('GET /api/v1/telegram/channels/{id}/grants', async ({ params, query, session }) =>
+    okPage(await useCase.listGrants({ id: params.id, userId: session.userId }, query), query, grantView),
+  );
+  mount('POST /api/v1/telegram/channels/{id}/grants', async ({ params, body, session, caller }) => {
+    const grant = await useCase.createGrant({ id: params.id, userId: session.userId }, body, by(session, caller));
+    return ok(grantView(grant), subscriberMessages.granted);
+  });
+  mount('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', async ({ params, session, caller }) => {
+    await useCase.cancelGrant({ id: params.grantId, channelId: params.id, sellerId: session.userId }, by(session, caller));
+    return ok(null, subscriberMessages.grantCancelled);
+  });
+  mount('POST /api/v1/telegram/grants/open', async ({ body, session }) => {
+    const person = (await parts.people.contacts(parts.database.read, [session.userId])).get(session.userId);
+    return ok(await useCase.openGrant({ token: body.token, userId: session.userId, email: person?.email ?? null }));
+  });
 }

@@ -3,9 +3,12 @@ import { askForLink } from './ask-for-link.ts';
 import { grant, restore, revoke } from './change-subscriptions.ts';
 import { memberNews } from './close-channel.ts';
 import { formerLinkCloser } from './former-links.ts';
+import { closeGrant, lockGrant } from './grants.ts';
+import { extendSubscriber, removeSubscriber } from './manage-subscriber.ts';
 import { mountMembers } from './members.routes.ts';
 import type { MembersParts } from './parts.ts';
 import { runningIn, showAccess } from './show-access.ts';
+import { findCurrentTerm, showSubscriber } from './show-subscriber.ts';
 import { steward } from './steward.ts';
 import { countSubscriptions } from './subscriber-list.store.ts';
 import { upcomingTermIds } from './subscriptions.store.ts';
@@ -21,7 +24,13 @@ export function membersRoom(parts: MembersParts) {
 
     // For checkout, inside its transaction: after its order, before what counts sales.
     ...{ grant: grant(parts), revoke: revoke(parts), restore: restore(parts) },
+    extendSubscriber: extendSubscriber(parts),
+    removeSubscriber: removeSubscriber(parts),
+    lockGrant: lockGrant(parts),
+    closeGrant: closeGrant(parts),
     runningIn: runningIn(parts),
+    showSubscriber: showSubscriber(parts),
+    findCurrentTerm: findCurrentTerm(parts),
     askForLink: askForLink(parts),
 
     /** For buyers. */

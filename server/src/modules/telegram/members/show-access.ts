@@ -5,11 +5,12 @@ import { accountsByIds } from '../accounts/accounts.store.ts';
 import { restsOfAccounts } from '../accounts/rests.store.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
 import { accessRows } from './access.store.ts';
+import { counts } from './chain.ts';
 import { openInvites } from './invites.store.ts';
 import { findMember } from './members.store.ts';
 import { isUsable } from './next-step.ts';
 import type { MembersParts } from './parts.ts';
-import { statusAt } from './subscription-status.ts';
+import { accessTime, statusAt } from './subscription-status.ts';
 import { chainOf, upcomingTerms } from './subscriptions.store.ts';
 import type { InviteRow, MemberRow, SubscriptionRow, WatchRow } from './tables.ts';
 import { watchesOf } from './watches.store.ts';
@@ -109,7 +110,7 @@ export const showAccess =
           status: statusAt(subscription, now),
           duration: subscription.durationDays,
         },
-        ...{ startDate: subscription.startsAt.toISOString(), expiryDate: subscription.expiresAt.toISOString() },
+        ...accessTime(subscription),
         channel: {
           ...{ id: channel.id, slug: channel.slug, channelName: channel.name },
           bannerUrl: isSold(row) && channel.bannerFileId ? addressOf(channel.bannerFileId) : null,
@@ -131,6 +132,6 @@ export const runningIn =
     const member = await findMember(queries, wanted);
     if (!member?.accessUntil || member.accessUntil <= now) return null;
     const chain = await chainOf(queries, member.id);
-    const running = chain.find((one) => one.endedAt === null && one.startsAt <= now && one.expiresAt > now);
+    const running = chain.find((one) => counts(one) && one.startsAt <= now && one.expiresAt > now);
     return running ? { id: running.id, planId: running.planId, until: member.accessUntil } : null;
   };

@@ -4,12 +4,17 @@ import type { z } from 'zod';
 import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
-import { telegramMembers as members, telegramSubscriptions as table } from './tables.ts';
+import { telegramGrants as grants, telegramMembers as members, telegramSubscriptions as table } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
 type Filters = Pick<Query, 'search' | 'status'> & { channelId: string; now: Date };
 
-const shown = { ...getTableColumns(table), presence: members.presence, personName: members.personName };
+const shown = {
+  ...getTableColumns(table),
+  presence: members.presence,
+  personName: members.personName,
+  isGranted: sql<boolean>`exists (select from ${grants} where ${grants.orderId} = ${table.orderId})`,
+};
 export type SubscriberRow = Awaited<ReturnType<typeof subscribersOf>>['rows'][number];
 
 const sorted: Record<Query['sort'], SQL[]> = {
@@ -21,8 +26,8 @@ const sorted: Record<Query['sort'], SQL[]> = {
 
 function wanted({ channelId, search, status, now }: Filters) {
   const inStatus = {
-    ACTIVE: and(isNull(table.endedAt), gt(table.expiresAt, now)),
-    EXPIRED: and(isNull(table.endedAt), lte(table.expiresAt, now)),
+    ACTIVE: and(isNull(table.endedAt), isNull(table.removedAt), gt(table.expiresAt, now)),
+    EXPIRED: and(isNull(table.endedAt), or(isNotNull(table.removedAt), lte(table.expiresAt, now))),
     INACTIVE: isNotNull(table.endedAt),
   };
   const pattern = search ? sql`lower(${containing(search)})` : null;

@@ -1,9 +1,10 @@
-import type { Subscriber } from '@jamun/contract';
+import type { Grant, Subscriber } from '@jamun/contract';
 import { csvLine } from '../../../kit/csv.ts';
 import { fromHundredths } from '../../../kit/hundredths.ts';
 import { minuteInIndia } from '../../../kit/india-time.ts';
 import type { SubscriberRow } from './subscriber-list.store.ts';
-import { statusAt } from './subscription-status.ts';
+import { accessTime, cutShortAt, statusAt } from './subscription-status.ts';
+import type { GrantRow } from './tables.ts';
 
 const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
@@ -12,12 +13,20 @@ export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
   orderId: row.orderId,
   status: statusAt(row, now),
   createdAt: row.createdAt.toISOString(),
-  startDate: row.startsAt.toISOString(),
-  expiryDate: row.expiresAt.toISOString(),
+  ...accessTime(row),
   user: { username: row.buyerUsername, name: row.buyerName },
   plan: { name: row.planName, price: toRupees(row.planPrice), duration: row.durationDays },
   membership: row.presence,
   telegramName: row.personName,
+  isGranted: row.isGranted,
+  removedAt: cutShortAt(row)?.toISOString() ?? null,
+});
+
+export const grantView = ({ id, email, planId, planName, days, createdAt, expiresAt }: GrantRow): Grant => ({
+  ...{ id, email, days },
+  plan: { id: planId, name: planName },
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
 });
 
 const presences: Record<Subscriber['membership'], string> = {
@@ -35,6 +44,6 @@ export const subscriberHeadings = [
 export const subscriberLine = (row: SubscriberRow, now: Date): string =>
   csvLine([
     ...[minuteInIndia(row.createdAt), row.buyerName, row.buyerUsername, row.planName, toRupees(row.planPrice), row.durationDays],
-    ...[minuteInIndia(row.startsAt), minuteInIndia(row.expiresAt), statusAt(row, now)],
+    ...[minuteInIndia(row.startsAt), minuteInIndia(cutShortAt(row) ?? row.expiresAt), statusAt(row, now)],
     ...[presences[row.presence], row.personName, row.orderId],
   ]);

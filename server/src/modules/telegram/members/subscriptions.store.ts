@@ -7,7 +7,7 @@ import { telegramMembers as members, type SubscriptionRow, telegramSubscriptions
 export const chainOf = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
   queries.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.startsAt, subscriptions.seq);
 
-const isUpcoming = (now: Date) => and(isNull(subscriptions.endedAt), gt(subscriptions.startsAt, now));
+const isUpcoming = (now: Date) => and(isNull(subscriptions.endedAt), isNull(subscriptions.removedAt), gt(subscriptions.startsAt, now));
 
 /** Paid terms of these members that have not begun, in the order in which they will. */
 export const upcomingTerms = (queries: Queries, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<SubscriptionRow[]> =>
@@ -32,8 +32,8 @@ export async function insertSubscription(tx: Tx, row: typeof subscriptions.$infe
 }
 
 /** Where it has moved, and whether it counts. */
-export async function moveSubscription(tx: Tx, { orderId, startsAt, expiresAt, endedAt }: Span, now: Date): Promise<void> {
-  await tx.update(subscriptions).set({ startsAt, expiresAt, endedAt, updatedAt: now }).where(eq(subscriptions.orderId, orderId));
+export async function moveSubscription(tx: Tx, { orderId, startsAt, expiresAt, endedAt, removedAt }: Span, now: Date): Promise<void> {
+  await tx.update(subscriptions).set({ startsAt, expiresAt, endedAt, removedAt, updatedAt: now }).where(eq(subscriptions.orderId, orderId));
 }
 
 export async function subscriptionOfOrder(queries: Queries, orderId: string): Promise<SubscriptionRow | null> {

@@ -1,7 +1,8 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const person = (name: string) => bigint(name, { mode: 'number' });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const telegramMembers = pgTable('telegram_members', {
   id: text().primaryKey(),
@@ -15,6 +16,8 @@ export const telegramMembers = pgTable('telegram_members', {
   presence: text({ enum: ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] })
     .notNull()
     .default('NOT_JOINED'),
+  /** When `presence` changed last. */
+  presenceAt: moment('presence_at'),
   isRemoving: boolean('is_removing').notNull().default(false),
   /** The buyer has asked for a new link. */
   isLinkAsked: boolean('is_link_asked').notNull().default(false),
@@ -50,6 +53,8 @@ export const telegramSubscriptions = pgTable('telegram_subscriptions', {
   startsAt: moment('starts_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   endedAt: moment('ended_at'),
+  /** The seller has removed the subscriber. */
+  removedAt: moment('removed_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -112,3 +117,47 @@ export const telegramWatches = pgTable('telegram_watches', {
   errorSince: moment('error_since'),
 });
 export type WatchRow = typeof telegramWatches.$inferSelect;
+
+export const telegramExtensions = pgTable('telegram_extensions', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  subscriptionId: text('subscription_id').notNull(),
+  days: integer().notNull(),
+  reason: text().notNull(),
+  startsAt: moment('starts_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  extendedBy: person('extended_by').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+export type ExtensionRow = typeof telegramExtensions.$inferSelect;
+
+export const telegramRemovals = pgTable('telegram_removals', {
+  id: text().primaryKey(),
+  memberId: text('member_id').notNull(),
+  reason: text().notNull(),
+  removedBy: person('removed_by').notNull(),
+  refundedOrderId: text('refunded_order_id'),
+  createdAt: moment('created_at').notNull(),
+});
+export type RemovalRow = typeof telegramRemovals.$inferSelect;
+
+export const telegramGrants = pgTable('telegram_grants', {
+  id: text().primaryKey(),
+  channelId: text('channel_id').notNull(),
+  planId: text('plan_id').notNull(),
+  planName: text('plan_name').notNull(),
+  sellerId: person('seller_id').notNull(),
+  email: text().notNull(),
+  days: integer().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  status: text({ enum: ['PENDING', 'ACCEPTED', 'CANCELLED', 'EXPIRED'] })
+    .notNull()
+    .default('PENDING'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  decidedAt: moment('decided_at'),
+  acceptedBy: person('accepted_by'),
+  orderId: text('order_id'),
+});
+export type GrantRow = typeof telegramGrants.$inferSelect;

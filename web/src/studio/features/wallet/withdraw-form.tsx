@@ -1,6 +1,7 @@
 import { walletMessages } from '@jamun/contract/wallet-messages';
 import { type FormEvent, useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -56,16 +57,13 @@ export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: Wit
   );
 }
 
-/** One for each form that is opened: sent twice, it leads to one withdrawal. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-
 interface Parts extends Pick<WithdrawFormProps, 'withdraw' | 'turn' | 'onDone'> {
   wallet: Standing['wallet'];
   first: string;
 }
 
 function useWithdrawForm({ wallet, first, withdraw, turn, onDone }: Parts) {
-  const [key] = useState(newKey);
+  const [key] = useState(newIdempotencyKey);
   const form = useSchemaForm(withdrawalSchema(wallet), {
     initialValues: { amount: undefined, userPaymentMethodId: first, idempotencyKey: key },
   });

@@ -1,5 +1,6 @@
 import type { Subscriber } from '@jamun/contract';
-import { NameCell } from '../../../ui/list/cells.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { NameCell, RowActions, TextAction } from '../../../ui/list/cells.tsx';
 import type { Column } from '../../../ui/list/column.ts';
 import { CardTime, DataCard } from '../../../ui/list/data-card.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -7,32 +8,64 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { When } from '../../../ui/when.tsx';
 import { Presence } from '../presence.tsx';
 
+type Open = (subscriptionId: string) => void;
+
 /** What the member is called in Telegram may be another name than the buyer's. */
 const alsoKnown = ({ user, telegramName }: Subscriber) =>
   telegramName && telegramName !== user.name ? `${user.username} · ${telegramName} in Telegram` : user.username;
 
-export const subscriberColumns: Column<Subscriber>[] = [
+const nameOf = ({ user }: Subscriber) => user.name || user.username;
+
+/** A removal by the seller is named; everything else goes by the clock and by refunds. */
+export const TermStatus = ({ of: { status, removedAt } }: { of: Pick<Subscriber, 'status' | 'removedAt'> }) =>
+  removedAt && status === 'EXPIRED' ? <Badge tone="neutral">Removed</Badge> : <StatusBadge status={status} />;
+
+/** What was paid; nothing was for a term that the seller gave. */
+export const TermPrice = ({ of: { isGranted, plan } }: { of: Pick<Subscriber, 'isGranted' | 'plan'> }) =>
+  isGranted ? 'Granted' : plan.price === 0 ? 'Free' : <Money value={plan.price} />;
+
+const View = ({ subscriber, open }: { subscriber: Subscriber; open: Open }) => (
+  <TextAction label={`View ${nameOf(subscriber)}, ${subscriber.plan.name}`} onClick={() => open(subscriber.id)}>
+    View
+  </TextAction>
+);
+
+export const subscriberColumns = (open: Open): Column<Subscriber>[] => [
   {
     id: 'name',
     head: 'Name (username)',
     grow: true,
     least: 180,
     sort: 'name',
-    cell: (subscriber) => <NameCell name={subscriber.user.name || subscriber.user.username} line={alsoKnown(subscriber)} />,
+    cell: (subscriber) => <NameCell name={nameOf(subscriber)} line={alsoKnown(subscriber)} />,
   },
-  { id: 'status', head: 'Status', width: 104, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 104, bone: 'badge', cell: (subscriber) => <TermStatus of={subscriber} /> },
   { id: 'plan', head: 'Plan', width: 120, cell: ({ plan }) => <span title={plan.name}>{plan.name}</span> },
-  { id: 'amount', head: 'Amount', width: 108, align: 'right', sort: 'amount', cell: ({ plan }) => <Money value={plan.price} /> },
+  { id: 'amount', head: 'Amount', width: 108, align: 'right', sort: 'amount', cell: (subscriber) => <TermPrice of={subscriber} /> },
   { id: 'start', head: 'Start Date', width: 124, sort: 'date', cell: ({ startDate }) => <When iso={startDate} format="day" /> },
   { id: 'expiry', head: 'Expiry Date', width: 124, sort: 'expiry', cell: ({ expiryDate }) => <When iso={expiryDate} format="day" /> },
   { id: 'membership', head: 'Membership', width: 120, bone: 'badge', cell: ({ membership }) => <Presence of={membership} /> },
+  {
+    id: 'action',
+    head: 'Action',
+    width: 84,
+    align: 'right',
+    actions: true,
+    cell: (subscriber) => (
+      <RowActions>
+        <View subscriber={subscriber} open={open} />
+      </RowActions>
+    ),
+  },
 ];
 
-export const subscriberCard = (subscriber: Subscriber) => {
-  const { user, plan, status, membership, startDate, expiryDate } = subscriber;
+export const subscriberCard = (open: Open, openId: string | null) => (subscriber: Subscriber) => {
+  const { id, plan, membership, startDate, expiryDate } = subscriber;
   return (
     <DataCard
-      title={user.name || user.username}
+      title={nameOf(subscriber)}
+      onOpen={() => open(id)}
+      isOpen={id === openId}
       line={alsoKnown(subscriber)}
       pairs={[
         { label: 'Plan', value: plan.name },
@@ -41,11 +74,12 @@ export const subscriberCard = (subscriber: Subscriber) => {
       ]}
       value={
         <>
-          <Money value={plan.price} />
+          <TermPrice of={subscriber} />
           <CardTime iso={expiryDate} before={Date.parse(expiryDate) > Date.now() ? 'Until' : 'Ended'} />
         </>
       }
-      badge={<StatusBadge status={status} />}
+      badge={<TermStatus of={subscriber} />}
+      actions={<View subscriber={subscriber} open={open} />}
     />
   );
 };

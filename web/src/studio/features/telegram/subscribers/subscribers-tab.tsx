@@ -1,34 +1,65 @@
 import type { Channel } from '@jamun/contract';
 import { channelMessages as say } from '@jamun/contract/telegram-messages';
-import { IconUsers } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconGift, IconUsers } from '@tabler/icons-react';
 import { ExportButton } from '../../../ui/export-button.tsx';
+import { lateDialog } from '../../../ui/late-dialog.tsx';
 import { ListPanel } from '../../../ui/list/list-panel.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { useOpened } from '../../../ui/list/use-opened.ts';
+import { useOne } from '../../../ui/use-one.ts';
+import { PendingGrants } from './pending-grants.tsx';
 import { subscriberCard, subscriberColumns } from './subscriber-row.tsx';
+import classes from './subscribers.module.css';
 import { fetchSubscribersFile, useSubscribers } from './subscribers-api.ts';
 import { subscribersList } from './subscribers-list.ts';
 
-/** Everybody who bought a plan, with what was bought and until when. */
-export function SubscribersTab({ channel: { id, slug } }: { channel: Channel }) {
+const SubscriberDrawer = lateDialog(() => import('./subscriber-drawer.tsx').then((module) => module.SubscriberDrawer));
+const GrantDialog = lateDialog(() => import('./grant-dialog.tsx').then((module) => module.GrantDialog));
+
+/** Everybody who has a plan, with what was paid and until when, and the free subscriptions that wait to be accepted. */
+export function SubscribersTab({ channel }: { channel: Channel }) {
+  const { id: channelId, slug } = channel;
   const list = useList(subscribersList);
+  const subscribers = useSubscribers(channelId, list.query);
+  const { id, open, close } = useOpened('subscriber');
+  const granting = useOne<Channel>();
   return (
-    <ListPanel
-      list={list}
-      result={useSubscribers(id, list.query)}
-      title="Subscribers"
-      aside={<ExportButton name={`subscribers-${slug}.csv`} load={() => fetchSubscribersFile(id, list.query)} />}
-      caption="Subscribers"
-      tall
-      columns={subscriberColumns}
-      card={subscriberCard}
-      rowKey={(subscriber) => subscriber.id}
-      empty={{
-        Icon: IconUsers,
-        title: 'No subscribers found',
-        line: 'People who buy a plan are listed here, with what they paid and until when they are in.',
-      }}
-      noMatch="No subscribers found"
-      failure={say.subscribersNotFetched}
-    />
+    <div className={classes.tab}>
+      <PendingGrants channelId={channelId} />
+      <ListPanel
+        list={list}
+        result={subscribers}
+        title="Subscribers"
+        aside={
+          <>
+            <Button onClick={() => granting.set(channel)} leftSection={<IconGift size={16} stroke={1.75} aria-hidden />}>
+              Grant access
+            </Button>
+            {(subscribers.data?.meta.total ?? 0) > 0 && (
+              <ExportButton name={`subscribers-${slug}.csv`} load={() => fetchSubscribersFile(channelId, list.query)} />
+            )}
+          </>
+        }
+        asideAlways
+        caption="Subscribers"
+        tall
+        columns={subscriberColumns(open)}
+        card={subscriberCard(open, id)}
+        cardLines={3}
+        rowKey={(subscriber) => subscriber.id}
+        onOpen={(subscriber) => open(subscriber.id)}
+        isOpen={(subscriber) => subscriber.id === id}
+        empty={{
+          Icon: IconUsers,
+          title: 'No subscribers found',
+          line: 'People who buy a plan are listed here, with what they paid and until when they are in.',
+        }}
+        noMatch="No subscribers found"
+        failure={say.subscribersNotFetched}
+      />
+      <SubscriberDrawer of={id} channelId={channelId} onClose={close} />
+      <GrantDialog {...granting.dialog} />
+    </div>
   );
 }

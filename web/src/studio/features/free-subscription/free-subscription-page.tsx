@@ -1,0 +1,108 @@
+import type { GrantInvitation } from '@jamun/contract';
+import { durationInWords } from '@jamun/contract/order-words';
+import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { Button } from '@mantine/core';
+import { IconGift, IconMailOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCall } from '../../ui/use-call.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { When } from '../../ui/when.tsx';
+import classes from './free-subscription-page.module.css';
+
+const titles: Record<number, string> = { 403: 'This invitation is for another address', 410: 'This invitation is no longer valid' };
+
+/** The page that the email of a free subscription leads to. */
+export function FreeSubscriptionPage() {
+  usePageTitle('Free subscription');
+  const { token } = useSearch({ strict: false });
+  return (
+    <>
+      <PageHeader title="Free subscription" />
+      <div className={classes.card}>
+        <Panel>
+          {token ? (
+            <Invitation token={token} />
+          ) : (
+            <EmptyState Icon={IconMailOff} title="This link is incomplete" line="Open it from the email again." />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const invitation = useQuery({
+    queryKey: ['free-subscription', token],
+    queryFn: async ({ signal }) => (await api('POST /api/v1/telegram/grants/open', { body: { token }, signal })).data,
+    retry: false,
+    staleTime: 0,
+  });
+  const { data, error } = invitation;
+  if (data) return <Offer token={token} invitation={data} />;
+  if (!error) return <DrawerBones label="Loading the invitation" />;
+  const isFinal = error instanceof ApiError && [403, 410, 422].includes(error.status);
+  if (isFinal)
+    return <EmptyState Icon={IconMailOff} title={titles[error.status] ?? titles[410] ?? ''} line={wordsOf(error, say.invitationSpent)} />;
+  return <ErrorState message={wordsOf(error, say.notAccepted)} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />;
+}
+
+function Offer({ token, invitation }: { token: string; invitation: GrantInvitation }) {
+  const { channel, sellerName, planName, days, expiresAt, purchaseId } = invitation;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const accept = useCall({
+    mutationFn: () => api('POST /api/v1/telegram/grants/accept', { body: { token } }),
+    onSettled: () => void client.invalidateQueries(),
+  });
+  const press = () =>
+    accept.mutate(undefined, {
+      onSuccess: ({ message, data }) => {
+        toast.success(message);
+        void navigate({ to: '/purchased', search: { item: data.purchaseId } as never });
+      },
+    });
+  return (
+    <div className={classes.offer}>
+      <span className={classes.sign}>
+        <IconGift size={24} stroke={1.5} aria-hidden />
+      </span>
+      <h2>{channel.channelName}</h2>
+      <p>{sellerName} offers you a free subscription to this Telegram channel.</p>
+      <Pairs>
+        <Pair name="Plan">{planName}</Pair>
+        <Pair name="Length">{durationInWords(days)}</Pair>
+        <Pair name="Price">Free</Pair>
+        {!purchaseId && (
+          <Pair name="Accept by">
+            <When iso={expiresAt} format="day" />
+          </Pair>
+        )}
+      </Pairs>
+      {accept.error && <AlertLine tone="bad">{wordsOf(accept.error, say.notAccepted)}</AlertLine>}
+      {purchaseId ? (
+        <>
+          <AlertLine tone="ok">You accepted this invitation.</AlertLine>
+          <Button component={Link} to="/purchased" search={{ item: purchaseId } as never} variant="filled" size="lg" fullWidth>
+            Open your subscription
+          </Button>
+        </>
+      ) : (
+        <BusyButton type="button" onClick={press} busy={accept.isPending} busyLabel="Accepting..." variant="filled" size="lg" fullWidth>
+          Accept
+        </BusyButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Grant } from '@jamun/contract';
+import { durationInWords } from '@jamun/contract/order-words';
+import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { wordsOf } from '../../../../lib/api-error.ts';
+import { AlertLine } from '../../../ui/alert-line.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FieldButton } from '../../../ui/field-button.tsx';
+import { TextAction } from '../../../ui/list/cells.tsx';
+import { ListTitle } from '../../../ui/list/list-title.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useOne } from '../../../ui/use-one.ts';
+import { When } from '../../../ui/when.tsx';
+import classes from './subscribers.module.css';
+import { useCancelGrant, useGrants } from './subscribers-api.ts';
+
+/** Free subscriptions that were offered and not accepted yet. Nothing is shown while there are none. */
+export function PendingGrants({ channelId }: { channelId: string }) {
+  const grants = useGrants(channelId);
+  const cancelling = useOne<Grant>();
+  if (!grants.data && grants.isError)
+    return (
+      <AlertLine tone="bad" action={<FieldButton onClick={() => void grants.refetch()}>Retry</FieldButton>}>
+        {wordsOf(grants.error, say.grantsNotFetched)}
+      </AlertLine>
+    );
+  const rows = grants.data ?? [];
+  return (
+    <>
+      {rows.length > 0 && (
+        <section>
+          <ListTitle title="Pending invitations" count={rows.length} />
+          <Panel>
+            <ul className={classes.grants}>
+              {rows.map((grant) => (
+                <li key={grant.id}>
+                  <span className={classes.invited}>
+                    <b title={grant.email}>{grant.email}</b>
+                    <small>
+                      {grant.plan.name}, {durationInWords(grant.days)} · expires <When iso={grant.expiresAt} format="day" />
+                    </small>
+                  </span>
+                  <TextAction label={`Cancel the invitation to ${grant.email}`} onClick={() => cancelling.set(grant)}>
+                    Cancel
+                  </TextAction>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </section>
+      )}
+      <CancelGrantDialog channelId={channelId} {...cancelling.dialog} />
+    </>
+  );
+}
+
+interface CancelGrantDialogProps {
+  channelId: string;
+  of: Grant | null;
+  onClose: () => void;
+}
+
+function CancelGrantDialog({ channelId, of: grant, onClose }: CancelGrantDialogProps) {
+  const cancel = useCancelGrant();
+  const confirm = ({ id: grantId }: Grant) =>
+    cancel.mutate(
+      { id: channelId, grantId },
+      {
+        onSuccess: ({ message }) => {
+          onClose();
+          toast.success(message);
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      of={grant}
+      onClose={onClose}
+      title={({ email }) => `Cancel the invitation to ${email}?`}
+      line={() => 'The link in the email stops working. You can send a new invitation later.'}
+      action="Cancel invitation"
+      busyLabel="Cancelling..."
+      keep="Keep it"
+      onConfirm={confirm}
+      busy={cancel.isPending}
+      error={cancel.error && wordsOf(cancel.error, say.grantNotCancelled)}
+    />
+  );
+}

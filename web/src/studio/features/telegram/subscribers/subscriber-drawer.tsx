@@ -1,0 +1,64 @@
+import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { Button } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
+import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerBones } from '../../../ui/drawer-bones.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useOne } from '../../../ui/use-one.ts';
+import { ExtendDialog, type SubscriberTarget } from './extend-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { SubscriberFacts } from './subscriber-facts.tsx';
+import { useSubscriber } from './subscribers-api.ts';
+
+// An id that cannot be one is not found either.
+const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+interface SubscriberDrawerProps {
+  /** The subscription that the address names. */
+  of: string | null;
+  channelId: string;
+  onClose: () => void;
+}
+
+/** A subscriber, with what the seller can do for them. */
+export function SubscriberDrawer({ of: subscriptionId, channelId, onClose }: SubscriberDrawerProps) {
+  const subscriber = useSubscriber(channelId, subscriptionId);
+  const extending = useOne<SubscriberTarget>();
+  const removing = useOne<SubscriberTarget>();
+  const { data } = subscriber;
+  const target = data && subscriptionId !== null ? { params: { id: channelId, subscriptionId }, subscriber: data } : null;
+  return (
+    <>
+      <Drawer
+        opened={subscriptionId !== null}
+        onClose={onClose}
+        ownEntry={false}
+        covered={extending.dialog.of !== null || removing.dialog.of !== null}
+        title="Subscriber"
+        footer={
+          target &&
+          (target.subscriber.canExtend || target.subscriber.canRemove) && (
+            <>
+              {target.subscriber.canExtend && <Button onClick={() => extending.set(target)}>Extend</Button>}
+              {target.subscriber.canRemove && <Button onClick={() => removing.set(target)}>Remove</Button>}
+            </>
+          )
+        }
+      >
+        {data ? <SubscriberFacts subscriber={data} /> : <Missing query={subscriber} />}
+      </Drawer>
+      <ExtendDialog {...extending.dialog} />
+      <RemoveDialog {...removing.dialog} />
+    </>
+  );
+}
+
+function Missing({ query }: { query: ReturnType<typeof useSubscriber> }) {
+  if (!query.error) return <DrawerBones label="Loading the subscriber" />;
+  if (isNotFound(query.error))
+    return (
+      <EmptyState Icon={IconUserOff} title="Subscriber not found" line="The address is wrong, or this is not a subscriber of yours." />
+    );
+  return <ErrorState message={wordsOf(query.error, say.notFetched)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+}
