@@ -4,6 +4,7 @@ import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
 import { plainPicture } from './harness/pictures.ts';
+import { creatorsProducts } from './harness/public-products.ts';
 import { button, heading, openSignedIn, signedInDevice } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -131,7 +132,7 @@ async function uploadFiles(page: Page) {
   await page.getByRole('heading', { name: 'Upload Product' }).waitFor();
   const chooser = page.getByLabel('Product files');
   await chooser.setInputFiles(program);
-  await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4 or mp3 file.');
+  await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4, mp3, zip, epub, xlsx, pptx, m4a, wav, ogg, flac or aac file.');
   await chooser.dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) });
   await toast(page, 'Please select a file first');
   await failOnce(page, '**/uploadUrl');
@@ -144,7 +145,8 @@ async function uploadFiles(page: Page) {
   await chooser.setInputFiles([pdf, text]);
   await said(page, 'File uploaded successfully');
   await said(page, 'OTHER · 1.5 KB');
-  await button(page, 'Delete readme.txt').click();
+  await arrangeFiles(page);
+  await button(page, 'Delete Start here.txt').click();
   await failOnce(page, '**/files/*');
   await inDialog(page, 'Delete').click();
   await toast(page, 'Failed to delete file');
@@ -154,7 +156,69 @@ async function uploadFiles(page: Page) {
   await expectGoodPage(page);
 }
 
+const fileNames = (page: Page) => button(page, /^Reorder /).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+
+/** Renames a file, and moves it by keyboard and by dragging its handle. */
+async function arrangeFiles(page: Page) {
+  await button(page, 'Rename readme.txt').click();
+  await field(page, 'File name').fill('a/b');
+  await inDialog(page, 'Rename').click();
+  await dialog(page).getByText('File name contains characters that are not allowed').waitFor();
+  await field(page, 'File name').fill('Start here');
+  await inDialog(page, 'Rename').click();
+  await said(page, 'File renamed');
+  await gone(page);
+
+  const [notes, start] = ['Reorder notes.pdf', 'Reorder Start here.txt'];
+  await expect.poll(() => fileNames(page)).toEqual([notes, start]);
+  await button(page, start).press('ArrowUp');
+  await page.getByRole('status').getByText('Start here.txt moved to 1 of 2').waitFor({ state: 'attached' });
+  await expect.poll(() => fileNames(page)).toEqual([start, notes]);
+  await expect.poll(() => button(page, start).evaluate((handle) => handle === document.activeElement)).toBe(true);
+  await button(page, start).dragTo(button(page, notes), { targetPosition: { x: 14, y: 27 } });
+  await expect.poll(() => fileNames(page)).toEqual([notes, start]);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/file-order') && response.ok());
+  await button(page, notes).press('ArrowDown');
+  await saved;
+  await page.reload();
+  await expect.poll(() => fileNames(page)).toEqual([start, notes]);
+}
+
+const rowMenu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
+
 describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
+  it('a seller duplicates a product, opens its page and sees its sales', async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/digital-products');
+    await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 499 });
+    await page.reload();
+    await rowMenu(page, 'Polity in 90 Days').click();
+    await expectGoodPage(page);
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await said(page, 'Product duplicated. The copy is a draft.');
+    await expect.poll(() => page.getByLabel('Title').first().inputValue()).toBe('Copy of Polity in 90 Days');
+    await expectGoodPage(page);
+
+    await page.getByRole('link', { name: 'Digital Products' }).first().click();
+    await rowMenu(page, 'Copy of Polity in 90 Days').click();
+    const [preview] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'Preview' }).click()]);
+    await preview.waitForURL(/\/d\/copy-of-polity-in-90-days-\w+\?preview=/);
+    await preview.close();
+    await rowMenu(page, 'Polity in 90 Days').click();
+    const [sold] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'View page' }).click()]);
+    await sold.waitForURL(/\/d\/polity-in-90-days-\w+$/);
+    await sold.close();
+
+    await rowMenu(page, 'Polity in 90 Days').click();
+    await page.getByRole('menuitem', { name: 'Sales of this product' }).click();
+    const filter = button(page, 'Clear Polity in 90 Days');
+    await filter.waitFor();
+    await expectGoodPage(page);
+    await filter.click();
+    await page.waitForURL(/\/sales$/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('a seller goes from nothing to a published product, and takes it down again', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/digital-products');
     await createProduct(page);

@@ -7,7 +7,7 @@ import { call } from './harness/calls.ts';
 import { signedUp } from './harness/people.ts';
 import { creatorsProducts } from './harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from './harness/shop.ts';
-import { button, heading, openSignedIn } from './harness/studio.ts';
+import { button, entry, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
 const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
@@ -75,6 +75,16 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
 }
 
+async function requestRefund(page: Page, reason: string) {
+  await button(page, /^Request a(gain| refund)/).click();
+  const asked = page.getByRole('dialog', { name: 'Request a refund' });
+  await asked.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await asked.getByRole('button', { name: 'Request refund' }).click();
+  await said(page, 'Refund requested. We’ve told the seller.');
+  await asked.waitFor({ state: 'detached' });
+  await button(page, 'Withdraw request').waitFor();
+}
+
 describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
   it('a seller finds a sale, prints it and gives the money back', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
@@ -119,6 +129,49 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     expect(digitalProducts.find(({ orderId }) => orderId === order)?.status).toBe('INACTIVE');
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('a buyer requests a refund; the seller sees it at once, declines it and refunds the next one', { timeout: 120_000 }, async () => {
+    const seller = await openSignedIn(browser, look, '/sales');
+    const { id } = await creatorsProducts(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
+    const buyer = await openSignedIn(browser, look, '/purchased');
+    await bought(buyer.person.token, id);
+    await untilLive(buyer.page);
+    await untilLive(seller.page);
+
+    await button(buyer.page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
+    const purchase = drawer(buyer.page, 'Digital Product');
+    await purchase.getByText(seller.person.email).waitFor();
+    await requestRefund(buyer.page, `The files do not open ${hostile}`);
+    await expectGoodPage(buyer.page);
+
+    await seller.page.getByText('Refund requested', { exact: true }).first().waitFor(soon);
+    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).not.toBe(null);
+    await expectGoodPage(seller.page);
+    await view(seller.page, 'Monsoon').click();
+    await drawer(seller.page).getByText(hostile).waitFor();
+    await drawer(seller.page).getByRole('button', { name: 'Decline request' }).click();
+    const declining = seller.page.getByRole('dialog', { name: 'Decline the refund request?' });
+    await declining.getByRole('button', { name: 'Decline request' }).click();
+    await declining.getByText('Reason is required').waitFor();
+    await declining.getByRole('textbox', { name: 'Reason' }).fill('They open in Lightroom 6 and newer');
+    await expectGoodPage(seller.page);
+    await declining.getByRole('button', { name: 'Decline request' }).click();
+    await said(seller.page, 'Refund request declined');
+
+    await purchase.getByText('They open in Lightroom 6 and newer').waitFor(soon);
+    await requestRefund(buyer.page, 'I have Lightroom 5');
+    await drawer(seller.page).getByText('I have Lightroom 5').waitFor(soon);
+    await drawer(seller.page).getByRole('button', { name: 'Refund', exact: true }).click();
+    await seller.page.getByRole('button', { name: 'Refund ₹499.00' }).click();
+    await said(seller.page, 'Refund sent');
+    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).toBe(null);
+    await purchase.getByText('Refunded', { exact: true }).first().waitFor(soon);
+    expect(await buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
+    expect(await seller.page.evaluate(() => 'hurt' in window)).toBe(false);
+    expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
+    await seller.context.close();
+    await buyer.context.close();
   });
 
   it('a seller sees every attempt to pay, and the wallet beside it', async () => {

@@ -63,7 +63,11 @@ export function UploadRow({ file, kind, state, handle, isDragged = false, ...act
           </span>
         )}
       </span>
-      {settled && state.at === 'done' && <Badge tone="ok">Uploaded</Badge>}
+      {settled && state.at === 'done' && (
+        <span className={classes.done} data-named={onRename ? true : undefined}>
+          <Badge tone="ok">Uploaded</Badge>
+        </span>
+      )}
       {settled && state.at === 'failed' && onRetry && <RetryButton name={file.name} onRetry={onRetry} />}
       {settled && onRename && <IconButton small label={`Rename ${file.name}`} Icon={IconPencil} onClick={onRename} />}
       {settled && onRemove && <IconButton small label={`Delete ${file.name}`} Icon={IconTrash} onClick={onRemove} />}

@@ -60,11 +60,14 @@ function Support({ order }: { order: RefundableOrder }) {
   const requesting = useOne<RefundableOrder>();
   return (
     <>
-      <Panel>
-        <div className={classes.panel}>
-          <OrderSupportParts order={order} onRequest={requesting.set} />
-        </div>
-      </Panel>
+      <section className={classes.page} aria-labelledby="support-title">
+        <h2 id="support-title">Help with this purchase</h2>
+        <Panel>
+          <div className={classes.panel}>
+            <OrderSupportParts order={order} onRequest={requesting.set} />
+          </div>
+        </Panel>
+      </section>
       <RequestDialog {...requesting.dialog} />
     </>
   );
