@@ -201,7 +201,7 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await grantAccess(page, friend.email);
     const accepting = await deviceOf(browser, friend.token, look);
     await accepting.page.goto(await mailedAddress(friend.email, 'Free subscription to Morning Calls'));
-    await heading(accepting.page, 'Morning Calls').waitFor();
+    await accepting.page.getByRole('heading', { level: 2, name: 'Morning Calls' }).waitFor();
     await expectGoodPage(accepting.page);
     await button(accepting.page, 'Accept').click();
     await accepting.page.waitForURL(/\/purchased\?/);
