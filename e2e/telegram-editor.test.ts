@@ -3,10 +3,11 @@ import type { Channel } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from './harness/browser.ts';
-import { signedUp } from './harness/people.ts';
+import { deviceOf } from './harness/buyer.ts';
+import { mailedAddress, signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
-import { button, heading, signedInDevice } from './harness/studio.ts';
-import { makeAdministrator, sellersChannels, subscribed } from './harness/telegram.ts';
+import { button, heading, signedInDevice, untilLive } from './harness/studio.ts';
+import { joinThrough, latestSubscription, makeAdministrator, sellersChannels, subscribed } from './harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
@@ -121,7 +122,96 @@ async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: s
   await said(page, 'No subscribers found');
 }
 
+/** Joining is noticed when the worker reads the channel's log, every fifteen seconds at first. */
+const inTelegram = { timeout: 60_000 };
+
+async function extendSubscription(page: Page) {
+  await button(page, 'Extend').click();
+  const extending = page.getByRole('dialog', { name: /^Extend / });
+  await extending.getByRole('textbox', { name: 'Days' }).fill('400');
+  await extending.getByRole('button', { name: 'Extend' }).click();
+  await extending.getByText('Enter 1 to 365 days').waitFor();
+  await extending.getByText('Reason is required').waitFor();
+  await extending.getByRole('textbox', { name: 'Days' }).fill('10');
+  await extending.getByRole('textbox', { name: 'Reason' }).fill('A week without posts');
+  await expectGoodPage(page);
+  await extending.getByRole('button', { name: 'Extend' }).click();
+  await said(page, /^Subscription extended until/);
+  await extending.waitFor({ state: 'detached' });
+  await dialog(page, 'Subscriber').getByText('Extended by 10 days').waitFor();
+}
+
+async function removeSubscriber(page: Page) {
+  await button(page, 'Remove').click();
+  const removing = page.getByRole('dialog', { name: /^Remove / });
+  await removing.getByRole('textbox', { name: 'Reason' }).fill('Shared the posts elsewhere');
+  await removing.getByRole('checkbox', { name: 'Refund ₹299.00' }).check();
+  await expectGoodPage(page);
+  await removing.getByRole('button', { name: 'Remove and refund' }).click();
+  await said(page, 'Subscriber removed');
+  await removing.waitFor({ state: 'detached' });
+  await dialog(page, 'Subscriber').getByText('Shared the posts elsewhere').waitFor();
+  await page.keyboard.press('Escape');
+  await gone(page);
+}
+
+/** Offers a free subscription to an address. */
+async function grantAccess(page: Page, email: string) {
+  await button(page, 'Grant access').click();
+  const granting = dialog(page, 'Grant a free subscription');
+  await granting.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await granting.getByRole('button', { name: 'Send invitation' }).click();
+  await granting.getByText('Enter a valid email address').waitFor();
+  await granting.getByRole('textbox', { name: 'Email' }).fill(email);
+  await granting.getByRole('textbox', { name: 'Length' }).fill('14');
+  await expectGoodPage(page);
+  await granting.getByRole('button', { name: 'Send invitation' }).click();
+  await said(page, 'Invitation sent');
+  await gone(page);
+  await said(page, email);
+}
+
 describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
+  it('a seller extends and removes a subscriber, and grants a free subscription that is accepted', { timeout: 180_000 }, async () => {
+    const { context, page, complaints, person } = await signedInDevice(browser, look);
+    const channel = await sellersChannels(person.token).published();
+    const [buyer, friend] = [await signedUp(), await signedUp()];
+    await subscribed(buyer.token, channel);
+    await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
+    await said(page, 'Not joined');
+    await untilLive(page);
+    await expect.poll(async () => (await latestSubscription(buyer.token))?.access, inTelegram).toBe('READY');
+    await joinThrough((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
+    // The page hears of it without a reload.
+    await page.getByText('Joined', { exact: true }).filter({ visible: true }).first().waitFor(inTelegram);
+
+    await page.getByRole('button', { name: `View ${buyer.name}, Monthly` }).click();
+    await page.waitForURL(/subscriber=/);
+    await dialog(page, 'Subscriber').getByText(buyer.email).waitFor();
+    await expectGoodPage(page);
+    await extendSubscription(page);
+    await removeSubscriber(page);
+    await said(page, 'Removed');
+
+    await grantAccess(page, `${friend.username}-cancelled@example.in`);
+    await button(page, /^Cancel the invitation to/).click();
+    await button(page, 'Cancel invitation').click();
+    await said(page, 'Invitation cancelled');
+    await gone(page);
+    await grantAccess(page, friend.email);
+    const accepting = await deviceOf(browser, friend.token, look);
+    await accepting.page.goto(await mailedAddress(friend.email, 'Free subscription to Morning Calls'));
+    await accepting.page.getByRole('heading', { level: 2, name: 'Morning Calls' }).waitFor();
+    await expectGoodPage(accepting.page);
+    await button(accepting.page, 'Accept').click();
+    await accepting.page.waitForURL(/\/purchased\?/);
+    await dialog(accepting.page, 'Telegram Subscription').waitFor();
+    await said(page, friend.name);
+    await said(page, 'Granted');
+    expect([...complaints, ...accepting.complaints]).toEqual([]);
+    await Promise.all([context.close(), accepting.context.close()]);
+  });
+
   it('a seller looks after a channel and sees who has subscribed', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await signedInDevice(browser, look);
     const channel = await sellersChannels(person.token).published();

@@ -386,7 +386,7 @@ describe('removing a subscriber', () => {
 });
 
 describe('granting a free subscription', () => {
-  it('invites an address whose owner accepts it: a subscription without a sale', async () => {
+  it('invites an address whose owner accepts it: a subscription that moves no money', async () => {
     const plan = await club(world, { duration: 30 });
     const reader = await world.person();
     const before = await walletOf(plan.seller);
@@ -473,6 +473,18 @@ describe('granting a free subscription', () => {
     expect((await grants(now)).data).toEqual([]);
     expect((await cancel(now, body.data.id)).status).toBe(409);
     expect((await grantTo(world, now, reader.email)).status).toBe(200);
+  });
+
+  it('is deleted a month after it expired, unless it was accepted', async () => {
+    const plan = await club(world);
+    const [forgetful, quick] = [await world.person(), await world.person()];
+    await grantTo(world, plan, forgetful.email);
+    await grantTo(world, plan, quick.email);
+    await accept(await invitationToken(world, quick.email), quick);
+    world.clock.turn(days(45));
+    await world.container.telegram.sweep();
+    const { rows } = await world.container.database.pool.query('select email from telegram_grants where channel_id = $1', [plan.id]);
+    expect(rows).toEqual([{ email: quick.email }]);
   });
 
   it('is for the owner of the address alone, who may sign up first', async () => {

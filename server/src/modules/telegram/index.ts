@@ -62,7 +62,10 @@ export function telegramModule(parts: TelegramParts) {
       totalTelegramChannels: await countChannels(queries),
       totalTelegramSubscriptions: await members.countSubscriptions(queries),
     }),
-    sweep,
+    async sweep() {
+      await sweep();
+      await members.sweep();
+    },
     /** Closes all open accounts, before the locks are given up. */
     close,
     problems: {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, ne } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
@@ -66,4 +66,9 @@ export async function decideGrant(
   { id, ...decision }: Pick<GrantRow, 'id' | 'status'> & { decidedAt: Date; acceptedBy?: number; orderId?: string },
 ): Promise<void> {
   await tx.update(grants).set(decision).where(eq(grants.id, id));
+}
+
+/** Deletes grants that nobody accepted and that ended before `before`. */
+export async function sweepGrants(queries: Queries, before: Date): Promise<void> {
+  await queries.delete(grants).where(and(ne(grants.status, 'ACCEPTED'), lt(grants.expiresAt, before)));
 }

@@ -54,7 +54,7 @@ export const createGrant = (parts: MembersParts) => {
       if (!grant) throw new AppError('CONFLICT', { message: say.alreadyInvited, errors: { email: say.alreadyInvited } });
       await audit.record(tx, {
         ...{ actor, action: 'SUBSCRIPTION_GRANTED', subject: { type: 'grant', id: grant.id, userId: owned.userId } },
-        after: { channelId: channel.id, plan: grant.planName, days: grant.days, email },
+        after: { channelId: channel.id, plan: grant.planName, days: grant.days },
       });
       const url = `${publicUrl()}/free-subscription?token=${token}`;
       await mails.send(tx, email, grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url }));

@@ -1,8 +1,10 @@
+import { days, earlier } from '../../../kit/clock.ts';
 import type { Mount, MountFile } from '../../../platform/http/mount.ts';
 import { askForLink } from './ask-for-link.ts';
 import { grant, restore, revoke } from './change-subscriptions.ts';
 import { memberNews } from './close-channel.ts';
 import { formerLinkCloser } from './former-links.ts';
+import { sweepGrants } from './grants.store.ts';
 import { closeGrant, lockGrant } from './grants.ts';
 import { extendSubscriber, removeSubscriber } from './manage-subscriber.ts';
 import { mountMembers } from './members.routes.ts';
@@ -37,6 +39,9 @@ export function membersRoom(parts: MembersParts) {
     access: showAccess(parts),
     upcomingTermIds,
     countSubscriptions,
+
+    /** Addresses of people who did not accept an invitation are deleted after a month. */
+    sweep: () => sweepGrants(parts.database.read, earlier(parts.clock.now(), days(30))),
 
     /** What the worker does again and again, for whoever cannot wait for it. */
     tendDue,

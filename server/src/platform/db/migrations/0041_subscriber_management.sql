@@ -60,10 +60,15 @@ create table telegram_grants (
     check ((status = 'ACCEPTED') = (accepted_by is not null) and (status = 'ACCEPTED') = (order_id is not null))
 );
 create unique index telegram_grants_one_pending on telegram_grants (channel_id, email) where status = 'PENDING';
+create index telegram_grants_to_sweep on telegram_grants (expires_at) where status <> 'ACCEPTED';
 create index telegram_grants_pending on telegram_grants (channel_id, created_at desc, id desc) where status = 'PENDING';
 
 create function telegram_grants_stay_decided() returns trigger language plpgsql as $$
 begin
+  -- Addresses of people who did not accept are not kept for ever.
+  if tg_op = 'DELETE' and old.status <> 'ACCEPTED' then
+    return old;
+  end if;
   if tg_op = 'DELETE' or old.status <> 'PENDING'
     or (new.id, new.channel_id, new.plan_id, new.plan_name, new.seller_id, new.email, new.days, new.token_hash, new.created_at, new.expires_at)
       is distinct from (old.id, old.channel_id, old.plan_id, old.plan_name, old.seller_id, old.email, old.days, old.token_hash, old.created_at, old.expires_at) then

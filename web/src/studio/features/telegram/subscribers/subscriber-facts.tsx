@@ -87,7 +87,7 @@ const Term = ({ term }: { term: SubscriberTerm }) => (
     <span className={classes.order}>
       <TermPrice of={term} />
     </span>
-    <Link className={textLink.link} to="/sales" search={{ sale: term.orderId }} aria-label={`View the order of ${term.plan.name}`}>
+    <Link className={textLink.link} to="/sales" search={{ sale: term.orderId }} aria-label={`View order of ${term.plan.name}`}>
       View order
     </Link>
   </li>

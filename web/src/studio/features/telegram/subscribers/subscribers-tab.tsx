@@ -32,14 +32,14 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
         result={subscribers}
         title="Subscribers"
         aside={
-          <>
+          <div className={classes.actions}>
             <Button onClick={() => granting.set(channel)} leftSection={<IconGift size={16} stroke={1.75} aria-hidden />}>
               Grant access
             </Button>
             {(subscribers.data?.meta.total ?? 0) > 0 && (
               <ExportButton name={`subscribers-${slug}.csv`} load={() => fetchSubscribersFile(channelId, list.query)} />
             )}
-          </>
+          </div>
         }
         asideAlways
         caption="Subscribers"
