@@ -7,19 +7,29 @@ const mostFiles = 5;
 // Addresses of files expire after 30 minutes.
 const freshFor = 25 * 60_000;
 
-/** Lists the files of a product for download, as far as there are few; the button leads to all of them. */
-export async function showFiles(purchaseId: string): Promise<void> {
+/** Lets a link download a file. An expired address leads to the purchase, where a fresh one is made. */
+function linkToFile(link: HTMLAnchorElement, presignedUrl: string, purchasePath: string): void {
+  const fetchedAt = Date.now();
+  link.href = presignedUrl;
+  link.download = '';
+  link.addEventListener('click', (event) => {
+    if (Date.now() - fetchedAt < freshFor) return;
+    event.preventDefault();
+    location.assign(purchasePath);
+  });
+}
+
+/** Lists the files of a product for download, if there are few. The button downloads a single file, and leads to several. */
+export async function showFiles(purchaseId: string, button: HTMLAnchorElement | null): Promise<void> {
   const list = document.querySelector<HTMLElement>('[data-result] [data-files]');
   const found = await api('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }).catch(() => null);
   if (!list || !found || found.data.length > mostFiles) return;
-  const fetchedAt = Date.now();
+  const purchasePath = `/purchased-digital-products/${purchaseId}`;
+  const [single] = found.data;
+  if (button && single && found.data.length === 1) linkToFile(button, single.presignedUrl, purchasePath);
   for (const { fileName, presignedUrl } of found.data) {
-    const link = Object.assign(document.createElement('a'), { href: presignedUrl, textContent: fileName, download: '' });
-    link.addEventListener('click', (event) => {
-      if (Date.now() - fetchedAt < freshFor) return;
-      event.preventDefault();
-      location.assign(`/purchased-digital-products/${purchaseId}`);
-    });
+    const link = Object.assign(document.createElement('a'), { textContent: fileName });
+    linkToFile(link, presignedUrl, purchasePath);
     const row = document.createElement('li');
     row.append(link);
     list.append(row);

@@ -40,7 +40,7 @@ function showOrder(order: Order) {
   if (download) download.href = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
   onPress({ receipt: (button) => void resendReceipt(order.id, button), print: () => print() });
   if (order.telegramPlan) followAccess(order);
-  else if (order.purchaseId) void showFiles(order.purchaseId);
+  else if (order.purchaseId) void showFiles(order.purchaseId, download);
 }
 
 /** The state of an order is anybody's who knows its id; what was bought is its buyer's alone. */
