@@ -153,6 +153,62 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('a person changes the email address, undoes the change, sets a new password and downloads their data', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    const newEmail = newPerson().email;
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    // Only a verified address gets the link that undoes a change.
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+
+    await page.goto('/settings');
+    const email = page.getByRole('region', { name: 'Email address', exact: true });
+    await email.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('dialog').getByText('Email is required').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByLabel('New email address').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(person.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
+    await email.getByText(newEmail).waitFor();
+    await email.getByRole('button', { name: 'Send again' }).waitFor();
+    await expectGoodPage(page, 'main');
+
+    await page.goto(await mailedAddress(newEmail, 'Confirm your new email address'));
+    await heading(page, 'Confirm your new email').waitFor();
+    await press(page, 'Confirm email');
+    await page.getByText('Your email address has been changed').waitFor();
+    await expectGoodPage(page, 'main');
+    await page.getByRole('link', { name: 'Go to Settings' }).click();
+    await email.getByText(newEmail).waitFor();
+
+    const data = page.getByRole('region', { name: 'Your data', exact: true });
+    await data.getByRole('button', { name: 'Download my data' }).click();
+    await data.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+    await expectGoodPage(page, 'main');
+    const saved = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^jamun-data-.*\.zip$/);
+
+    await page.goto(await mailedAddress(person.email, 'Your email address was changed'));
+    await heading(page, 'Undo the email change').waitFor();
+    await press(page, 'Restore my email address');
+    await heading(page, 'Set a new password').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await field(page, 'New password').fill('brand new password');
+    await field(page, 'Confirm password').fill('brand new password');
+    await press(page, 'Save password');
+    await heading(page, 'Sign In').waitFor();
+    await signIn(page, { email: person.email, password: 'brand new password' });
+    await heading(page, 'Dashboard').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 corners('signing in', () => {

@@ -63,6 +63,7 @@ export const accountMessages = {
   emailChangeCancelled: 'Email change cancelled',
   emailChanged: 'Your email address has been changed',
   emailChangeUndone: 'Your former email address has been restored. Set a new password now.',
+  undoLinkSpent: 'This link has expired or was already used.',
   emailUnchanged: 'This is already your email address',
   newEmailTaken: 'Another account uses this email address',
   formerEmailTaken: 'Another account uses your former email address now, so it cannot be restored. Write to support.',

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diskStorage } from '../../src/adapters/storage/disk/disk-storage.ts';
@@ -40,6 +41,13 @@ const closed = (socket: Socket) =>
       .once('close', () => done()),
   );
 const said = (socket: Socket) => new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
+
+it('a stream that ends before its announced size is rejected, and nothing of it stays on the disk', async () => {
+  const before = disk.everything().length;
+  const content = { stream: Readable.from([digits]), size: digits.length + 1 };
+  await expect(disk.storage.writeStream(newKey('data-exports'), content, 'application/zip')).rejects.toThrow('A stream of 11 bytes had 10');
+  expect(disk.everything()).toHaveLength(before);
+});
 
 describe('a download', () => {
   it.each([

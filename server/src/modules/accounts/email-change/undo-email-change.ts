@@ -12,6 +12,8 @@ import type { AccountsParts } from '../parts.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { emailTaken } from './request-email-change.ts';
 
+const linkSpent = () => new AppError('LINK_SPENT', { message: say.undoLinkSpent });
+
 /** Everything that could change the account again in the name of whoever changed the address. */
 const revoked = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
 
@@ -24,13 +26,13 @@ export const undoEmailChange = (parts: AccountsParts) => async (token: string, c
   const wanted = { token, purpose: 'UNDO_EMAIL_CHANGE', now } as const;
   // Hashing is expensive: a made-up token must not cost it.
   const userId = await linkOwner(parts.database.read, wanted);
-  if (userId === null) throw new AppError('LINK_SPENT');
+  if (userId === null) throw linkSpent();
   const passwordHash = await parts.passwords.hash(newToken(parts.random));
   try {
     return await parts.database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'update');
       const link = await spendLink(tx, wanted);
-      if (!user || !link) throw new AppError('LINK_SPENT');
+      if (!user || !link) throw linkSpent();
       if (user.bannedAt) throw new AppError('BANNED');
       await updateUser(tx, { id: userId, now, changes: { email: link.email, emailVerifiedAt: now, passwordHash } });
       await parts.sessions.endAll(tx, { userId });

@@ -79,8 +79,7 @@ function PendingRow({ pending }: { pending: PendingEmailChange }) {
       mark={<Badge tone="warn">Not confirmed</Badge>}
       line={
         <>
-          Open the link we sent to this address. It expires <When iso={pending.expiresAt} format="in" />. Until then, your current address
-          stays.
+          Open the link we sent there. It expires <When iso={pending.expiresAt} format="in" />.
         </>
       }
       status={
