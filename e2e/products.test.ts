@@ -187,7 +187,7 @@ async function arrangeFiles(page: Page) {
 const rowMenu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
 describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
-  it('a seller duplicates a product, opens its page and sees its sales', async () => {
+  it('a seller duplicates a product, opens its page and sees its sales', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/digital-products');
     await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 499 });
     await page.reload();

@@ -167,8 +167,8 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await said(seller.page, 'Refund sent');
     await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).toBe(null);
     await purchase.getByText('Refunded', { exact: true }).first().waitFor(soon);
-    expect(await buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
-    expect(await seller.page.evaluate(() => 'hurt' in window)).toBe(false);
+    await expect.poll(() => buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
+    await expect.poll(() => seller.page.evaluate(() => 'hurt' in window)).toBe(false);
     expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
     await seller.context.close();
     await buyer.context.close();

@@ -52,7 +52,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
         covered={[deeds, declining, reversal].some(({ dialog }) => dialog.of !== null)}
         title="Order Details"
         size={480}
-        footer={data && footerOf(data, { ask, onReverse: () => reversal.ask(data), onDecline: () => declining.set(data) })}
+        footer={data && footerOf(data, { ask, onReverse: () => reversal.ask(data) })}
       >
         {data && failure?.id === data.id && (
           <div className={classes.notice}>
@@ -68,7 +68,11 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
             <AlertLine tone="ok">{reversalOutcome(reversal.outcome)}</AlertLine>
           </div>
         )}
-        {data ? <OrderFacts order={data} onRetry={(refundId) => ask({ kind: 'retry', refundId })} /> : <Missing query={order} />}
+        {data ? (
+          <OrderFacts order={data} onRetry={(refundId) => ask({ kind: 'retry', refundId })} onDecline={() => declining.set(data)} />
+        ) : (
+          <Missing query={order} />
+        )}
       </Drawer>
       <DeedDialog {...deeds.dialog} />
       <DeclineDialog {...declining.dialog} />
@@ -96,19 +100,11 @@ function useReversal(onError: (error: Error) => void) {
 interface FooterActions {
   ask: (deed: Deed) => void;
   onReverse: () => void;
-  onDecline: () => void;
 }
 
-function footerOf(order: AdminOrderDetails, { ask, onReverse, onDecline }: FooterActions) {
+function footerOf(order: AdminOrderDetails, { ask, onReverse }: FooterActions) {
   if (isReversible(order)) return <Button onClick={onReverse}>Reverse chargeback</Button>;
-  return (
-    order.status === 'PAID' && (
-      <>
-        {order.refundRequest?.status === 'OPEN' && <Button onClick={onDecline}>Decline request</Button>}
-        <Deeds order={order} ask={ask} />
-      </>
-    )
-  );
+  return order.status === 'PAID' && <Deeds order={order} ask={ask} />;
 }
 
 /** What can be done with an order that stands. The bank has nothing to take back where nothing was paid. */

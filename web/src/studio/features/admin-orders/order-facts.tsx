@@ -1,4 +1,5 @@
 import type { AdminOrderDetails } from '@jamun/contract';
+import { Button } from '@mantine/core';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { RequestFacts } from '../../domain/refund-request/request-facts.tsx';
@@ -17,10 +18,11 @@ import { OrderRefunds } from './order-refunds.tsx';
 interface OrderFactsProps {
   order: AdminOrderDetails;
   onRetry: (refundId: string) => void;
+  onDecline: () => void;
 }
 
 /** All that is known of an order: the money and what went wrong with it first. */
-export const OrderFacts = ({ order, onRetry }: OrderFactsProps) => (
+export const OrderFacts = ({ order, onRetry, onDecline }: OrderFactsProps) => (
   <>
     <DrawerAmount label="Amount" status={<StatusBadge status={order.status} />}>
       <Money value={order.amount} />
@@ -28,7 +30,10 @@ export const OrderFacts = ({ order, onRetry }: OrderFactsProps) => (
     <ItemCard type={order.productType} name={itemNameOf(order)} />
     {order.refundRequest && (
       <DrawerSection title="Refund request">
-        <RequestFacts request={order.refundRequest} />
+        <RequestFacts
+          request={order.refundRequest}
+          action={order.refundRequest.status === 'OPEN' && <Button onClick={onDecline}>Decline request</Button>}
+        />
       </DrawerSection>
     )}
     {order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} onRetry={onRetry} />}
