@@ -60,11 +60,7 @@ function Membership({ subscriber }: { subscriber: SubscriberDetails }) {
           </Pair>
         )}
         {telegramName && <Pair name="Telegram name">{telegramName}</Pair>}
-        {linkExpiresAt && (
-          <Pair name="Invite link">
-            Open until <When iso={linkExpiresAt} format="day" />
-          </Pair>
-        )}
+        {linkExpiresAt && <Pair name="Invite link">{`Open until ${formatDay(linkExpiresAt)}`}</Pair>}
       </Pairs>
     </DrawerSection>
   );
