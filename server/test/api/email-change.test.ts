@@ -192,10 +192,26 @@ describe('confirm an email change', () => {
     expect(told?.text).not.toContain(newEmail);
   });
 
-  it('confirming frees the old address at once', async () => {
-    const person = await world.person();
+  it('the old address stays reserved while the change can be undone, and is free afterwards', async () => {
+    const [person, other] = [await world.person(), await world.person()];
     await confirmedChange(world, person);
+    const changeTo = () =>
+      world.call('POST /api/v1/auth/email-change', { body: { newEmail: person.email, password: other.password } }, other.token);
+    expect(await signUp(person.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await changeTo()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    world.clock.turn(hours(72));
     expect((await signUp(person.email)).status).toBe(200);
+    world.clock.turn(-days(3));
+  });
+
+  it('an address that was requested before it became reserved cannot be confirmed', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    await verifyAddress(world, person);
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, newAddress()]);
+    const { token } = await requestedChange(world, other, person.email);
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
+    await confirmedChange(world, person);
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   it('confirming revokes password links that were mailed to the old address', async () => {
@@ -312,7 +328,8 @@ describe('undo an email change', () => {
   it('undoing is rejected when another account has taken the old address', async () => {
     const person = await world.person();
     const { newEmail, undoToken } = await confirmedChange(world, person);
-    expect((await signUp(person.email)).status).toBe(200);
+    const other = await world.person();
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [other.id, person.email]);
     const { status, body } = await undo(undoToken);
     expect({ status, code: body.code, message: body.message }).toEqual({
       ...{ status: 409, code: 'EMAIL_TAKEN', message: say.formerEmailTaken },

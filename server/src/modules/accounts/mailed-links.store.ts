@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { later } from '../../kit/clock.ts';
 import { hashToken, newToken } from '../../kit/ids.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
@@ -56,6 +56,12 @@ export async function findPendingLink(queries: Queries, { userId, purpose, now }
     .orderBy(desc(links.createdAt))
     .limit(1);
   return found[0] ?? null;
+}
+
+/** Whether an undo link can still give this address back to another account. Until it expires, the address is taken. */
+export async function isReserved(queries: Queries, { email, userId, now }: { email: string; userId: number; now: Date }): Promise<boolean> {
+  const undo = and(eq(links.purpose, 'UNDO_EMAIL_CHANGE'), eq(links.email, email), gt(links.expiresAt, now), ne(links.userId, userId));
+  return (await queries.$count(links, undo)) > 0;
 }
 
 export async function sweepLinks(queries: Queries, expiredBefore: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import type { Caller } from '../../platform/sessions/sessions.ts';
+import { isReserved } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import type { UserRow } from './tables.ts';
 import { usernameCandidates } from './username.ts';
@@ -19,6 +20,8 @@ export const signUp = (parts: AccountsParts) => async (input: Input, caller: Cal
   try {
     return await parts.database.transact(async (tx) => {
       const user = await insertPerson(parts, tx, input, passwordHash);
+      // After the insert, which waits for a change of address that is just being confirmed.
+      if (await isReserved(tx, { email: input.email, userId: user.id, now: parts.clock.now() })) throw taken('EMAIL_TAKEN', 'email');
       await mailVerification(parts, tx, user, 'welcome');
       const token = await parts.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
       return { token, user };

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import { emailChangedLetter, unverifiedEmailReplacedLetter } from '../letters.ts';
-import { issueLink, linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { isReserved, issueLink, linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser, updateUser } from '../users.store.ts';
@@ -25,6 +25,7 @@ export const confirmEmailChange = (parts: AccountsParts) => async (token: string
       // Nothing about a suspended account changes; the rollback keeps the link for when it is open again.
       if (user.bannedAt) throw new AppError('BANNED');
       await replaceEmail(parts, tx, { user, newEmail: link.email, now });
+      if (await isReserved(tx, { email: link.email, userId: user.id, now })) throw emailTaken(say.newEmailTaken);
       await parts.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await parts.audit.record(tx, {
         ...{ actor: by({ userId: user.id }, caller), action: 'EMAIL_CHANGED', subject: { type: 'user', id: user.id, userId: user.id } },

@@ -1,6 +1,7 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
+import { isReserved } from '../mailed-links.store.ts';
 import type { AccountsParts } from '../parts.ts';
 import { provePassword } from '../prove-password.ts';
 import { findUserByLogin, lockUser } from '../users.store.ts';
@@ -25,7 +26,9 @@ export function requestEmailChange(parts: AccountsParts) {
     return parts.database.transact(async (tx) => {
       const user = await lockUser(tx, session.userId, 'update');
       if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
-      if (await findUserByLogin(tx, { email: newEmail })) throw emailTaken(say.newEmailTaken, 'newEmail');
+      const reserved = { email: newEmail, userId: user.id, now: parts.clock.now() };
+      if ((await findUserByLogin(tx, { email: newEmail })) || (await isReserved(tx, reserved)))
+        throw emailTaken(say.newEmailTaken, 'newEmail');
       await mailChangeLink(parts, tx, user, { newEmail, sessionId: session.id });
       const pending = await findPendingChange(tx, { userId: user.id, now: parts.clock.now() });
       if (!pending) throw new AppError('CONFLICT');
