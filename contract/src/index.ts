@@ -1,3 +1,4 @@
+import { accountDeletion } from './account-deletion.ts';
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
 import { adminAttention } from './admin-attention.ts';
@@ -34,6 +35,7 @@ import { telegramAccounts } from './telegram-accounts.ts';
 import { wallet } from './wallet.ts';
 import { withdrawalExports } from './withdrawal-exports.ts';
 
+export * from './account-deletion.ts';
 export * from './accounts.ts';
 export * from './admin-account.ts';
 export * from './admin-attention.ts';
@@ -84,6 +86,7 @@ export * from './withdrawal-exports.ts';
 
 /** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
 export const contract = {
+  ...accountDeletion,
   ...accounts,
   ...adminAccount,
   ...audit,

@@ -120,3 +120,24 @@ export const dataExportMessages = {
   tooSoon: (next: string) => `You can ask for your data once a day. You can ask again on ${next}.`,
   expired: 'This download has expired. Ask for your data again.',
 } as const;
+
+/** The texts of "Delete account". */
+export const accountDeletionMessages = {
+  scheduled: (day: string) => `Your account will be deleted on ${day}.`,
+  kept: 'Your account will not be deleted.',
+  blocked: 'Your account cannot be deleted yet',
+  administrator: 'Administrators are removed on the server’s command line.',
+  notChanged: 'This could not be saved. Please try again.',
+  balance: (amount: string) => `Your wallet holds ${amount}. Withdraw it first.`,
+  debt: (amount: string) => `Your wallet owes ${amount}. Sales pay it off, or write to support.`,
+  withdrawal: 'A withdrawal is not finished yet.',
+  orderBought: 'A payment of yours is still open. Finish it, or wait 20 minutes.',
+  orderSold: 'A buyer is paying for something you sell. Wait 20 minutes.',
+  refund: 'A refund is on its way.',
+  refundRequestBought: 'You asked for a refund that is not decided yet. Wait for the answer, or withdraw the request.',
+  refundRequestSold: 'A buyer asked for a refund. Answer the request first.',
+  subscribers: (count: number) =>
+    count === 1
+      ? 'One subscription to your channels is still running. Refund it, or wait until it ends.'
+      : `${count} subscriptions to your channels are still running. Refund them, or wait until they end.`,
+} as const;

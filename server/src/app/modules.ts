@@ -3,7 +3,6 @@ import { adminModule, nothingYet } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
-import { dataExportsModule } from '../modules/data-exports/index.ts';
 import { filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
@@ -20,6 +19,7 @@ import type { Mount, MountFile } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
+import { personalDataModules } from './personal-data.ts';
 import { soldPlans, soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
@@ -71,13 +71,8 @@ export function buildModules(given: Ground) {
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({ ...ground, people: accounts.people, checkout, products, links, telegram, access, upcomingTermIds });
-  const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, notifications, files, audit];
-  const dataExports = dataExportsModule({
-    ...told,
-    audit,
-    files,
-    exportPersonalData: (userId) => exporting.flatMap((module) => module.exportPersonalData(userId)),
-  });
+  const own = { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };
+  const personalData = personalDataModules(told, own);
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;
@@ -117,9 +112,9 @@ export function buildModules(given: Ground) {
     checkout,
     payouts,
     telegram,
-    sweeps: [accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep, dataExports.sweep],
+    sweeps: [accounts.sweep, notifications.sweep, products.sweep, links.sweep, telegram.sweep, personalData.sweep],
     mount(mount: Mount, mountFile: MountFile): void {
-      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, dataExports])
+      for (const module of [audit, accounts, plans, notifications, profile, kyc, products, links, checkout, admin, personalData])
         module.mount(mount);
       payouts.mount(mount, mountFile);
       insights.mount(mount, mountFile);

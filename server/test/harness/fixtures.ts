@@ -1,4 +1,5 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { accountDeletionFixtures } from './account-deletion-fixtures.ts';
 import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
 import { attentionFixtures } from './attention-fixtures.ts';
@@ -111,6 +112,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const body = { oldPassword: owner.password, newPassword, confirmPassword: newPassword };
     return { body };
   },
+  ...accountDeletionFixtures,
   ...dataExportFixtures,
   ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {

@@ -5,6 +5,7 @@ import { mountAdminAccount } from './admin-account.routes.ts';
 import { banPerson, unbanPerson } from './ban-person.ts';
 import { confirmAction } from './confirm-action.ts';
 import { createAdministrator } from './create-administrator.ts';
+import { deletion } from './deletion.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
@@ -28,6 +29,8 @@ export function accountsModule(parts: AccountsParts) {
       mountEmailChange(mount, parts);
     },
     exportPersonalData: exportPersonalData(parts),
+    /** The part of an account's deletion that concerns the account itself. */
+    deletion: deletion(parts),
     createAdministrator: createAdministrator(parts),
     resetSecondFactor: resetSecondFactor(parts),
     anAdministratorExists: () => anAdministratorExists(parts.database.read),

@@ -9,9 +9,10 @@ import { lockUser, updateUser, userReader } from './users.store.ts';
 export type People = ReturnType<typeof people>;
 
 /** Somebody who sells, as those may know them who look at what they sell. */
-const sellerView = ({ id, name, email, phone, location, bannedAt, updatedAt }: Omit<UserRow, 'passwordHash'>) => ({
+const sellerView = ({ id, name, email, phone, location, bannedAt, deletionDueAt, erasedAt, updatedAt }: Omit<UserRow, 'passwordHash'>) => ({
   ...{ id, name, email, phone, location, updatedAt },
-  isBanned: bannedAt !== null,
+  /** Banned, deleted, or about to be: nothing of theirs is public. */
+  isClosed: bannedAt !== null || deletionDueAt !== null || erasedAt !== null,
 });
 
 /** What other modules may ask about people. */

@@ -15,6 +15,11 @@ export const users = pgTable('users', {
   emailVerifiedAt: moment('email_verified_at'),
   bannedAt: moment('banned_at'),
   banReason: text('ban_reason'),
+  deletionRequestedAt: moment('deletion_requested_at'),
+  /** When the account will be deleted; null while no deletion is scheduled. */
+  deletionDueAt: moment('deletion_due_at'),
+  /** Nothing personal is left in the row. */
+  erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

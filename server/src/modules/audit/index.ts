@@ -1,14 +1,18 @@
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import type { ErasePersonalData, ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { mountAudit } from './audit.routes.ts';
+import { erasePersonalData } from './erase-personal-data.store.ts';
 import type { AuditParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { record } from './record.ts';
 
 /** The door: who did what. What others need to write to it stands in `platform/audit`. */
-export const auditModule = (parts: AuditParts): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData } => ({
+export const auditModule = (
+  parts: AuditParts,
+): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData; erasePersonalData: ErasePersonalData } => ({
   mount: (mount) => mountAudit(mount, parts),
   record: record(parts),
   exportPersonalData: exportPersonalData(parts),
+  erasePersonalData,
 });

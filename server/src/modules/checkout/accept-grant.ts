@@ -13,14 +13,14 @@ import { dropUntoldSale } from './untold-sales.store.ts';
 
 const productType = 'TELEGRAM_PLAN';
 
-/** A grant is no sale: the seller is told who accepted, and the buyer gets no receipt. */
+/** A grant is no sale: the seller is told that it was accepted, and the buyer gets no receipt. */
 const tellGranted: SettlementNews = async ({ notify }, tx, orders) => {
   for (const order of orders) {
     const title = orderTitle(order);
     const link = `/telegram/${order.itemDetails.channelId}/edit?tab=subscribers`;
     await notify(
       tx,
-      { userId: order.sellerId, message: `${order.customerName} accepted your free subscription to ${title}`, link },
+      { userId: order.sellerId, message: `Your free subscription to ${title} was accepted`, link },
       { userId: order.buyerId, message: `Your free subscription to ${title} is ready`, link: '/purchased' },
     );
     await dropUntoldSale(tx, order.id);

@@ -5,6 +5,7 @@ import { unansweredBefore } from './ask-again.ts';
 import { bookings } from './bookings.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
 import { findEntitlement, findOwned, hasBought } from './entitlements.store.ts';
+import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { lists } from './lists.ts';
 import type { CheckoutParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -69,6 +70,7 @@ export function checkoutModule(parts: CheckoutParts) {
     entitlement: findEntitlement,
     hasBought,
     exportPersonalData: exportPersonalData(parts),
+    ...{ erasePersonalData, findDeletionBlockers },
     lists,
     allOrders: allOrdersOf(parts),
     bookings: bookings(parts),

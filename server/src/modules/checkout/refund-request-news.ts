@@ -15,7 +15,7 @@ export function publishRequest({ publish }: Pick<CheckoutParts, 'publish'>, tx: 
 /** `amount`: what a refund would send back, in paise. */
 export async function tellRequested(parts: CheckoutParts, tx: Tx, order: OrderRow, { reason, amount }: { reason: string; amount: bigint }) {
   const { notify, mails, people, publicUrl } = parts;
-  const message = `${order.customerName} requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
+  const message = `A buyer requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
   await notify(tx, { userId: order.sellerId, message, link: toSale(order) });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
   if (seller?.email)
@@ -35,7 +35,7 @@ export async function tellDeclined(parts: CheckoutParts, tx: Tx, order: OrderRow
 }
 
 export async function tellWithdrawn(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
-  const message = `${order.customerName} withdrew the refund request for ${orderTitle(order)}`;
+  const message = `The buyer withdrew the refund request for ${orderTitle(order)}`;
   await parts.notify(tx, { userId: order.sellerId, message, link: toSale(order) });
   publishRequest(parts, tx, order);
 }

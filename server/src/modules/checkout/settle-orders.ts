@@ -114,7 +114,9 @@ export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[], t
   const given = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
   const moments = { now, releasesAt: later(now, days(settlementHoldDays)), lookAgainAt: later(now, lookAgainAfter) };
   const orders = await insertSettlements(tx, given, moments).catch((error: unknown) => {
-    throw violates(error, 'entitlements_one_each') ? new NothingToGive('ALREADY_OWNED') : error;
+    if (violates(error, 'entitlements_one_each')) throw new NothingToGive('ALREADY_OWNED');
+    // The account of the seller or of the buyer is deleted.
+    throw violates(error, 'orders_need_their_people') ? new NothingToGive('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
     await setEnds(parts, tx, orders, now);

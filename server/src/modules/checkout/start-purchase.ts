@@ -5,6 +5,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { later, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { violates } from '../../platform/db/database-errors.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { answersTo } from './answers.ts';
 import { firstAskAt } from './ask-again.ts';
@@ -73,7 +74,7 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, produ
   const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
   const held = await kindOf(parts, productType).hold(tx, itemId);
   if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
-  return insertOrder(tx, {
+  const inserting = insertOrder(tx, {
     ...{
       id: newId(parts.random),
       buyerId,
@@ -85,6 +86,10 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, produ
     },
     ...{ buyerUsername: customer.username, ...customerColumns(customer), viaLinkId, answers, amount, fee, holdsPiece: held === 'HELD' },
     ...{ createdAt: now, updatedAt: now, expiresAt: later(now, lasts), askAt: firstAskAt(now) },
+  });
+  return inserting.catch((error: unknown) => {
+    // The account of the seller was deleted since the offer was read.
+    throw violates(error, 'orders_need_their_people') ? new AppError('NOT_FOUND') : error;
   });
 }
 

@@ -49,3 +49,8 @@ export async function failStuck(queries: Queries, requestedBefore: Date): Promis
     .set({ status: 'FAILED' })
     .where(and(eq(table.status, 'PREPARING'), lte(table.requestedAt, requestedBefore)));
 }
+
+export async function takeExport(tx: Tx, userId: number): Promise<DataExportRow | null> {
+  const taken = await tx.delete(table).where(eq(table.userId, userId)).returning();
+  return taken[0] ?? null;
+}

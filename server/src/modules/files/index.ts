@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
 import { claimUpload } from './claim-upload.ts';
 import { discardFile } from './discard-file.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import { findFile, findFiles, lockFiles } from './files.store.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
@@ -41,6 +42,7 @@ export function filesModule(parts: FilesParts) {
     addressOf: addressOf(parts),
     pictureAddresses: pictureAddresses(parts),
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData: erasePersonalData(parts),
     sweep: sweepFiles(parts),
   };
 }

@@ -64,3 +64,9 @@ export const listExpiredUploads = (queries: Queries, { before, limit }: { before
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.delete(uploads).where(eq(uploads.id, id));
 }
+
+/** Deletes the rows of a person's uploads; returns the objects that they name. */
+export async function takeUploads(tx: Tx, userId: number): Promise<string[]> {
+  const taken = await tx.delete(uploads).where(eq(uploads.userId, userId)).returning({ object: uploads.incomingObject });
+  return taken.map(({ object }) => object);
+}

@@ -1,6 +1,7 @@
 import type { KycStatus } from '@jamun/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import { mountKyc } from './kyc.routes.ts';
 import { lockDocument } from './kyc-documents.store.ts';
 import type { KycParts } from './parts.ts';
@@ -14,6 +15,7 @@ export const kycModule = (parts: KycParts) => ({
   mount: (mount: Mount) => mountKyc(mount, parts),
   reviews: reviews(parts),
   exportPersonalData: exportPersonalData(parts),
+  erasePersonalData: erasePersonalData(parts),
   /** How far somebody is, and stays until the transaction ends; null while they have handed nothing in. */
   heldStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
 });

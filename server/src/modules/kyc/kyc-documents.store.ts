@@ -24,3 +24,9 @@ export async function replaceDocument(tx: Tx, before: KycDocumentRow | null, row
   }
   await tx.insert(documents).values(row);
 }
+
+/** With what is kept of replaced ones. The caller holds the document. */
+export async function deleteDocuments(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(documents).where(eq(documents.userId, userId));
+  await tx.delete(replacedDocuments).where(eq(replacedDocuments.userId, userId));
+}

@@ -42,3 +42,8 @@ export async function partialRefundIds(queries: Queries, orderId: string): Promi
   const rows = await queries.select({ id: adjustments.providerRefundId }).from(adjustments).where(eq(adjustments.orderId, orderId));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
+
+/** Amounts stay. */
+export async function eraseReasons(tx: Tx, { sellerId, reason }: { sellerId: number; reason: string }): Promise<void> {
+  await tx.update(adjustments).set({ reason }).where(eq(adjustments.sellerId, sellerId));
+}

@@ -1,4 +1,4 @@
-import { insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
+import { eraseReasons, insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
 import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
@@ -23,6 +23,7 @@ export const ledger = {
   postAdjustment,
   partlyRefunded,
   partialRefundIds,
+  eraseReasons,
   bookOf,
   statementOf,
 };

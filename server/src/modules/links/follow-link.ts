@@ -23,7 +23,7 @@ export type Verdict = 'open' | 'locked' | 'expired' | 'gone';
 
 /** What was taken down tells nothing more; what has ended asks for no password. */
 export function verdictOf(link: KnownLink, clock: Clock): Verdict {
-  if (link.disabledAt || link.isOwnerBanned) return 'gone';
+  if (link.disabledAt || link.isOwnerClosed) return 'gone';
   if (link.expiresAt && link.expiresAt <= clock.now()) return 'expired';
   return link.passwordHash ? 'locked' : 'open';
 }

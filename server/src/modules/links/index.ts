@@ -4,6 +4,7 @@ import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { ownHosts } from './addresses.ts';
 import { mountAdminLinks } from './admin-links.routes.ts';
 import { clickRecorder } from './click-recorder.ts';
+import { erasePersonalData } from './erase-personal-data.store.ts';
 import { foldClicks, foldSoon } from './fold-clicks.ts';
 import { clickCounter, verdictOf } from './follow-link.ts';
 import { type KnownLink, knownLinks } from './known-links.ts';
@@ -68,6 +69,7 @@ export function linksModule(parts: LinksParts) {
     recorder: recorder.state,
 
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData: erasePersonalData(parts),
 
     /** Adds up what was counted so far. */
     fold: folding.all,

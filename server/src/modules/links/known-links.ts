@@ -7,7 +7,7 @@ import type { LinksParts } from './parts.ts';
 
 /** A link as far as one has to know it to follow it. */
 export interface KnownLink extends FollowedLink {
-  isOwnerBanned: boolean;
+  isOwnerClosed: boolean;
 }
 
 interface Kept {
@@ -68,7 +68,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Parts, isDown
     const row = await read(shortId);
     if (!row) return null;
     const owner = await people.seller(row.userId);
-    return { ...row, isOwnerBanned: owner?.isBanned ?? true };
+    return { ...row, isOwnerClosed: owner?.isClosed ?? true };
   }
 
   function ask(shortId: string): Promise<KnownLink | null> {

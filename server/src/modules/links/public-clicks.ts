@@ -10,6 +10,6 @@ export const publicClicks =
     const link = await showByShortId(database.read, shortId);
     if (!link) throw linkNotFound();
     const owner = await people.seller(link.userId);
-    if (verdictOf({ ...link, isOwnerBanned: owner?.isBanned ?? true }, clock) === 'gone') throw linkNotFound();
+    if (verdictOf({ ...link, isOwnerClosed: owner?.isClosed ?? true }, clock) === 'gone') throw linkNotFound();
     return link.clicks;
   };

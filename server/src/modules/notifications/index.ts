@@ -1,4 +1,5 @@
 import type { Mount } from '../../platform/http/mount.ts';
+import { erasePersonalData } from './erase-personal-data.store.ts';
 import { wantsMail } from './mail-preferences.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { notify } from './notify.ts';
@@ -15,6 +16,7 @@ export function notificationsModule(parts: NotificationsParts) {
     notify: notify(parts),
     wantsMail: wantsMail(parts),
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData,
     sweep: sweepNotifications(parts),
   };
 }

@@ -4,6 +4,7 @@ import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
 import { bookLatePayout, returnLatePayout } from './book-late-payout.ts';
+import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
 import type { PayoutsParts } from './parts.ts';
@@ -31,6 +32,8 @@ export function payoutsModule(parts: PayoutsParts) {
       mountExports(mount, mountFile, parts);
     },
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData: erasePersonalData(parts),
+    findDeletionBlockers: findDeletionBlockers(parts),
     reviews: reviews(parts),
     walletOf: showWallet(parts),
     /** For the dashboard. */

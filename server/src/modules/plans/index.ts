@@ -2,6 +2,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { assignPlan } from './assign-plan.ts';
 import { countOnInactivePlans } from './assignments.store.ts';
+import { erasePersonalData } from './erase-personal-data.store.ts';
 import { holdLimit, holdStorage } from './hold-limit.ts';
 import type { PlansParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -19,6 +20,7 @@ export function plansModule(parts: PlansParts) {
       mountFeatures(mount, parts);
     },
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData,
     planOf,
     plansOf,
     /** In hundredths of a percent. */

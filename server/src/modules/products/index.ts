@@ -1,5 +1,6 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { deliveryFiles } from './delivery.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import type { ProductsParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
@@ -42,6 +43,7 @@ export function productsModule(parts: ProductsParts) {
     namesOf,
 
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData: erasePersonalData(parts),
     counts: countProducts,
     /** How many somebody has. */
     countOf,

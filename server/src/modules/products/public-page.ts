@@ -53,7 +53,7 @@ export function publicPage(parts: ProductsParts) {
     const isPreview = !isPublished(head);
     if (isPreview && !(preview && opens(preview, head.id))) return null;
     const seller = await people.seller(head.userId);
-    if (!seller || seller.isBanned) return null;
+    if (!seller || seller.isClosed) return null;
     const left = leftOf(head);
     return {
       cacheKey: [head.id, head.version, left ?? 'unlimited', seller.updatedAt.getTime(), isPreview].join(':'),
@@ -83,7 +83,7 @@ async function findPublished(queries: Queries, parts: ProductsParts, slugOrId: s
   const row = await findBySlugOrId(queries, slugOrId);
   if (!row || !isPublished(row)) return null;
   const seller = await parts.people.seller(row.userId, queries);
-  return seller && !seller.isBanned ? row : null;
+  return seller && !seller.isClosed ? row : null;
 }
 
 /** Null for what nobody can buy. Nothing is locked: `holdPiece` locks, and looks again. */

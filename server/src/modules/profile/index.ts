@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { erasePersonalData } from './erase-personal-data.ts';
 import type { ProfileParts } from './parts.ts';
 import { mountProfile } from './profile.routes.ts';
 import { pictureFile } from './profile-pictures.store.ts';
@@ -14,5 +15,6 @@ export const profileModule = (parts: ProfileParts) => ({
   /** File of a seller's profile picture; null without one. */
   pictureOf: (queries: Queries, userId: number) => pictureFile(queries, { userId, kind: 'PROFILE' }),
   publicPicture: publicPicture(parts),
+  erasePersonalData: erasePersonalData(parts),
   mount: (mount: Mount) => mountProfile(mount, parts),
 });

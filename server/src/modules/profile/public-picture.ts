@@ -11,7 +11,7 @@ export const publicPictureBy =
   async (fileId: string) => {
     const userId = await ownerOf(database.read, fileId);
     const owner = userId === null ? null : await people.seller(userId);
-    if (!owner || owner.isBanned) return null;
+    if (!owner || owner.isClosed) return null;
     const file = (await files.findAll(database.read, [fileId])).get(fileId);
     return file ? { ...file, read: () => files.read(file) } : null;
   };

@@ -11,10 +11,11 @@ import { mountChannelImport, mountChannels } from './channels/channels.routes.ts
 import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
 import { channelOf, forSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
+import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
+import { forgetErasedMembers } from './erasure.store.ts';
 import { membersRoom } from './members/members.ts';
 import { countTroubles } from './members/watches.store.ts';
 import type { TelegramParts } from './parts.ts';
-
 import { exportPersonalData } from './personal-data.ts';
 
 export type { TelegramParts } from './parts.ts';
@@ -56,6 +57,8 @@ export function telegramModule(parts: TelegramParts) {
     members,
 
     exportPersonalData: exportPersonalData(parts),
+    erasePersonalData: erasePersonalData(parts),
+    findDeletionBlockers: findDeletionBlockers(parts),
     countOwnChannels,
     counts: async (queries: Queries) => ({
       totalTelegramAccounts: await countAccounts(queries),
@@ -65,6 +68,7 @@ export function telegramModule(parts: TelegramParts) {
     async sweep() {
       await sweep();
       await members.sweep();
+      await forgetErasedMembers(parts.database.read, parts.clock.now());
     },
     /** Closes all open accounts, before the locks are given up. */
     close,

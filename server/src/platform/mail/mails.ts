@@ -3,6 +3,7 @@ import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Tx } from '../db/database.ts';
 import { jobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { erased } from '../personal-data/personal-data.port.ts';
 import type { Letter } from './letter.ts';
 import type { Mail, MailPort } from './mail.port.ts';
 import type { Optional } from './optional-mails.ts';
@@ -40,11 +41,14 @@ export function createMails({ jobs, mailPort, box, random, publicUrl, supportEma
   });
   return {
     async send(tx, to, letter, optional) {
+      if (to === erased.email) return;
       const id = newId(random);
       const mail: Mail = { id, to, ...written(letter, house(), optional?.about) };
       const sealed = box.seal(JSON.stringify(mail), id);
       await jobs.enqueue(tx, sendMail, { id, sealed, ...(optional ? { optional } : {}) });
     },
-    deliver: ({ id, to, letter }) => mailPort.send({ id, to, ...written(letter, house()) }),
+    async deliver({ id, to, letter }) {
+      if (to !== erased.email) await mailPort.send({ id, to, ...written(letter, house()) });
+    },
   };
 }

@@ -1,3 +1,6 @@
+import type { DeletionBlocker } from '@jamun/contract';
+import type { Queries, Tx } from '../db/database.ts';
+
 export type PersonalValue = string | number | boolean | null | PersonalValue[] | { [name: string]: PersonalValue };
 export type PersonalRecord = Record<string, PersonalValue>;
 
@@ -17,3 +20,21 @@ export interface PersonalDataSection {
  * the sections of all modules.
  */
 export type ExportPersonalData = (userId: number) => PersonalDataSection[];
+
+/**
+ * Removes or anonymises everything that a module stores about a person, inside the transaction that erases the account. Records
+ * of money stay, without the person.
+ */
+export type ErasePersonalData = (tx: Tx, userId: number) => Promise<void>;
+
+/** Reasons of a module for which an account cannot be deleted yet. */
+export type FindDeletionBlockers = (queries: Queries, userId: number) => Promise<DeletionBlocker[]>;
+
+/** Stands where data of an erased person stood. `.invalid` is reserved by RFC 2606: no email is ever sent there. */
+export const erased = {
+  name: 'Deleted user',
+  username: (userId: number) => `deleted-${userId}`,
+  email: 'deleted@account.invalid',
+  phone: '+910000000000',
+  text: 'Removed with the account',
+} as const;

@@ -135,6 +135,12 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
       tx.afterCommit(() => onEnded(userId));
     },
 
+    /** Ends them, and forgets devices and networks as well. */
+    async erase(tx: Tx, userId: number): Promise<void> {
+      await tx.delete(table).where(eq(table.userId, userId));
+      tx.afterCommit(() => onEnded(userId));
+    },
+
     ...knownPlaces(clock, addressMark),
 
     async sweep(): Promise<void> {

@@ -53,7 +53,7 @@ export function publicPage(parts: TelegramParts): VisitPage {
     const isPreview = !isPublished(head);
     if (isPreview && !(preview && opens(preview, head.id))) return null;
     const seller = await people.seller(head.userId);
-    if (!seller || seller.isBanned) return null;
+    if (!seller || seller.isClosed) return null;
     const salesPause = salesPauseOf(head, clock.now());
     const sales = salesPause && `paused until ${salesPause.until?.getTime()}`;
     return {
@@ -89,7 +89,7 @@ export const forSale =
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
     const offer = await findOffer(queries, planId);
     const seller = offer && (await people.seller(offer.plan.userId, queries));
-    if (!seller || seller.isBanned) return null;
+    if (!seller || seller.isClosed) return null;
     const { plan, channel } = offer;
     // Nobody could let the buyer in: no money is taken for it.
     const pause = salesPauseOf(offer, clock.now());
@@ -119,5 +119,5 @@ export const channelOf =
     const channel = await findChannel(queries, id);
     const seller = channel && (await people.seller(channel.userId, queries));
     if (!seller) return null;
-    return { sellerId: seller.id, isSold: isPublished(channel) && channel.deletedAt === null && !seller.isBanned };
+    return { sellerId: seller.id, isSold: isPublished(channel) && channel.deletedAt === null && !seller.isClosed };
   };

@@ -106,7 +106,7 @@ async function channelToJoin({ people, clock }: MembersParts, queries: Queries, 
   const channel = await findChannel(queries, grant.channelId);
   const seller = await people.seller(grant.sellerId, queries);
   const isOpen = grant.status === 'PENDING' && grant.expiresAt > clock.now();
-  if (!isOpen || !channel || channel.deletedAt || !seller || seller.isBanned) throw spent();
+  if (!isOpen || !channel || channel.deletedAt || !seller || seller.isClosed) throw spent();
   return channel;
 }
 

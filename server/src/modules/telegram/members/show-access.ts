@@ -92,7 +92,7 @@ export const showAccess =
       upcomingTerms(queries, { memberIds: rows.map(({ member }) => member.id), now }),
     ]);
     const sellers = await Promise.all([...new Set(rows.map(({ channel }) => channel.userId))].map((id) => people.seller(id)));
-    const banned = new Set(sellers.flatMap((seller) => (seller?.isBanned ? [seller.id] : [])));
+    const banned = new Set(sellers.flatMap((seller) => (seller?.isClosed ? [seller.id] : [])));
     const isSold = ({ channel }: (typeof rows)[number]) => channel.status === 'ACTIVE' && !channel.deletedAt && !banned.has(channel.userId);
     const pictures = rows.filter(isSold).map(({ channel }) => channel.bannerFileId);
     const addressOf = await files.pictureAddresses(queries, { fileIds: pictures, published: true, origin: '' });

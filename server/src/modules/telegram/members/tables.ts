@@ -21,6 +21,8 @@ export const telegramMembers = pgTable('telegram_members', {
   isRemoving: boolean('is_removing').notNull().default(false),
   /** The buyer has asked for a new link. */
   isLinkAsked: boolean('is_link_asked').notNull().default(false),
+  /** Their account is deleted: Telegram's data of them goes as soon as it is not needed. */
+  isBuyerErased: boolean('is_buyer_erased').notNull().default(false),
   accessUntil: moment('access_until'),
   dueAt: moment('due_at'),
   dueStep: text('due_step', { enum: ['REMOVE', 'READMIT', 'INVITE', 'REVOKE', 'DELETE', 'LOOK', 'FIND'] }),

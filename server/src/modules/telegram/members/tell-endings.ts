@@ -21,7 +21,7 @@ async function renewal(
   const { channel, plan } = bought;
   if (channel.status !== 'ACTIVE' || channel.deletedAt || plan.deletedAt) return null;
   const seller = await people.seller(channel.userId, tx);
-  return !seller || seller.isBanned ? null : `/c/${channel.slug}?plan=${plan.id}&renew=1`;
+  return !seller || seller.isClosed ? null : `/c/${channel.slug}?plan=${plan.id}&renew=1`;
 }
 
 async function tell(parts: MembersParts, tx: Tx, member: MemberRow, notice: Notice, accessUntil: Date): Promise<void> {

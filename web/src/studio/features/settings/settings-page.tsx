@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AccountDeletionCard } from './account-deletion/account-deletion-card.tsx';
 import { DataExportCard } from './data-export/data-export-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email/email-card.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage() {
       <DevicesCard />
       <MailsCard />
       <DataExportCard />
+      <AccountDeletionCard />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { accountDeletionMessages as say } from '@jamun/contract';
+import { momentInWords } from '../../kit/india-time.ts';
+import { by } from '../../platform/audit/audit.port.ts';
+import { type Mount, ok } from '../../platform/http/mount.ts';
+import type { AccountDeletionParts } from './parts.ts';
+import { cancelDeletion, requestDeletion, showDeletion } from './request-deletion.ts';
+
+export function mountAccountDeletion(mount: Mount, parts: AccountDeletionParts): void {
+  const useCase = { show: showDeletion(parts), request: requestDeletion(parts), cancel: cancelDeletion(parts) };
+
+  mount('GET /api/v1/users/me/deletion', async ({ session }) => ok(await useCase.show(session.userId)));
+  mount('POST /api/v1/users/me/deletion', async ({ body, session, caller }) => {
+    await useCase.request(session, caller, body.password);
+    const deletion = await useCase.show(session.userId);
+    return ok(deletion, say.scheduled(deletion.dueAt === null ? '' : momentInWords(new Date(deletion.dueAt))));
+  });
+  mount('DELETE /api/v1/users/me/deletion', async ({ session, caller }) => {
+    await useCase.cancel(by(session, caller));
+    return ok(await useCase.show(session.userId), say.kept);
+  });
+}

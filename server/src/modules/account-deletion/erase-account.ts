@@ -1,0 +1,42 @@
+import { system } from '../../platform/audit/audit.port.ts';
+import { jobKind } from '../../platform/jobs/job-kind.ts';
+import { blockedLetter, deletedLetter } from './letters.ts';
+import type { AccountDeletionParts } from './parts.ts';
+import { settingsUrl, subjectOf } from './request-deletion.ts';
+
+const eraseAccount = jobKind<{ userId: number }>('erase-account', { retries: 5 });
+const atOnce = 100;
+
+/**
+ * Carries out a deletion that is due, in one transaction. The row of the person is locked first: orders, refunds and withdrawals
+ * refer to it, so that none begins between the last look for blockers and the end. Run again, it finds nothing due.
+ */
+export const handleErasures = (parts: AccountDeletionParts) =>
+  parts.jobs.handle(eraseAccount, ({ userId }) =>
+    parts.database.transact(async (tx) => {
+      const { accounts, audit, mails, findBlockers, erasePersonalData } = parts;
+      const person = await accounts.lockDue(tx, userId);
+      if (!person) return;
+      const blockers = await findBlockers(tx, userId);
+      if (blockers.length > 0 || person.bannedAt) {
+        await accounts.save(tx, userId, null);
+        await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(userId) });
+        // Somebody who was banned meanwhile was told so, and cannot sign in to settle anything.
+        if (person.email && !person.bannedAt)
+          await mails.send(tx, person.email, blockedLetter(person.name, { blockers, url: settingsUrl(parts) }));
+        return;
+      }
+      if (person.email) await mails.send(tx, person.email, deletedLetter(person.name));
+      await accounts.allowErasure(tx);
+      await erasePersonalData(tx, userId);
+      await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETED', subject: subjectOf(userId) });
+    }),
+  );
+
+/** Enqueues the deletions that are due; each is a job of its own, so that one that fails keeps no other from happening. */
+export const sweepDeletions =
+  ({ database, clock, jobs, accounts }: AccountDeletionParts) =>
+  async (): Promise<void> => {
+    const due = await accounts.listDue(database.read, { now: clock.now(), limit: atOnce });
+    if (due.length > 0) await database.transact((tx) => jobs.enqueue(tx, eraseAccount, ...due));
+  };

@@ -1,0 +1,23 @@
+import type { Clock } from '../../kit/clock.ts';
+import type { Audit } from '../../platform/audit/audit.port.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Mails } from '../../platform/mail/mails.ts';
+import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
+import type { Accounts } from '../accounts/index.ts';
+
+/** What the container hands to this module. */
+export interface AccountDeletionParts {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  mails: Mails;
+  audit: Audit;
+  accounts: Accounts['deletion'];
+  /** The reasons of all modules together. */
+  findBlockers: FindDeletionBlockers;
+  /** All modules, one after the other; the account itself comes last. */
+  erasePersonalData: ErasePersonalData;
+  /** Where people reach the product; links in emails begin with it. */
+  publicUrl(): string;
+}

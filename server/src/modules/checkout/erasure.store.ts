@@ -1,0 +1,54 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { inBatches } from '../../platform/personal-data/in-batches.ts';
+import { erased } from '../../platform/personal-data/personal-data.port.ts';
+import { orders, refundRequests, refunds } from './tables.ts';
+
+/** What is open of a person's orders, on either side. */
+export async function openBusiness(queries: Queries, userId: number) {
+  const { rows } = await queries.execute<Record<'bought' | 'sold' | 'refunding' | 'requested' | 'asked', boolean>>(sql`select
+    exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as bought,
+    exists (select from orders where seller_id = ${userId} and status = 'PENDING') as sold,
+    exists (select from orders join refunds on refunds.order_id = orders.id and refunds.status = 'PENDING'
+      where orders.buyer_id = ${userId} or orders.seller_id = ${userId}) as refunding,
+    exists (select from refund_requests where buyer_id = ${userId} and status = 'OPEN') as requested,
+    exists (select from refund_requests where seller_id = ${userId} and status = 'OPEN') as asked`);
+  return rows[0] ?? { bought: false, sold: false, refunding: false, requested: false, asked: false };
+}
+
+/** Orders that the person placed: amounts stay, the person does not. */
+export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<void> {
+  await inBatches(async (limit) => {
+    const some = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.buyerId, userId), ne(orders.customerEmail, erased.email)))
+      .orderBy(orders.id)
+      .limit(limit)
+      .for('no key update');
+    const changed = await tx
+      .update(orders)
+      .set({
+        ...{ buyerUsername: erased.username(userId), customerName: erased.name, customerEmail: erased.email },
+        ...{ customerPhone: erased.phone, answers: [] },
+      })
+      .where(sql`${orders.id} = any(array(${some}))`);
+    return changed.rowCount;
+  });
+}
+
+/** Texts that the person wrote, and texts that were written to them. */
+export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(refundRequests)
+    .set({ reason: erased.text, declineReason: sql`case when ${refundRequests.declineReason} is not null then ${erased.text} end` })
+    .where(or(eq(refundRequests.buyerId, userId), eq(refundRequests.sellerId, userId)));
+  const own = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
+  await tx
+    .update(refunds)
+    .set({ reason: sql`case when ${refunds.reason} is not null then ${erased.text} end` })
+    .where(sql`${refunds.orderId} in (${own})`);
+}

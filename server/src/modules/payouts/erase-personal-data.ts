@@ -1,0 +1,39 @@
+import { accountDeletionMessages as say } from '@jamun/contract';
+import { type ErasePersonalData, erased, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
+import { deleteAllMethods, eraseWithdrawal, lockAllWithdrawals } from './erasure.store.ts';
+import type { PayoutsParts } from './parts.ts';
+import { sealDetails } from './payment-method-details.ts';
+import { inRupees } from './withdrawal.presenter.ts';
+
+/** A balance that is too small to be withdrawn is given up: it would keep the account for ever. */
+export const findDeletionBlockers =
+  ({ ledger, withdrawals }: PayoutsParts): FindDeletionBlockers =>
+  async (queries, userId) => {
+    const book = await ledger.bookOf(queries, userId);
+    const balance = book.AVAILABLE + book.LOCKED;
+    const page = '/payments?tab=wallet';
+    return [
+      ...(balance >= withdrawals.minimum ? [{ code: 'BALANCE', message: say.balance(inRupees(balance)), page } as const] : []),
+      ...(book.DEBT < 0n ? [{ code: 'DEBT', message: say.debt(inRupees(-book.DEBT)), page } as const] : []),
+      ...(book.WITHDRAWING > 0n ? [{ code: 'WITHDRAWAL', message: say.withdrawal, page } as const] : []),
+    ];
+  };
+
+const noBank = {
+  type: 'BANK',
+  bankName: erased.text,
+  accountHolderName: erased.name,
+  ifscCode: 'XXXX0000000',
+  accountNumber: '0000',
+} as const;
+const noUpi = { type: 'UPI', upiName: erased.name, upiId: 'deleted@invalid' } as const;
+
+/** Withdrawals keep their amounts and references; where they went is forgotten. */
+export const erasePersonalData =
+  ({ box, ledger }: PayoutsParts): ErasePersonalData =>
+  async (tx, userId) => {
+    await deleteAllMethods(tx, userId);
+    for (const { id, type } of await lockAllWithdrawals(tx, userId))
+      await eraseWithdrawal(tx, id, sealDetails(box, id, type === 'BANK' ? noBank : noUpi));
+    await ledger.eraseReasons(tx, { sellerId: userId, reason: erased.text });
+  };

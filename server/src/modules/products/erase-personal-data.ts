@@ -1,0 +1,36 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import { deleteParts, eraseTitle, lockAllOwn } from './erasure.store.ts';
+import { takeAllImages } from './gallery.store.ts';
+import type { ProductsParts } from './parts.ts';
+import { takeAllFiles } from './product-files.store.ts';
+import { saveProduct } from './products.store.ts';
+import { discardUnused } from './shared-files.ts';
+import type { ProductRow } from './tables.ts';
+
+/** Buyers keep the title and the files of what they bought. Everything else about a product is removed with its seller. */
+export function erasePersonalData(parts: ProductsParts): ErasePersonalData {
+  const discard = discardUnused(parts);
+
+  async function eraseProduct(tx: Tx, product: ProductRow): Promise<void> {
+    const { id, userId, coverFileId, coverPreviewFileId } = product;
+    const now = parts.clock.now();
+    const isSold = product.salesCount > 0;
+    await deleteParts(tx, id);
+    const loose = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];
+    await saveProduct(tx, {
+      id,
+      changes: {
+        ...{ description: '', coverFileId: null, coverPreviewFileId: null, status: 'INACTIVE' },
+        ...{ deletedAt: product.deletedAt ?? now, purgedAt: isSold ? null : (product.purgedAt ?? now) },
+      },
+      now,
+    });
+    if (!isSold) await eraseTitle(tx, id);
+    await discard(tx, { fileIds: [...loose, coverFileId, coverPreviewFileId], userId });
+  }
+
+  return async (tx, userId) => {
+    for (const product of await lockAllOwn(tx, userId)) await eraseProduct(tx, product);
+  };
+}

@@ -1,0 +1,12 @@
+import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import type { ProfileParts } from './parts.ts';
+import { takePicture } from './profile-pictures.store.ts';
+
+export const erasePersonalData =
+  ({ files }: ProfileParts): ErasePersonalData =>
+  async (tx, userId) => {
+    for (const kind of ['PROFILE', 'COVER'] as const) {
+      const fileId = await takePicture(tx, { userId, kind });
+      if (fileId) await files.discard(tx, { fileId, userId });
+    }
+  };

@@ -1,0 +1,44 @@
+import { accountDeletionMessages as say } from '@jamun/contract';
+import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
+import { giveUpSession, giveUpSignIn } from './accounts/end-sessions.ts';
+import {
+  anonymiseSubscriber,
+  countRunning,
+  eraseAccount,
+  eraseChannel,
+  eraseGrants,
+  forgetErasedMembers,
+  lockAllAccounts,
+  lockAllChannels,
+  takeSignIns,
+} from './erasure.store.ts';
+import type { TelegramParts } from './parts.ts';
+
+export const findDeletionBlockers =
+  ({ clock }: TelegramParts): FindDeletionBlockers =>
+  async (queries, userId) => {
+    const running = await countRunning(queries, { sellerId: userId, now: clock.now() });
+    return running > 0 ? [{ code: 'SUBSCRIBERS', message: say.subscribers(running), page: '/telegram' }] : [];
+  };
+
+/** Sessions are logged out at Telegram after the transaction has committed. */
+export const erasePersonalData =
+  (parts: TelegramParts): ErasePersonalData =>
+  async (tx, userId) => {
+    const { clock, files, people } = parts;
+    const now = clock.now();
+    const accounts = await lockAllAccounts(tx, userId);
+    for (const [place, account] of accounts.entries()) {
+      await giveUpSession(parts, tx, account);
+      await eraseAccount(tx, { id: account.id, place, now });
+    }
+    const signIns = await takeSignIns(tx, { userId, phones: accounts.map(({ phone }) => phone) });
+    for (const signIn of signIns) await giveUpSignIn(parts, tx, signIn);
+    for (const channel of await lockAllChannels(tx, userId)) {
+      await eraseChannel(tx, channel, now);
+      for (const fileId of [channel.bannerFileId, channel.bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
+    }
+    await anonymiseSubscriber(tx, userId);
+    await eraseGrants(tx, { userId, email: (await people.contacts(tx, [userId])).get(userId)?.email ?? null });
+    await forgetErasedMembers(tx, now);
+  };

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import { erased } from '../../platform/personal-data/personal-data.port.ts';
+import {
+  telegramAccounts as accounts,
+  telegramEndedSessions as endedSessions,
+  type SignInRow,
+  telegramSignIns as signIns,
+  telegramSignInWaits as signInWaits,
+  type TelegramAccountRow,
+} from './accounts/tables.ts';
+import { type ChannelRow, channelCreations, telegramChannels as channels } from './channels/tables.ts';
+import {
+  telegramExtensions as extensions,
+  telegramGrants as grants,
+  telegramInvites as invites,
+  telegramMembers as members,
+  telegramRemovals as removals,
+  telegramSubscriptions as subscriptions,
+} from './members/tables.ts';
+
+/** Subscriptions to the person's channels that have not ended. */
+export const countRunning = (queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<number> =>
+  queries.$count(
+    subscriptions,
+    and(
+      eq(subscriptions.sellerId, sellerId),
+      isNull(subscriptions.endedAt),
+      isNull(subscriptions.removedAt),
+      gt(subscriptions.expiresAt, now),
+    ),
+  );
+
+/** Accounts first, then channels, like everywhere; held until the transaction ends. */
+export const lockAllAccounts = (tx: Tx, userId: number): Promise<TelegramAccountRow[]> =>
+  tx.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(accounts.id).for('no key update');
+
+export const lockAllChannels = (tx: Tx, userId: number): Promise<ChannelRow[]> =>
+  tx.select().from(channels).where(eq(channels.userId, userId)).orderBy(channels.id).for('no key update');
+
+/** Its sessions are given up by now. `place` tells the accounts of one person apart. */
+export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; place: number; now: Date }): Promise<void> {
+  await tx.delete(endedSessions).where(eq(endedSessions.accountId, id));
+  await tx.delete(channelCreations).where(eq(channelCreations.accountId, id));
+  await tx
+    .update(accounts)
+    .set({
+      ...{ telegramUserId: `0${place}`, phone: erased.phone, displayName: '', state: 'REMOVED', sealedSession: null, updatedAt: now },
+      ...{ refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null },
+    })
+    .where(eq(accounts.id, id));
+}
+
+/** Returns the deleted rows. */
+export async function takeSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<SignInRow[]> {
+  const taken = await tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
+  const waiting = [...phones, ...taken.map(({ phone }) => phone)];
+  await tx.delete(signInWaits).where(sql`${signInWaits.phone} = any(${sql.param(waiting)}::text[])`);
+  return taken;
+}
+
+/** Everything of the channel's page but its name, which stands in orders and purchases. */
+export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: Date): Promise<void> {
+  await tx
+    .update(channels)
+    .set({
+      ...{ username: null, description: '', richDescription: '', contactEmail: '', contactPhone: null },
+      ...{ bannerFileId: null, bannerPreviewFileId: null, status: 'INACTIVE', deletedAt: deletedAt ?? now, updatedAt: now },
+      version: sql`${channels.version} + 1`,
+    })
+    .where(eq(channels.id, id));
+}
+
+/** The person as a subscriber of others. Access that is paid for runs out by itself: until then Telegram's id is needed to end it. */
+export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void> {
+  const own = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
+  await tx
+    .update(subscriptions)
+    .set({ buyerUsername: erased.username(buyerId), buyerName: erased.name })
+    .where(eq(subscriptions.buyerId, buyerId));
+  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${own})`);
+  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${own})`);
+  await tx
+    .update(members)
+    .set({ isBuyerErased: true, personName: sql`case when ${members.personId} is not null then ${erased.name} end`, noticeAt: null })
+    .where(eq(members.buyerId, buyerId));
+}
+
+/** Once nothing is left to do for an erased subscriber, Telegram's id of the person is forgotten as well. */
+export async function forgetErasedMembers(queries: Queries, now: Date): Promise<void> {
+  const finished = queries
+    .update(members)
+    .set({ ...{ personId: null, personHash: null, hashAccountId: null, personName: null }, presence: 'NOT_JOINED' })
+    .where(
+      and(
+        members.isBuyerErased,
+        isNull(members.dueAt),
+        sql`${members.personId} is not null`,
+        sql`coalesce(${members.accessUntil}, ${now.toISOString()}) <= ${now.toISOString()}`,
+      ),
+    );
+  await finished;
+  await queries
+    .update(invites)
+    .set({ seen: [] })
+    .where(
+      and(
+        sql`${invites.seen} <> '{}'`,
+        sql`${invites.memberId} in (select id from telegram_members where is_buyer_erased and person_id is null)`,
+      ),
+    );
+}
+
+/** Grants that were offered to the person's address, or accepted by them. */
+export async function eraseGrants(tx: Tx, { userId, email }: { userId: number; email: string | null }): Promise<void> {
+  if (email !== null) await tx.delete(grants).where(and(eq(grants.email, email), ne(grants.status, 'ACCEPTED')));
+  await tx
+    .update(grants)
+    .set({ email: erased.email })
+    .where(or(eq(grants.acceptedBy, userId), email === null ? undefined : eq(grants.email, email)));
+}
