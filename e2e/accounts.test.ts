@@ -209,6 +209,31 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  it('a person schedules the deletion of the account, and keeps it', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/settings#delete-account');
+    const deletion = page.getByRole('region', { name: 'Delete account', exact: true });
+    await deletion.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account' });
+    await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await expectGoodPage(page);
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await deletion.getByText('Your account will be deleted').waitFor();
+    await expectGoodPage(page, 'main');
+    await deletion.getByRole('button', { name: 'Keep my account' }).click();
+    await deletion.getByRole('button', { name: 'Delete account' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 corners('signing in', () => {

@@ -180,6 +180,11 @@ describe('a deleted account', () => {
     expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(401);
     const signIn = { username: person.email, loginMethod: 'email', password: person.password } as const;
     expect((await world.call('POST /api/v1/auth/signin', { body: signIn })).status).toBe(401);
+    const asAdministrator = { username: `deleted-${person.id}`, password: 'erased' };
+    expect((await world.call('POST /api/v1/admin/signin', { body: asAdministrator })).status).toBe(401);
+    const { token } = await world.administrator();
+    const ban = { params: { id: String(person.id) }, body: { reason: 'Too late' } };
+    expect((await world.call('POST /api/v1/admin/users/{id}/ban', ban, token)).status).toBe(404);
     const body = { email: person.email, phone: person.phone, fullName: 'Somebody New', password: person.password };
     expect((await world.call('POST /api/v1/auth/signup', { body })).status).toBe(200);
     expect(await subjects(person.email)).toContain('Your account was deleted');

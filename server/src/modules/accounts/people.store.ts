@@ -34,6 +34,7 @@ type Wanted = z.output<Contract['GET /api/v1/admin/users']['query']>;
 
 const within = ({ search, role, status }: Pick<Wanted, 'search' | 'role' | 'status'>) =>
   and(
+    isNull(users.erasedAt),
     search ? matches(search) : undefined,
     role && eq(users.role, role),
     status && (status === 'banned' ? isNotNull(users.bannedAt) : isNull(users.bannedAt)),
@@ -79,9 +80,9 @@ export interface Spans {
 export async function countPeople(queries: Queries, { since, before }: Spans) {
   const [from, earlier] = [since.toISOString(), before.toISOString()];
   const { rows } = await queries.execute<{ all: number; administrators: number; current: number; previous: number }>(sql`select
-    (select count(*)::int from users) as all,
+    (select count(*)::int from users where erased_at is null) as all,
     (select count(*)::int from users where role = 'ADMIN') as administrators,
-    (select count(*)::int from users where created_at >= ${from}) as current,
-    (select count(*)::int from users where created_at >= ${earlier} and created_at < ${from}) as previous`);
+    (select count(*)::int from users where erased_at is null and created_at >= ${from}) as current,
+    (select count(*)::int from users where erased_at is null and created_at >= ${earlier} and created_at < ${from}) as previous`);
   return rows[0] ?? { all: 0, administrators: 0, current: 0, previous: 0 };
 }

@@ -33,10 +33,10 @@ export function people({ database, clock, sessions }: AccountsParts) {
       const row = await findPerson(read, id);
       return row && managedUserView(row);
     },
-    /** Held until the transaction ends: neither banned nor let in meanwhile. */
+    /** Held until the transaction ends: neither banned nor let in meanwhile. Null when the account is deleted. */
     async lock(tx: Tx, id: number) {
       const row = await lockUser(tx, id, 'update');
-      return row && managedUserView(row);
+      return row && !row.erasedAt ? managedUserView(row) : null;
     },
     /** The devices on which somebody is signed in, the last seen first. */
     async sessionsOf(userId: number): Promise<AdminUser['sessions']> {

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import { type UserRow, users } from './tables.ts';
@@ -24,7 +24,7 @@ export async function findUserByName(queries: Queries, login: string): Promise<U
   const found = await queries
     .select()
     .from(users)
-    .where(or(eq(users.username, login), eq(users.email, login)))
+    .where(and(or(eq(users.username, login), eq(users.email, login)), isNull(users.erasedAt)))
     .limit(1);
   return found[0] ?? null;
 }
@@ -62,7 +62,8 @@ export async function anAdministratorExists(queries: Queries): Promise<boolean> 
 }
 
 /** How many people there are, administrators aside. */
-export const countCreators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'USER'));
+export const countCreators = (queries: Queries): Promise<number> =>
+  queries.$count(users, and(eq(users.role, 'USER'), isNull(users.erasedAt)));
 
 export const countAdministrators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'ADMIN'));
 
