@@ -1,4 +1,5 @@
 import type { Mount } from '../../platform/http/mount.ts';
+import { changeSubscription } from './email-subscriptions.ts';
 import { wantsMail } from './mail-preferences.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { notify } from './notify.ts';
@@ -14,6 +15,7 @@ export function notificationsModule(parts: NotificationsParts) {
     mount: (mount: Mount) => mountNotifications(mount, parts),
     notify: notify(parts),
     wantsMail: wantsMail(parts),
+    changeSubscription: changeSubscription(parts),
     exportPersonalData: exportPersonalData(parts),
     sweep: sweepNotifications(parts),
   };
