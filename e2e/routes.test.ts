@@ -92,6 +92,7 @@ const signedOut = new Set([
   '/reset-password',
   '/verify-email',
   '/confirm-email-change',
+  '/unsubscribe',
   '/undo-email-change',
   '/admin/signin',
 ]);

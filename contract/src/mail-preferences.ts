@@ -13,6 +13,17 @@ export const MailPreferences = z.strictObject({
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
 
+export const emailSubscriptionMessages = {
+  unknownLink: 'This link doesn’t work. Open the link in the email again, or choose your emails in Settings.',
+} as const;
+
+/** Emails with an unsubscribe link. `invitations`: from creators, also to people without an account. */
+const EmailSubscription = z.object({ about: z.enum(['sales', 'subscriptions', 'invitations']), isOn: z.boolean() });
+export type EmailSubscription = z.infer<typeof EmailSubscription>;
+
+const unsubscribeParams = z.strictObject({ token: z.string().regex(/^[\w.-]{1,80}$/) });
+const guessing = { calls: 200, seconds: 15 * 60 };
+
 export const mailPreferences = {
   'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your mail preferences', reply: answer(MailPreferences) },
   'PUT /api/v1/notifications/preferences': {
@@ -20,5 +31,23 @@ export const mailPreferences = {
     to: 'update your mail preferences',
     body: MailPreferences.partial(),
     reply: answer(MailPreferences),
+  },
+  /** For people who open the unsubscribe link of an email. The token is all they need; it switches this one kind of email. */
+  'GET /api/v1/email-subscriptions/{token}': {
+    access: 'public',
+    to: 'see an email subscription',
+    params: unsubscribeParams,
+    missing: emailSubscriptionMessages.unknownLink,
+    reply: answer(EmailSubscription),
+    limit: guessing,
+  },
+  'PUT /api/v1/email-subscriptions/{token}': {
+    access: 'public',
+    to: 'change an email subscription',
+    params: unsubscribeParams,
+    missing: emailSubscriptionMessages.unknownLink,
+    body: z.strictObject({ isOn: z.boolean('Choose whether to get these emails') }),
+    reply: answer(EmailSubscription),
+    limit: guessing,
   },
 } satisfies Routes;

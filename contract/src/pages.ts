@@ -7,6 +7,7 @@ export const studioPages = [
   '/confirm-email-change',
   '/undo-email-change',
   '/free-subscription',
+  '/unsubscribe',
   '/dashboard',
   '/sales',
   '/payments',

@@ -42,7 +42,14 @@ const SaleDetails = Sale.extend({
   /** Until then the money is held back; null once it can be withdrawn. */
   lockedUntil: IsoTime.nullable(),
   refund: z
-    .object({ amount: z.number(), status: z.enum(['PENDING', 'DONE', 'REFUSED']), reason: z.string().nullable(), createdAt: IsoTime })
+    .object({
+      amount: z.number(),
+      status: z.enum(['PENDING', 'DONE', 'REFUSED']),
+      reason: z.string().nullable(),
+      createdAt: IsoTime,
+      /** When a chargeback was reversed: the money of the sale is the seller's again. */
+      reversedAt: IsoTime.nullable(),
+    })
     .nullable(),
 });
 export type SaleDetails = z.infer<typeof SaleDetails>;

@@ -14,11 +14,16 @@ const style = `
 // Only addresses of the mail itself become links; everything stays escaped.
 const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
+/** What email programs show beside the sender: its button sends what the headers say (RFC 8058). */
+const unsubscribeForm = (url: string) => `<form method="post" action="${escaped(url)}">
+<p>List-Unsubscribe: ${escaped(url)}<br>List-Unsubscribe-Post: List-Unsubscribe=One-Click</p>
+<input type="hidden" name="List-Unsubscribe" value="One-Click"><button>One-click unsubscribe</button></form>`;
+
 const article = (mail: KeptMail) => `<article>
 <h2>${escaped(mail.subject)}</h2>
 <p>To ${escaped(mail.to)}, ${shownMoment(new Date(mail.sentAt))} · <a href="/sandbox/mails/${mail.id}">as HTML</a></p>
 <pre>${linked(mail.text)}</pre>
-</article>`;
+${mail.unsubscribeUrl === null ? '' : unsubscribeForm(mail.unsubscribeUrl)}</article>`;
 
 export function outboxPage(mails: KeptMail[]): string {
   const list = mails.length > 0 ? mails.map(article).join('\n') : '<p>No mail has been sent yet.</p>';

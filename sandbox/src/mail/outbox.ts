@@ -4,19 +4,21 @@ export interface KeptMail {
   subject: string;
   text: string;
   html: string;
+  /** Of the `List-Unsubscribe` header; null for emails that cannot be switched off. */
+  unsubscribeUrl: string | null;
   sentAt: string;
 }
 
 /** Stands in for a mail provider: takes mails over, and shows what it took. */
 export interface Outbox {
-  keep(mail: Omit<KeptMail, 'sentAt'>): Promise<void>;
+  keep(mail: Omit<KeptMail, 'sentAt' | 'unsubscribeUrl'> & { unsubscribeUrl?: string }): Promise<void>;
   latest(filter: { to?: string | undefined; limit: number }): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | null>;
 }
 
 type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
-const columns = `id, recipient as "to", subject, text_body as "text", html_body as "html", sent_at`;
+const columns = `id, recipient as "to", subject, text_body as "text", html_body as "html", unsubscribe_url as "unsubscribeUrl", sent_at`;
 const shown = (row: unknown): KeptMail => {
   const { sent_at, ...mail } = row as Omit<KeptMail, 'sentAt'> & { sent_at: Date };
   return { ...mail, sentAt: sent_at.toISOString() };
@@ -24,11 +26,11 @@ const shown = (row: unknown): KeptMail => {
 
 export function createOutbox(query: Query, now: () => Date): Outbox {
   return {
-    async keep({ id, to, subject, text, html }) {
+    async keep({ id, to, subject, text, html, unsubscribeUrl = null }) {
       // A repeated send is the same mail, as it is for a real provider that looks at the message id.
       await query(
-        'insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing',
-        [id, to, subject, text, html, now()],
+        'insert into sandbox_mails (id, recipient, subject, text_body, html_body, unsubscribe_url, sent_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing',
+        [id, to, subject, text, html, unsubscribeUrl, now()],
       );
     },
     async latest({ to, limit }) {

@@ -31,6 +31,7 @@ import { createPublisher } from '../platform/events/publisher.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
@@ -42,6 +43,7 @@ import { serveMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
+import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts';
 import { openApi } from './openapi.ts';
 import { createRedirects } from './redirects.ts';
 import { guardSandbox } from './sandbox-guard.ts';
@@ -99,6 +101,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const modules = buildModules({
     ...{ database, clock, random, box, sessions, limits, jobs, mailPort, passwords, storage },
     ...{ publish, publicUrl, supportEmail: config.supportEmail },
+    unsubscribeTokens: unsubscribeTokens(deriveKey(secretKey, 'unsubscribe')),
     ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
     ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
@@ -135,11 +138,12 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram });
+  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram, mails: modules.mails });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram, modules.profile]);
   await serveLinkPages(app, { links, visitOf, errorPages: () => storefront });
+  await serveOneClickUnsubscribe(app, modules.notifications);
   await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
   await app.register(serveSandbox(config.allowSandbox, { outbox, cashfree, sandboxPayouts, sandboxTelegram }));
   const buildDir = given.buildDir ?? ownBuild;

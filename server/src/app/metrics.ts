@@ -12,6 +12,7 @@ import type { Database } from '../platform/db/database.ts';
 import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
 import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
+import type { createMails } from '../platform/mail/mails.ts';
 import { contentType, counter, exposition, gauge, type Metric } from '../platform/metrics/exposition.ts';
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
@@ -26,6 +27,7 @@ interface Measured {
   payouts: Pick<Payouts, 'countByStatus' | 'countLatePayouts'>;
   attention: Pick<Attention, 'countOpen'>;
   telegram: Pick<Telegram, 'problems'>;
+  mails: Pick<ReturnType<typeof createMails>, 'countDropped'>;
 }
 
 /** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
@@ -121,16 +123,19 @@ async function ofTelegram({ problems }: Measured['telegram']): Promise<Metric[]>
 }
 
 /** What all processes share: the same, whichever of them is asked. */
-async function ofTheProduct({ database, checkout, payouts, attention, telegram }: Measured): Promise<Metric[]> {
-  const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention] = await Promise.all([
-    countJobs(database),
-    lastChecks(database),
-    checkout.lists.totals(database.read),
-    payouts.countByStatus(),
-    checkout.countUnansweredRefunds(),
-    payouts.countLatePayouts(),
-    attention.countOpen(),
-  ]);
+async function ofTheProduct({ database, checkout, payouts, attention, telegram, mails }: Measured): Promise<Metric[]> {
+  const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] = await Promise.all(
+    [
+      countJobs(database),
+      lastChecks(database),
+      checkout.lists.totals(database.read),
+      payouts.countByStatus(),
+      checkout.countUnansweredRefunds(),
+      payouts.countLatePayouts(),
+      attention.countOpen(),
+      mails.countDropped(),
+    ],
+  );
   return [
     ...ofJobs(queues),
     gauge('jamun_sales', 'Sales that were settled.', totalOrders),
@@ -141,6 +146,11 @@ async function ofTheProduct({ database, checkout, payouts, attention, telegram }
       'jamun_needs_attention',
       'Open items in Needs attention, by kind.',
       ...attentionKinds.map((kind) => ({ labels: { kind }, value: needingAttention.find((one) => one.kind === kind)?.count ?? 0 })),
+    ),
+    counter(
+      'jamun_emails_dropped_total',
+      'Emails that were not sent because their recipient had received too many, by bucket.',
+      ...droppedEmails.map(({ bucket, count }) => ({ labels: { bucket }, value: count })),
     ),
     ...(await ofTelegram(telegram)),
     ...ofInvariants(checks),

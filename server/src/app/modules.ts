@@ -20,6 +20,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
 import { personalDataModules } from './personal-data.ts';
+import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { soldPlans, soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
@@ -27,6 +28,7 @@ type Ground = Omit<AccountsParts, 'audit' | 'mails'> & {
   mailPort: MailPort;
   storage: StoragePort;
   publish: Publish;
+  unsubscribeTokens: UnsubscribeTokens;
   previewKey: Buffer;
   largestPrice: number;
   log: Logger;
@@ -40,10 +42,11 @@ type Ground = Omit<AccountsParts, 'audit' | 'mails'> & {
 /** Every module, the lower ones first: what a module needs of another is handed to it here. */
 export function buildModules(given: Ground) {
   const notifications = notificationsModule(given);
-  const ground = { ...given, mails: createMails({ ...given, wants: notifications.wantsMail }) };
+  const mails = createMails({ ...given, tokens: given.unsubscribeTokens, wants: notifications.wantsMail });
+  const ground = { ...given, mails };
   const audit = auditModule({ ...ground, usernamesOf });
   const attention = attentionModule(ground);
-  const accounts = accountsModule({ ...ground, audit });
+  const accounts = accountsModule({ ...ground, mails: mails.within('security'), audit });
   const plans = plansModule({ ...ground, audit, countCreators, storedBytes });
   const told = { ...ground, notify: notifications.notify, people: accounts.people };
   const files = filesModule(ground);
@@ -100,6 +103,7 @@ export function buildModules(given: Ground) {
     sellerBanned: telegram.members.news.sellerBanned,
   });
   return {
+    mails,
     accounts,
     attention,
     audit,

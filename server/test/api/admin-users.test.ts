@@ -1,6 +1,7 @@
 import { adminUserMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
+import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { kycDocument, sentDocument } from '../harness/uploads.ts';
 import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
 
@@ -189,6 +190,7 @@ describe('one user', () => {
 describe('a ban', () => {
   it('ends every session at once, is mailed with its reason, and can be taken back', async () => {
     const person = await world.person();
+    await verifyAddress(world, person);
     const second = (await signIn(person)).body.data.token;
     const reason = 'Sold what is not theirs.\r\nTwice.';
     const banned = await ban(person.id, { reason });

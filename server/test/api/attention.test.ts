@@ -213,6 +213,8 @@ describe('reversing a chargeback', () => {
     expect(body.data).toEqual({ orderId: id, accessRestored: false });
     expect(await ownership(buyer, product)).toBe(false);
     expect(await book(world, seller)).toMatchObject({ refunds: 0, locked: 190 });
+    const sold = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
+    expect(sold.body.data).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', reversedAt: world.clock.now().toISOString() } });
   });
 
   it('gives no second access when the buyer has bought the item again', async () => {

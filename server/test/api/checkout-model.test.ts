@@ -11,6 +11,7 @@ import { startPurchase } from '../../src/modules/checkout/start-purchase.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { sized } from '../harness/depth.ts';
+import { noMails } from '../harness/mails.ts';
 import { scriptedPayments } from '../harness/scripted-payments.ts';
 import { createWorld, randomPhone, randomWord, type World } from '../harness/world.ts';
 
@@ -62,7 +63,7 @@ function scripted() {
   };
   const parts: CheckoutParts = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
-    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     publish: () => {},
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },

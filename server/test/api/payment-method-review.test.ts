@@ -2,6 +2,7 @@ import { PaymentMethodStatus, reviewMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { reviewable, saysWhy } from '../../src/modules/payouts/payment-method-status.ts';
+import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
 
 let world: World;
@@ -98,6 +99,7 @@ describe('the list', () => {
 describe('a review', () => {
   it('is told to the person, inside and by mail, and written down without numbers', async () => {
     const person = await world.person();
+    await verifyAddress(world, person);
     const id = await made(person);
     const answer = await review(id, { status: 'VERIFIED', version: 1 });
     expect(answer).toMatchObject({ status: 200, body: { message: say.methodUpdated } });

@@ -5,6 +5,7 @@ import { nextRequestStatus } from '../../src/modules/checkout/refund-request-sta
 import type { Tx } from '../../src/platform/db/database.ts';
 import { atProvider, resolveOnlyItem } from '../harness/attention-fixtures.ts';
 import { bought, endRefund, imperfect, order, shop, started } from '../harness/checkout.ts';
+import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { follow } from '../harness/following.ts';
 import { club, subscribe, subscribed } from '../harness/subscriptions.ts';
@@ -141,6 +142,7 @@ describe('a refund request', () => {
 
   it('keeps hostile words as plain text in answers and emails', async () => {
     const { seller, buyer, id } = await sale(false);
+    for (const person of [seller, buyer]) await verifyAddress(world, person);
     const hostile = `<img src=x onerror=alert(1)> ‮ '; drop table orders; -- {{7*7}} [click](javascript:alert(1))\nhttps://evil.example`;
     await request(buyer, id, hostile);
     expect((await saleOf(seller, id)).refundRequest?.reason).toBe(hostile);

@@ -2,6 +2,7 @@ import { subscriberMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later, minutes } from '../../src/kit/clock.ts';
 import { imperfect } from '../harness/checkout.ts';
+import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { follow } from '../harness/following.ts';
 import {
@@ -135,6 +136,7 @@ describe('extending a subscription', () => {
   it('adds the days at the end of the chain, tells the buyer, writes an audit row and moves no money', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
+    await verifyAddress(world, buyer);
     const bought = await subscribed(world, buyer, plan);
     await subscribed(world, buyer, plan);
     await tend(world);
@@ -155,6 +157,27 @@ describe('extending a subscription', () => {
     expect((await actions('subscriber', 'SUBSCRIPTION_EXTENDED'))[0]).toMatchObject({
       ...{ actor_id: String(plan.seller.id), reason: 'Sorry for the outage', after: expect.objectContaining({ days: 10 }) },
     });
+  });
+
+  it('leaves an extended first term a first term: neither a repeated receipt nor the order says that it was renewed', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await tend(world);
+    expect((await extend(plan, bought, { days: 10 })).status).toBe(200);
+    const params = { id: bought.id };
+    expect((await world.call('POST /api/v1/orders/{id}/receipt', { params }, buyer.token)).status).toBe(200);
+    const subjects = (await world.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /^Your receipt|^Renewed/.test(subject))).toEqual([
+      'Your receipt for Morning Calls · Monthly',
+      'Your receipt for Morning Calls · Monthly',
+    ]);
+    const renewal = await subscribed(world, buyer, plan);
+    const isRenewal = async (id: string) =>
+      (await world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token)).body.data.isRenewal;
+    expect({ first: await isRenewal(bought.id), second: await isRenewal(renewal.id) }).toEqual({ first: false, second: true });
+    const change = world.container.database.pool.query('update entitlements set is_renewal = true where order_id = $1', [bought.id]);
+    await expect(change).rejects.toMatchObject({ constraint: 'entitlements_keep_is_renewal' });
   });
 
   it('counts one click once and two clicks twice, however they arrive', async () => {
@@ -234,6 +257,7 @@ describe('removing a subscriber', () => {
   it('ends the access now, removes that person alone and tells them why', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, ravi] = [await world.person(), await world.person()];
+    await verifyAddress(world, asha);
     const bought = await member(world, asha, plan, 'Asha goes');
     await subscribed(world, asha, plan);
     await member(world, ravi, plan, 'Ravi stays');

@@ -9,6 +9,7 @@ import { dataExportFixtures } from './data-export-fixtures.ts';
 import { emailChangeFixtures } from './email-change-fixtures.ts';
 import { insightFixtures } from './insight-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
+import { unsubscribeToken } from './mails.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
 import { subscriptionFixtures } from './subscription-fixtures.ts';
@@ -201,6 +202,13 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
   'GET /api/v1/notifications/preferences': nothing,
   'PUT /api/v1/notifications/preferences': async () => ({ body: { sales: false } }),
+  'GET /api/v1/email-subscriptions/{token}': async (world, owner) => ({
+    params: { token: unsubscribeToken(world, { about: 'sales', userId: owner.id }) },
+  }),
+  'PUT /api/v1/email-subscriptions/{token}': async (world, owner) => ({
+    params: { token: unsubscribeToken(world, { about: 'sales', userId: owner.id }) },
+    body: { isOn: false },
+  }),
   'GET /api/v1/notifications/unread-count': nothing,
   'PUT /api/v1/notifications/read': nothing,
   'PUT /api/v1/notifications/{id}/read': async (world, owner) => {

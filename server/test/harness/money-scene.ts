@@ -12,6 +12,7 @@ import type { WithdrawalParts } from '../../src/modules/payouts/parts.ts';
 import { sealDetails } from '../../src/modules/payouts/payment-method-details.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { noMails } from './mails.ts';
 import { bank } from './payouts.ts';
 import { hintBody, scriptedPayments } from './scripted-payments.ts';
 import { scriptedPayouts } from './scripted-payouts.ts';
@@ -69,7 +70,7 @@ function scriptedModules(world: World) {
   const log = createLogger('error', { write: (line) => void logged.push(line) });
   const common = {
     ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit, attention },
-    ...{ ledger, notify: nothing, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    ...{ ledger, notify: nothing, mails: noMails, people: accounts.people },
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };

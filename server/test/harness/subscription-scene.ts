@@ -7,6 +7,7 @@ import { ledger } from '../../src/modules/ledger/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { linkedAccount, ownChannel } from './channels.ts';
 import { signedIn } from './fixtures.ts';
+import { noMails } from './mails.ts';
 import { scriptedPayments } from './scripted-payments.ts';
 import type { Person, World } from './world.ts';
 import { randomPhone, randomWord } from './world.ts';
@@ -27,7 +28,7 @@ export function scriptedSales(world: World) {
   };
   const parts: CheckoutParts = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
-    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: { send: nothing, deliver: nothing }, people: accounts.people },
+    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
     ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
     ...{
       publish: () => {},

@@ -82,16 +82,21 @@ describe.each([
   });
 });
 
-it('what can be switched off says where, in the header that mail programs look at', async () => {
+it('emails that can be switched off have the headers of a one-click unsubscribe (RFC 8058), others have none', async () => {
   const sink = await smtpSink();
   const port = smtpMail({ url: sink.url, from: 'Jamun <no-reply@jamun.test>' });
   const mail = { to: 'meera@example.in', subject: 's', text: 't', html: 'h' };
-  await port.send({ id: 'c1', ...mail, unsubscribeUrl: 'https://jamun.test/settings#mails' });
+  const unsubscribeUrl = `https://jamun.test/unsubscribe?token=subscriptions.123456789.${'x'.repeat(24)}`;
+  await port.send({ id: 'c1', ...mail, unsubscribeUrl });
   await port.send({ id: 'c2', ...mail });
-  const seen = sink.headers.map((headers) => [headers.get('list-unsubscribe'), headers.get('auto-submitted')]);
+  const seen = sink.headers.map((headers) => ({
+    list: headers.get('list-unsubscribe'),
+    post: headers.get('list-unsubscribe-post'),
+    submitted: headers.get('auto-submitted'),
+  }));
   expect(seen).toEqual([
-    ['<https://jamun.test/settings#mails>', 'auto-generated'],
-    [undefined, 'auto-generated'],
+    { list: `<${unsubscribeUrl}>`, post: 'List-Unsubscribe=One-Click', submitted: 'auto-generated' },
+    { list: undefined, post: undefined, submitted: 'auto-generated' },
   ]);
   await port.close();
   await sink.close();

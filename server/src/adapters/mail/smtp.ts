@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailPort } from '../../platform/mail/mail.port.ts';
+import { type MailPort, unsubscribeHeaders } from '../../platform/mail/mail.port.ts';
 import { markAddress, markAttachment } from '../../platform/mail/mark.ts';
 
 /** Why a mail was not taken, without the server's words: they quote the recipient. */
@@ -25,7 +25,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailPort
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       // Nobody's absence note need answer us.
-      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>` } : {}) };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}) };
       try {
         const attachments = html.includes(markAddress) ? [markAttachment] : [];
         await transport.sendMail({ from, to, subject, text, html, attachments, headers, messageId: `<${id}@jamun>` });

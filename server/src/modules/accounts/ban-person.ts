@@ -13,7 +13,9 @@ export const banPerson =
     if (!banned) throw new AppError('NOT_FOUND');
     await sessions.endAll(tx, { userId });
     // Inside the product they can read nothing any more.
-    if (banned.email) await mails.send(tx, banned.email, bannedLetter(banned.name, { reason, supportEmail }));
+    if (!banned.email) return;
+    const recipient = { email: banned.email, isVerified: banned.emailVerifiedAt !== null };
+    await mails.send(tx, recipient, bannedLetter(banned.name, { reason, supportEmail }));
   };
 
 /** They may sign in again; what was ended stays ended. */

@@ -116,7 +116,10 @@ export const recoveryCodesRenewedLetter = (name: string): Letter => ({
 export const bannedLetter = (name: string, { reason, supportEmail }: { reason: string; supportEmail: string }): Letter => ({
   subject: 'Your account has been suspended',
   greeting: hello(name),
-  paragraphs: ['Your Jamun account has been suspended, and you were signed out everywhere.', ...quoted('Reason:', reason)],
+  paragraphs: [
+    'Your Jamun account has been suspended, and you were signed out everywhere.',
+    ...quoted('Reason:', reason, 'Write to us to learn the reason.'),
+  ],
   action: { label: 'Contact support', url: `mailto:${supportEmail}` },
   closing: ['If you think this is a mistake, write to us.'],
 });

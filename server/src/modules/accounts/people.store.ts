@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
+import type { Recipient } from '../../platform/mail/mails.ts';
 import { type UserRow, users } from './tables.ts';
 
 /** What others may know of a person's row. */
@@ -61,14 +62,19 @@ export async function findPerson(queries: Queries, id: number): Promise<Person |
   return found[0] ?? null;
 }
 
+const recipientOf = (email: string | null, verifiedAt: Date | null): Recipient | null =>
+  email === null ? null : { email, isVerified: verifiedAt !== null };
+
 /** How people are reached and called, by their ids. */
 export async function contactsOf(queries: Queries, ids: number[]) {
-  const { id, username, email, name } = users;
+  const { id, username, email, name, emailVerifiedAt } = users;
   const found = await queries
-    .select({ id, username, email, name })
+    .select({ id, username, email, name, emailVerifiedAt })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(found.map((person) => [person.id, person]));
+  return new Map(
+    found.map(({ emailVerifiedAt: verifiedAt, ...person }) => [person.id, { ...person, recipient: recipientOf(person.email, verifiedAt) }]),
+  );
 }
 
 /** The last so many days, and as many before. */

@@ -1,6 +1,8 @@
 import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from './letters.ts';
+import { withReason } from './notice-reason.ts';
+import { orderRecipient } from './order-recipient.ts';
 import { orderTitle } from './order-title.ts';
 import { lockOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
@@ -36,14 +38,17 @@ export async function tellRefunded(
   const [toBuyer, toSeller] = isChargeback
     ? [`Your bank disputed the payment for ${title}. Access has ended.`, `A sale of ${title} was charged back: ${amount}`]
     : [`Your purchase of ${title} was refunded: ${amount}`, `A sale of ${title} was refunded: ${amount}`];
-  await notify(tx, { userId: order.buyerId, message: toBuyer, link: '/purchased' });
+  // The email names the reason only where the buyer's address is verified.
+  await notify(tx, { userId: order.buyerId, message: withReason(toBuyer, reason), link: '/purchased' });
   await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
   const letters = isChargeback
     ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
     : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
-  await mails.send(tx, order.customerEmail, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
-  if (seller?.email) await mails.send(tx, seller.email, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
+  const recipient = await orderRecipient(parts, tx, order);
+  await mails.send(tx, recipient, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
 async function tellRefused(
@@ -61,9 +66,10 @@ async function tellRefused(
     link: '/purchased',
   });
   await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
-  await parts.mails.send(tx, order.customerEmail, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
-  if (seller?.email)
-    await parts.mails.send(tx, seller.email, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
+  const recipient = await orderRecipient(parts, tx, order);
+  await parts.mails.send(tx, recipient, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  if (seller?.recipient)
+    await parts.mails.send(tx, seller.recipient, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
 }
 
 /** The sale is undone for good. */

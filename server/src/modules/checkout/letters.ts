@@ -1,7 +1,8 @@
 import { refundRequestDays } from '@jamun/contract';
 import { durationInWords, paidBy } from '@jamun/contract/order-words';
 import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
-import { isRenewal, orderTitle } from './order-title.ts';
+import { plainTitle } from '../../platform/mail/plain-title.ts';
+import { mailTitle } from './order-title.ts';
 import { inRupees } from './price.ts';
 import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
@@ -12,7 +13,7 @@ type ReceiptOrder = Pick<
 
 interface Receipt {
   order: ReceiptOrder;
-  purchase: Pick<EntitlementRow, 'id' | 'expiresAt'>;
+  purchase: Pick<EntitlementRow, 'id' | 'expiresAt' | 'isRenewal'>;
   /** Null for what was free. */
   payment: Pick<PaymentRow, 'gateway' | 'gatewayTxnId' | 'paymentGroup'> | null;
   sellerName: string | null;
@@ -27,7 +28,7 @@ const planFacts = ({ itemDetails }: ReceiptOrder, { expiresAt }: Receipt['purcha
 ];
 
 const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
-  ...(sellerName ? [{ label: 'Sold by', value: sellerName }] : []),
+  ...(sellerName ? [{ label: 'Sold by', value: plainTitle(sellerName, 'A creator on Jamun') }] : []),
   { label: 'Date', value: onDay.format(order.paidAt ?? order.createdAt) },
   ...(payment ? [{ label: 'Payment method', value: paidBy(payment) }] : []),
   { label: 'Order ID', value: order.id, isId: true },
@@ -35,8 +36,8 @@ const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
 ];
 
 function receiptWords({ order, purchase }: Receipt): Pick<Letter, 'subject' | 'heading' | 'paragraphs'> {
-  const title = orderTitle(order);
-  if (isRenewal(order, purchase) && purchase.expiresAt) {
+  const title = mailTitle(order);
+  if (purchase.isRenewal && purchase.expiresAt) {
     return {
       subject: `Renewed: ${title}`,
       heading: 'Your subscription is renewed',
@@ -62,7 +63,7 @@ export function receiptLetter(receipt: Receipt): Letter {
     ...receiptWords(receipt),
     greeting: hello(order.customerName),
     amount: { label: 'Amount paid', value: inRupees(order.amount) },
-    facts: [{ label: 'Item', value: orderTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
+    facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
     ...(isProduct
       ? {
           action: { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` },
@@ -87,7 +88,7 @@ interface RefundNews {
 const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): Pick<Letter, 'amount' | 'facts'> => ({
   amount: { label: amount.label, value: inRupees(amount.paise) },
   facts: [
-    { label: 'Item', value: orderTitle(order) },
+    { label: 'Item', value: mailTitle(order) },
     { label: 'Order ID', value: order.id, isId: true },
   ],
 });
@@ -99,11 +100,11 @@ const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale
 const bankDays = 'It usually takes 3–7 working days to show up.';
 
 export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `Your purchase of ${orderTitle(order)} was refunded`,
+  subject: `Your purchase of ${mailTitle(order)} was refunded`,
   heading: 'Your purchase was refunded',
   greeting: hello(name),
   paragraphs: [
-    `We've refunded ${inRupees(amount)} for ${orderTitle(order)} to the account you paid from. ${bankDays}`,
+    `We've refunded ${inRupees(amount)} for ${mailTitle(order)} to the account you paid from. ${bankDays}`,
     ...quoted('Reason from the seller:', reason),
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
@@ -111,11 +112,11 @@ export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: 
 });
 
 export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `A sale of ${orderTitle(order)} was refunded`,
+  subject: `A sale of ${mailTitle(order)} was refunded`,
   heading: 'A sale was refunded',
   greeting: hello(name),
   paragraphs: [
-    `We've refunded ${inRupees(amount)} to the buyer of ${orderTitle(order)}. Our fee was returned to you.`,
+    `We've refunded ${inRupees(amount)} to the buyer of ${mailTitle(order)}. Our fee was returned to you.`,
     ...quoted('Reason given to the buyer:', reason),
   ],
   ...moneyFacts(order, { label: 'Refunded', paise: amount }),
@@ -123,11 +124,11 @@ export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }:
 });
 
 export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `Refund requested: ${orderTitle(order)}`,
+  subject: `Refund requested: ${mailTitle(order)}`,
   heading: 'A buyer requested a refund',
   greeting: hello(name),
   paragraphs: [
-    `A buyer of ${orderTitle(order)} asked you to refund ${inRupees(amount)}. Refund the sale or decline the request.`,
+    `A buyer of ${mailTitle(order)} asked you to refund ${inRupees(amount)}. Refund the sale or decline the request.`,
     ...quoted('Reason from the buyer:', reason),
     `If you don’t answer within ${refundRequestDays} days, our team looks at the request.`,
   ],
@@ -136,11 +137,11 @@ export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }
 });
 
 export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `Your refund request for ${orderTitle(order)} was declined`,
+  subject: `Your refund request for ${mailTitle(order)} was declined`,
   heading: 'Your refund request was declined',
   greeting: hello(name),
   paragraphs: [
-    `Your request to refund ${orderTitle(order)} was declined. Your purchase stays as it is.`,
+    `Your request to refund ${mailTitle(order)} was declined. Your purchase stays as it is.`,
     ...quoted('Reason:', reason),
     'The seller’s contact details are on the page of your purchase.',
   ],
@@ -149,11 +150,11 @@ export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }:
 });
 
 export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `Your payment for ${orderTitle(order)} was disputed`,
+  subject: `Your payment for ${mailTitle(order)} was disputed`,
   heading: 'Your payment was disputed',
   greeting: hello(name),
   paragraphs: [
-    `Your bank disputed the payment of ${inRupees(amount)} for ${orderTitle(order)}. Your access to it has ended.`,
+    `Your bank disputed the payment of ${inRupees(amount)} for ${mailTitle(order)}. Your access to it has ended.`,
     'Your bank decides about the money. If you did not ask for this, contact your bank.',
     ...quoted('Reason:', reason),
   ],
@@ -162,11 +163,11 @@ export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl 
 });
 
 export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `A sale of ${orderTitle(order)} was charged back`,
+  subject: `A sale of ${mailTitle(order)} was charged back`,
   heading: 'A sale was charged back',
   greeting: hello(name),
   paragraphs: [
-    `The buyer's bank took back ${inRupees(amount)} for ${orderTitle(order)}. We deducted it from your wallet and returned our fee.`,
+    `The buyer's bank took back ${inRupees(amount)} for ${mailTitle(order)}. We deducted it from your wallet and returned our fee.`,
     ...quoted('Reason:', reason),
   ],
   ...moneyFacts(order, { label: 'Charged back', paise: amount }),
@@ -174,11 +175,11 @@ export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl
 });
 
 export const chargebackReversedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
-  subject: `The chargeback of ${orderTitle(order)} was reversed`,
+  subject: `The chargeback of ${mailTitle(order)} was reversed`,
   heading: 'A chargeback was reversed',
   greeting: hello(name),
   paragraphs: [
-    `The payment of ${inRupees(amount)} for ${orderTitle(order)} is yours again. The amount is back in your wallet.`,
+    `The payment of ${inRupees(amount)} for ${mailTitle(order)} is yours again. The amount is back in your wallet.`,
     ...quoted('Reason:', reason),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),
@@ -195,11 +196,11 @@ export const refusedLetter = (
   { order, amount, name, publicUrl, isActive }: Omit<RefundNews, 'reason'> & { isActive: boolean },
   recipient: 'buyer' | 'seller',
 ): Letter => ({
-  subject: `The refund of ${orderTitle(order)} did not go through`,
+  subject: `The refund of ${mailTitle(order)} did not go through`,
   heading: 'A refund did not go through',
   greeting: hello(name),
   paragraphs: [
-    `The payment provider did not accept the refund of ${inRupees(amount)} for ${orderTitle(order)}.`,
+    `The payment provider did not accept the refund of ${inRupees(amount)} for ${mailTitle(order)}.`,
     ...refusedOutcome(recipient, isActive),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),
@@ -211,7 +212,7 @@ export const returnedLetter = (
   order: OrderRow,
   { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },
 ): Letter => ({
-  subject: `Your payment for ${orderTitle(order)} is on its way back`,
+  subject: `Your payment for ${mailTitle(order)} is on its way back`,
   heading: 'Your payment is on its way back',
   greeting: hello(order.customerName),
   paragraphs: [why, `We're refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],

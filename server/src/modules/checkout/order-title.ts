@@ -1,6 +1,7 @@
 import { planTitle } from '@jamun/contract/order-words';
 import { days, earlier, later, minutes } from '../../kit/clock.ts';
-import type { EntitlementRow, OrderRow } from './tables.ts';
+import { plainTitle } from '../../platform/mail/plain-title.ts';
+import type { OrderRow } from './tables.ts';
 
 type Titled = Pick<OrderRow, 'productType' | 'itemName' | 'itemDetails'>;
 
@@ -8,10 +9,11 @@ type Titled = Pick<OrderRow, 'productType' | 'itemName' | 'itemDetails'>;
 export const orderTitle = ({ productType, itemName, itemDetails }: Titled): string =>
   productType === 'TELEGRAM_PLAN' && itemDetails.channelName ? planTitle(String(itemDetails.channelName), itemName) : itemName;
 
-type Term = Pick<OrderRow, 'productType' | 'itemDetails' | 'paidAt'>;
+/** The same for emails: without links, at most 80 characters. */
+export const mailTitle = (order: Titled): string => plainTitle(orderTitle(order));
 
-/** A renewal begins when the term before it ends, so it begins later than it was paid; a first term begins at once. */
-export function isRenewal({ productType, itemDetails, paidAt }: Term, purchase: Pick<EntitlementRow, 'expiresAt'> | null): boolean {
-  if (productType !== 'TELEGRAM_PLAN' || !paidAt || !purchase?.expiresAt) return false;
-  return earlier(purchase.expiresAt, days(Number(itemDetails.duration))) > later(paidAt, minutes(1));
-}
+/** At settlement: a renewal begins when the term before it ends, so it begins later than it is paid; a first term begins at once. */
+export const beginsLater = (
+  { itemDetails }: Pick<OrderRow, 'itemDetails'>,
+  { expiresAt, paidAt }: { expiresAt: Date; paidAt: Date },
+): boolean => earlier(expiresAt, days(Number(itemDetails.duration))) > later(paidAt, minutes(1));

@@ -1,5 +1,4 @@
 import type { Order, StartedPayment } from '@jamun/contract';
-import { isRenewal } from './order-title.ts';
 import type { PaymentsPort } from './payments.port.ts';
 import { toRupees } from './price.ts';
 import type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from './tables.ts';
@@ -48,6 +47,6 @@ export const orderView = (order: OrderRow, { purchase, refund, payment, sellerNa
   seller: { name: sellerName },
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
   accessUntil: purchase?.expiresAt?.toISOString() ?? null,
-  isRenewal: isRenewal(order, purchase),
+  isRenewal: purchase?.isRenewal ?? false,
   refund: refund && { amount: toRupees(refund.amount), status: refund.status, createdAt: refund.createdAt.toISOString() },
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { refundDeclinedLetter, refundRequestedLetter } from './letters.ts';
+import { orderRecipient } from './order-recipient.ts';
 import { orderTitle } from './order-title.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
@@ -18,8 +19,8 @@ export async function tellRequested(parts: CheckoutParts, tx: Tx, order: OrderRo
   const message = `A buyer requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
   await notify(tx, { userId: order.sellerId, message, link: toSale(order) });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
-  if (seller?.email)
-    await mails.send(tx, seller.email, refundRequestedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, refundRequestedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
   publishRequest(parts, tx, order);
 }
 
@@ -30,7 +31,7 @@ export async function tellDeclined(parts: CheckoutParts, tx: Tx, order: OrderRow
   if (isAdministrator)
     await notify(tx, { userId: order.sellerId, message: `We declined the refund request for ${title}`, link: toSale(order) });
   const news = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
-  await mails.send(tx, order.customerEmail, refundDeclinedLetter(news));
+  await mails.send(tx, await orderRecipient(parts, tx, order), refundDeclinedLetter(news));
   publishRequest(parts, tx, order);
 }
 

@@ -2,7 +2,8 @@ import { newId } from '../../kit/ids.ts';
 import { system } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { returnedLetter } from './letters.ts';
-import { orderTitle } from './order-title.ts';
+import { orderRecipient } from './order-recipient.ts';
+import { mailTitle, orderTitle } from './order-title.ts';
 import type { CheckoutParts } from './parts.ts';
 import type { ProviderPayment } from './payments.port.ts';
 import { recordAttempt } from './payments.store.ts';
@@ -44,5 +45,6 @@ export async function returnPayment(
   });
   const message = why[cause](orderTitle(order));
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
-  await mails.send(tx, order.customerEmail, returnedLetter(order, { amount: payment.amount, why: message, publicUrl: publicUrl() }));
+  const letter = returnedLetter(order, { amount: payment.amount, why: why[cause](mailTitle(order)), publicUrl: publicUrl() });
+  await mails.send(tx, await orderRecipient(parts, tx, order), letter);
 }

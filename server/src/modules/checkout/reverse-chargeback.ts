@@ -3,6 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findOwned } from './entitlements.store.ts';
 import { chargebackReversedLetter } from './letters.ts';
+import { withReason } from './notice-reason.ts';
 import { orderTitle } from './order-title.ts';
 import { lockOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
@@ -32,11 +33,11 @@ async function tellReversed(
   const { notify, mails, people, publicUrl } = parts;
   const title = orderTitle(order);
   const message = `The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`;
-  await notify(tx, { userId: order.sellerId, message, link: '/payments?tab=wallet' });
+  await notify(tx, { userId: order.sellerId, message: withReason(message, reason), link: '/payments?tab=wallet' });
   if (accessRestored) await notify(tx, { userId: order.buyerId, message: `You have access to ${title} again`, link: '/purchased' });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
-  if (seller?.email)
-    await mails.send(tx, seller.email, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
 }
 
 /** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */

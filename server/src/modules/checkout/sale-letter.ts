@@ -1,4 +1,5 @@
 import { type Fact, hello, type Letter } from '../../platform/mail/letter.ts';
+import { plainTitle } from '../../platform/mail/plain-title.ts';
 import { inRupees } from './price.ts';
 import type { ToldSale } from './untold-sales.store.ts';
 
@@ -9,13 +10,14 @@ const counted = (count: number) => count.toLocaleString('en-IN');
 
 function headline(sales: ToldSale[], { count, amount }: { count: number; amount: bigint }): string {
   const [first] = sales;
-  if (first && count === 1) return amount > 0n ? `You sold ${first.title} for ${inRupees(amount)}` : `Somebody got ${first.title} for free`;
+  if (first && count === 1)
+    return amount > 0n ? `You sold ${plainTitle(first.title)} for ${inRupees(amount)}` : `Somebody got ${plainTitle(first.title)} for free`;
   return amount > 0n ? `You made ${counted(count)} sales` : `${counted(count)} people got your free items`;
 }
 
 function itemFacts(sales: ToldSale[]): Fact[] {
   const shown = sales.slice(0, mostItems).map(({ title, count, amount }) => ({
-    label: count === 1 ? title : `${title} × ${counted(count)}`,
+    label: count === 1 ? plainTitle(title) : `${plainTitle(title)} × ${counted(count)}`,
     value: amount > 0n ? inRupees(amount) : 'Free',
   }));
   const others = sales.length - shown.length;

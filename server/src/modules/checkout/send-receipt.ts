@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { entitlementOfOrder } from './entitlements.store.ts';
 import { receiptLetter } from './letters.ts';
+import { orderRecipient } from './order-recipient.ts';
 import { findOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { settlingPayment } from './transactions.store.ts';
@@ -14,13 +15,15 @@ const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 export const enqueueReceipts = ({ jobs, random }: CheckoutParts, tx: Tx, orderIds: string[]): Promise<void> =>
   jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
 
-export function handleReceipts({ jobs, mails, people, database: { read }, publicUrl }: CheckoutParts): void {
-  jobs.handle(receiptJob, async ({ id, orderId }) => {
+export function handleReceipts(parts: CheckoutParts): void {
+  const { jobs, mails, people, publicUrl } = parts;
+  const { read } = parts.database;
+  jobs.handle(receiptJob, async ({ id, orderId }, attempt) => {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
     const letter = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
-    await mails.deliver({ id, to: order.customerEmail, letter });
+    await mails.deliver({ id, to: await orderRecipient(parts, read, order), letter, attempt });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../ledger/index.ts';
 import type { ItemKind } from './items.port.ts';
-import { orderTitle } from './order-title.ts';
+import { beginsLater, orderTitle } from './order-title.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { enqueueReceipts } from './send-receipt.ts';
@@ -55,7 +55,9 @@ const tellSold: SettlementNews = async (parts, tx, orders) => {
 async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
   for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
     const expiresAt = await kindOf(parts, productType).lasting?.grant(tx, { ...order, orderId, details, buyerName });
-    if (expiresAt) await changeEntitlement(tx, { orderId, expiresAt, now });
+    if (!expiresAt) continue;
+    const isRenewal = beginsLater({ itemDetails: details }, { expiresAt, paidAt: now });
+    await changeEntitlement(tx, { orderId, expiresAt, isRenewal, now });
   }
 }
 

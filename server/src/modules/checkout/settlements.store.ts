@@ -152,7 +152,7 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release
   return due.reduce((sum, { locked }) => sum + locked, 0n);
 }
 
-type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt'>>;
+type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt' | 'isRenewal'>>;
 
 export async function changeEntitlement(
   tx: Tx,

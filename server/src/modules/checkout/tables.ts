@@ -90,6 +90,8 @@ export const entitlements = pgTable('entitlements', {
   status: text({ enum: ['ACTIVE', 'INACTIVE', 'EXPIRED'] }).notNull(),
   expiresAt: moment('expires_at'),
   endedAt: moment('ended_at'),
+  /** Whether it renewed an earlier term when it was paid. Null for a product. */
+  isRenewal: boolean('is_renewal'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -23,8 +23,8 @@ export function repeatTelling(parts: CheckoutParts) {
       if (!(await claimLetter(tx, { sellerId, sentBefore: earlier(now, restsFor), now }))) return;
       const sales = await takeUntold(tx, { sellerId, most: salesAtOnce });
       const seller = (await people.contacts(tx, [sellerId])).get(sellerId);
-      if (sales.length === 0 || !seller?.email) return;
-      await mails.send(tx, seller.email, saleLetter(seller.name, sales, publicUrl()), { userId: sellerId, about: 'sales' });
+      if (sales.length === 0 || !seller?.recipient) return;
+      await mails.send(tx, seller.recipient, saleLetter(seller.name, sales, publicUrl()), { userId: sellerId, about: 'sales' });
     });
 
   async function tellAll(): Promise<void> {

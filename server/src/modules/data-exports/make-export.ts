@@ -46,6 +46,6 @@ async function finishExport(parts: DataExportsParts, { exportId, file }: { expor
     await saveExport(tx, file.userId, { status: 'READY', fileId: file.id, readyAt, expiresAt });
     const letter = dataReadyLetter(person?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
     // Somebody suspended meanwhile cannot sign in to download it.
-    if (person?.email && !person.isBanned) await mails.send(tx, person.email, letter);
+    if (person?.email && !person.isBanned) await mails.send(tx, { email: person.email, isVerified: person.emailVerified }, letter);
   });
 }

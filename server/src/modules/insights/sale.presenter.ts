@@ -59,6 +59,7 @@ export const saleDetailsView = (order: SaleRow, { payment, refund, refundRequest
     status: refund.status,
     reason: refund.reason,
     createdAt: refund.createdAt.toISOString(),
+    reversedAt: refund.reversedAt?.toISOString() ?? null,
   },
 });
 

@@ -37,7 +37,7 @@ async function holdDocument(tx: Tx, { id, version, reviewerId }: Review): Promis
 async function tell({ notify, mails, people, publicUrl }: KycParts, tx: Tx, { userId, ...outcome }: KycDocumentRow): Promise<void> {
   await notify(tx, { userId, message: kycNotice(outcome), link: '/settings' });
   const person = (await people.contacts(tx, [userId])).get(userId);
-  if (person?.email) await mails.send(tx, person.email, kycLetter(person.name, outcome, `${publicUrl()}/settings`));
+  if (person?.recipient) await mails.send(tx, person.recipient, kycLetter(person.name, outcome, `${publicUrl()}/settings`));
 }
 
 /** Inside the caller's transaction. Deciding the same once more changes nothing, and nobody is told again. */

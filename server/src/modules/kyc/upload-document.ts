@@ -43,6 +43,6 @@ export const uploadDocument =
       if (before) await files.discard(tx, { fileId: before.fileId, userId });
       await notify(tx, { userId, message: receivedNotice, link: '/settings' });
       const person = (await people.contacts(tx, [userId])).get(userId);
-      if (person?.email) await mails.send(tx, person.email, receivedLetter(person.name, `${publicUrl()}/settings`));
+      if (person?.recipient) await mails.send(tx, person.recipient, receivedLetter(person.name, `${publicUrl()}/settings`));
     });
   };

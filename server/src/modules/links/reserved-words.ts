@@ -10,7 +10,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   // What people are asked for there is theirs alone.
   ...['signin', 'sign-in', 'signup', 'sign-up', 'signout', 'sign-out', 'login', 'log-in', 'logout', 'log-out', 'register', 'auth'],
   ...['account', 'accounts', 'password', 'forgot-password', 'reset-password', 'verify', 'verify-email', 'verification', 'otp', 'kyc'],
-  ...['confirm-email-change', 'undo-email-change', 'change-email'],
+  ...['confirm-email-change', 'undo-email-change', 'change-email', 'unsubscribe'],
   ...['bank', 'upi', 'refund', 'refunds', 'payout', 'payouts', 'withdraw', 'withdrawal', 'checkout', 'pay', 'invoice', 'receipt'],
   // Who we are.
   ...['jamun', 'jamun-in', 'official', 'team', 'staff', 'support', 'help', 'helpdesk', 'contact', 'contact-us', 'about', 'about-us'],

@@ -1,5 +1,6 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
+import { changeSubscription } from './email-subscriptions.ts';
 import { wantsMail } from './mail-preferences.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { notify } from './notify.ts';
@@ -15,6 +16,7 @@ export function notificationsModule(parts: NotificationsParts) {
     mount: (mount: Mount) => mountNotifications(mount, parts),
     notify: notify(parts),
     wantsMail: wantsMail(parts),
+    changeSubscription: changeSubscription(parts),
     exportPersonalData: exportPersonalData(parts),
     erasePersonalData,
     sweep: sweepNotifications(parts),

@@ -1,5 +1,6 @@
 import type { MailPreferences } from '@jamun/contract';
-import type { Optional } from '../../platform/mail/optional-mails.ts';
+import type { QueuedOptional } from '../../platform/mail/optional-mails.ts';
+import { isOptedOut } from './invitation-opt-outs.store.ts';
 import { findPreferences, savePreferences } from './mail-preferences.store.ts';
 import type { NotificationsParts } from './parts.ts';
 
@@ -22,5 +23,8 @@ export const changePreferences =
 /** Asked when a mail goes out, not when it was written: what was switched off meanwhile stays off. */
 export const wantsMail = (parts: NotificationsParts) => {
   const show = showPreferences(parts);
-  return async ({ userId, about }: Optional): Promise<boolean> => (await show(userId))[about];
+  return async (optional: QueuedOptional): Promise<boolean> =>
+    optional.about === 'invitations'
+      ? !(await isOptedOut(parts.database.read, optional.addressHash))
+      : (await show(optional.userId))[optional.about];
 };

@@ -1,5 +1,6 @@
 import { notificationMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { changeSubscription, showSubscription } from './email-subscriptions.ts';
 import { changePreferences, showPreferences } from './mail-preferences.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { notificationView } from './notification.presenter.ts';
@@ -12,6 +13,8 @@ export function mountNotifications(mount: Mount, parts: NotificationsParts): voi
   const markAll = markAllNotificationsRead(parts);
   const preferencesOf = showPreferences(parts);
   const change = changePreferences(parts);
+  const subscriptionOf = showSubscription(parts);
+  const switchSubscription = changeSubscription(parts);
 
   mount('GET /api/v1/notifications', async ({ query, session }) =>
     okPage(await notificationsOf(parts.database.read, session.userId, query), query, notificationView),
@@ -27,4 +30,6 @@ export function mountNotifications(mount: Mount, parts: NotificationsParts): voi
   });
   mount('GET /api/v1/notifications/preferences', async ({ session }) => ok(await preferencesOf(session.userId)));
   mount('PUT /api/v1/notifications/preferences', async ({ body, session }) => ok(await change(session.userId, body)));
+  mount('GET /api/v1/email-subscriptions/{token}', async ({ params }) => ok(await subscriptionOf(params.token)));
+  mount('PUT /api/v1/email-subscriptions/{token}', async ({ params, body }) => ok(await switchSubscription({ ...params, ...body })));
 }

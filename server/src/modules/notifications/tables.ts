@@ -21,3 +21,9 @@ export const mailPreferences = pgTable('mail_preferences', {
   signIns: boolean('sign_ins').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** Addresses, as keyed hashes, to which creators cannot send invitations. */
+export const invitationOptOuts = pgTable('invitation_opt_outs', {
+  addressHash: text('address_hash').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+});

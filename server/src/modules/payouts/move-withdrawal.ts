@@ -26,7 +26,7 @@ async function tell(
 ): Promise<void> {
   await notify(tx, { userId, message: notice, link: walletPage });
   const person = (await people.contacts(tx, [userId])).get(userId);
-  if (person?.email) await mails.send(tx, person.email, letter(person.name, publicUrl() + walletPage));
+  if (person?.recipient) await mails.send(tx, person.recipient, letter(person.name, publicUrl() + walletPage));
 }
 
 /** Every move of a withdrawal is told to its seller. */

@@ -35,7 +35,7 @@ async function tell(parts: PayoutsParts, tx: Tx, details: Details, { userId, sta
   const outcome = { method: inWords(details), status, reason };
   await parts.notify(tx, { userId, message: methodNotice(outcome), link: '/settings' });
   const person = (await parts.people.contacts(tx, [userId])).get(userId);
-  if (person?.email) await parts.mails.send(tx, person.email, methodLetter(person.name, outcome, `${parts.publicUrl()}/settings`));
+  if (person?.recipient) await parts.mails.send(tx, person.recipient, methodLetter(person.name, outcome, `${parts.publicUrl()}/settings`));
 }
 
 /** Inside the caller's transaction. Deciding the same once more changes nothing, and nobody is told again. */

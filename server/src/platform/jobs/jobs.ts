@@ -11,8 +11,8 @@ import { type WorkLoop, workLoop } from './work-loop.ts';
 export interface Jobs {
   /** Joins the caller's transaction: no job without its cause, no cause without its job. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
-  /** Registered before `start`; one handler per kind. */
-  handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data) => Promise<void> | Promise<Numbers>): void;
+  /** Registered before `start`; one handler per kind. Attempts are counted from 1. */
+  handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data, attempt: number) => Promise<void> | Promise<Numbers>): void;
   /** Runs the kind once in each period, however many processes there are. */
   repeat(kind: JobKind<Record<string, never>>, every: { seconds: number }): void;
   /** From here on jobs can be enqueued. */

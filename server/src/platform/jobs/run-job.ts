@@ -7,7 +7,7 @@ export type Numbers = Record<string, number>;
 
 export interface Registered {
   kind: JobKind<object>;
-  handler: (data: object) => Promise<void> | Promise<Numbers>;
+  handler: (data: object, attempt: number) => Promise<void> | Promise<Numbers>;
 }
 
 const failureKind = (error: unknown): string => {
@@ -27,7 +27,7 @@ export function jobRunner(running: () => PgBoss, log: Logger) {
   /** Its report when it went well, else what the queue may know of it: messages quote addresses, so it gets the kind of failure only. */
   async function attempt({ kind, handler }: Registered, job: PgBoss.JobWithMetadata<object>): Promise<Error | Numbers> {
     try {
-      return numbersIn(await handler(job.data));
+      return numbersIn(await handler(job.data, job.retryCount + 1));
     } catch (err) {
       const final = job.retryCount >= kind.retries;
       log[final ? 'error' : 'warn'](

@@ -1,6 +1,6 @@
 import { escaped } from '../../kit/html.ts';
 import type { Footer } from './footer.ts';
-import type { Fact, Letter } from './letter.ts';
+import type { Fact, Letter, Paragraph } from './letter.ts';
 import { markAddress } from './mark.ts';
 
 // Many mail clients drop style sheets, so styles are inline; the sheet holds only the dark theme and the phone's paddings.
@@ -35,8 +35,7 @@ const paragraph = (text: string) =>
 const quotation = (lines: string[]) =>
   `<blockquote class="quote text" style="margin:12px 0 0;padding:12px 16px;border-left:3px solid #7c3aed;border-radius:0 8px 8px 0;background:#faf9fc;font-size:16px;line-height:24px;color:#1c1726;${breaking}">${lines.map(escaped).join('<br>')}</blockquote>`;
 
-const body = (parts: Letter['paragraphs']) =>
-  parts.map((part) => (typeof part === 'string' ? paragraph(part) : quotation(part.quote))).join('\n');
+const body = (parts: Paragraph[]) => parts.map((part) => (typeof part === 'string' ? paragraph(part) : quotation(part.quote))).join('\n');
 
 const link = (url: string, label: string) =>
   `<a class="link" href="${escaped(url)}" style="color:#6d28d9;${breaking}">${escaped(label)}</a>`;
@@ -79,7 +78,7 @@ const linkList = (links: { label: string; url: string }[]) =>
     : `<p class="soft" style="margin:16px 0 0;${softStyle}">${links.map(({ label, url }) => link(url, label)).join(' &nbsp;·&nbsp; ')}</p>`;
 
 function footing({ who, site, supportEmail, choice }: Footer): string {
-  const why = choice ? [`${escaped(choice.why)} ${link(choice.url, choice.label)}`] : [];
+  const why = choice ? [`${escaped(choice.why)} ${choice.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ')}`] : [];
   const lines = [
     `${escaped(who)} ${link(site, site.replace(/^https?:\/\//, ''))}`,
     `Questions? Write to ${link(`mailto:${supportEmail}`, supportEmail)}`,
@@ -93,8 +92,8 @@ const preheader = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${'&#8199;&#847; '.repeat(60)}</div>`;
 
 /** The email as HTML: one column, with a dark theme, nothing loaded from the web. */
-export function letterPage(letter: Letter, footer: Footer): string {
-  const { subject, greeting, paragraphs, action, links = [], closing = [] } = letter;
+export function letterPage(letter: Letter, paragraphs: Paragraph[], footer: Footer): string {
+  const { subject, greeting, action, links = [], closing = [] } = letter;
   const preview = paragraphs.find((part) => typeof part === 'string') ?? '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${sheet}</style></head>

@@ -8,10 +8,16 @@ export interface Fact {
   isId?: boolean;
 }
 
-/** Words that a person wrote, set apart from ours. */
+/** Words that a person wrote, set apart from ours. Shown to verified addresses only. */
 interface Quote {
+  label: string;
   quote: string[];
+  /** For an address that is not verified: where the words can be read instead. */
+  otherwise: string;
 }
+
+/** A paragraph as its recipient gets it. */
+export type Paragraph = string | Pick<Quote, 'quote'>;
 
 interface Link {
   label: string;
@@ -40,11 +46,11 @@ export interface Letter {
 const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
 export const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 
-/** A name without anything that a mail client turns into a link. For names that a stranger chose, in emails that nobody asked for. */
-export const isPlainTitle = (name: string): boolean => /^[\p{L}\p{M}\p{N}'’&+,!()| -]{1,80}$/u.test(name);
-
 /** The lines of a text that a person wrote, without the empty ones. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
+const reasonInAccount = 'Sign in to read the reason. We leave it out here because this email address isn’t verified.';
+
 /** A label and the words of a person; nothing when they wrote none. */
-export const quoted = (label: string, text: string | null): (string | Quote)[] => (text ? [label, { quote: linesOf(text) }] : []);
+export const quoted = (label: string, text: string | null, otherwise = reasonInAccount): (string | Quote)[] =>
+  text ? [{ label, quote: linesOf(text), otherwise }] : [];

@@ -75,6 +75,13 @@ const undoEmailChangeRoute = createRoute({
   component: lazyPage(() => import('../features/auth/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
 });
 
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('../features/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+});
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -218,6 +225,7 @@ export function createStudioRouter(adminRoutes: AdminRoutes | []) {
       verifyEmailRoute,
       confirmEmailChangeRoute,
       undoEmailChangeRoute,
+      unsubscribeRoute,
       signedInRoute.addChildren(signedInPages),
       ...(adminRoutes as AdminRoutes),
       ...developmentRoutes,

@@ -29,7 +29,10 @@ interface NewAddress {
 export async function mailChangeLink(parts: AccountsParts, tx: Tx, user: UserRow, { newEmail, sessionId }: NewAddress): Promise<void> {
   await revokeLinks(tx, { userId: user.id, purpose });
   const token = await issueLink(parts, tx, { userId: user.id, email: newEmail, purpose, lifetime: hours(24), sessionId });
-  await parts.mails.send(tx, newEmail, confirmEmailLetter(user.name, `${parts.publicUrl()}/confirm-email-change?token=${token}`));
+  // A stranger's address until its owner opens the link.
+  await parts.mails
+    .within('stranger')
+    .send(tx, newEmail, confirmEmailLetter(user.name, `${parts.publicUrl()}/confirm-email-change?token=${token}`));
 }
 
 /** Limits emails to one address: it may belong to somebody who has nothing to do with Jamun. */

@@ -55,7 +55,7 @@ export function accountProblems(parts: ProblemParts) {
   ): Promise<void> {
     await parts.notify(tx, { userId, message, link: '/telegram' });
     const seller = (await parts.people.contacts(tx, [userId])).get(userId);
-    if (seller?.email) await parts.mails.send(tx, seller.email, letter(seller.name, `${parts.publicUrl()}/telegram`));
+    if (seller?.recipient) await parts.mails.send(tx, seller.recipient, letter(seller.name, `${parts.publicUrl()}/telegram`));
   }
 
   async function flooded({ id: accountId }: UsedSession, { callClass, waitSeconds }: TelegramRefusal, forSeller: boolean): Promise<void> {

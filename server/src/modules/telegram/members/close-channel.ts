@@ -27,7 +27,8 @@ export function memberNews(parts: MembersParts): MemberNews & { sellerBanned(tx:
       const contacts = await people.contacts(tx, buyers);
       for (const { id, buyerId, accessUntil } of members) {
         const buyer = contacts.get(buyerId);
-        if (buyer?.email && accessUntil) await mails.send(tx, buyer.email, closedLetter(buyer.name, { channel, accessUntil }, publicUrl()));
+        if (buyer?.recipient && accessUntil)
+          await mails.send(tx, buyer.recipient, closedLetter(buyer.name, { channel, accessUntil }, publicUrl()));
         await saveMember(tx, { id, now, changes: { closedToldAt: now } });
       }
       return members.length;

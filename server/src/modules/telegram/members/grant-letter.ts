@@ -1,5 +1,6 @@
 import { durationInWords } from '@jamun/contract/order-words';
-import { isPlainTitle, type Letter } from '../../../platform/mail/letter.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
+import { isPlainTitle } from '../../../platform/mail/plain-title.ts';
 import type { GrantRow } from './tables.ts';
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });

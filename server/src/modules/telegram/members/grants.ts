@@ -57,7 +57,8 @@ export const createGrant = (parts: MembersParts) => {
         after: { channelId: channel.id, plan: grant.planName, days: grant.days },
       });
       const url = `${publicUrl()}/free-subscription?token=${token}`;
-      await mails.send(tx, email, grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url }));
+      const letter = grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url });
+      await mails.within('invitation').send(tx, email, letter, { about: 'invitations' });
       return grant;
     });
   };

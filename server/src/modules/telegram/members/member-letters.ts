@@ -1,13 +1,17 @@
 import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts';
+import { plainTitle } from '../../../platform/mail/plain-title.ts';
 import type { Notice } from './next-notice.ts';
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** The channel's name in an email. */
+const titleOf = (channel: string): string => plainTitle(channel, 'your channel');
 
 export const linkReadyNotice = (channel: string): string => `Your invite link for ${channel} is ready`;
 
 /** What every letter about a subscription is about. */
 const subscriptionFacts = (channel: string, accessUntil: Date | null): Fact[] => [
-  { label: 'Channel', value: channel },
+  { label: 'Channel', value: titleOf(channel) },
   ...(accessUntil ? [{ label: 'Access until', value: onDay.format(accessUntil), strong: true }] : []),
 ];
 
@@ -18,10 +22,10 @@ interface Granted {
 
 /** The button leads to the invite link behind the sign-in: the link itself lets in anyone who has it. */
 export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted, url: string): Letter => ({
-  subject: linkReadyNotice(channel),
+  subject: linkReadyNotice(titleOf(channel)),
   greeting: hello(name),
   paragraphs: [
-    `You can join ${channel} now. Your invite link is in Purchased.`,
+    `You can join ${titleOf(channel)} now. Your invite link is in Purchased.`,
     'The link is for you alone and works once. Anyone else who uses it is removed.',
   ],
   facts: subscriptionFacts(channel, accessUntil),
@@ -48,13 +52,13 @@ const renewBefore = 'Renew before then: the new term starts when the current one
 const againLater = 'It is free: you can subscribe again when it has ended.';
 
 export function endingLetter(notice: Notice, name: string, { channel, accessUntil, renewUrl, isFree }: Ending): Letter {
-  const when = onDay.format(accessUntil);
+  const [when, title] = [onDay.format(accessUntil), titleOf(channel)];
   const renewing = notice === 'ENDED' ? 'Renew it to get a new invite link.' : isFree ? againLater : renewBefore;
   return {
-    subject: sentences[notice](channel),
+    subject: sentences[notice](title),
     greeting: hello(name),
     paragraphs: [
-      notice === 'ENDED' ? `Your access to ${channel} was paid for until ${when}.` : `Your access to ${channel} is paid for until ${when}.`,
+      notice === 'ENDED' ? `Your access to ${title} was paid for until ${when}.` : `Your access to ${title} is paid for until ${when}.`,
       renewUrl ? renewing : 'It is not on sale right now, so it cannot be renewed.',
     ],
     facts: subscriptionFacts(channel, accessUntil),
@@ -70,10 +74,10 @@ export const closedLetter = (
   { channel, accessUntil }: Pick<Ending, 'channel' | 'accessUntil'>,
   publicUrl: string,
 ): Letter => ({
-  subject: `${channel} is no longer sold on Jamun`,
+  subject: `${titleOf(channel)} is no longer sold on Jamun`,
   greeting: hello(name),
   paragraphs: [
-    `${channel} was taken off sale. You keep your access until ${onDay.format(accessUntil)}.`,
+    `${titleOf(channel)} was taken off sale. You keep your access until ${onDay.format(accessUntil)}.`,
     'It cannot be renewed after that.',
   ],
   action: { label: 'View your purchases', url: `${publicUrl}/purchased` },
@@ -113,9 +117,10 @@ export const troubleNotice = (trouble: Trouble, channel: string): string => {
 };
 
 export const troubleLetter = (name: string, { trouble, channel, url }: { trouble: Trouble; channel: string; url: string }): Letter => {
-  const { what, sales, next } = troubles[trouble](channel);
+  const title = titleOf(channel);
+  const { what, sales, next } = troubles[trouble](title);
   return {
-    subject: sales === offSale ? `${channel} was taken off sale` : `Sales of ${channel} are paused`,
+    subject: sales === offSale ? `${title} was taken off sale` : `Sales of ${title} are paused`,
     greeting: hello(name),
     paragraphs: [`${what}. ${sales}.`, 'Members who paid see that their invite link is delayed.', next],
     action: { label: 'Open the channel', url },

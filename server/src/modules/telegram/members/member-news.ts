@@ -13,9 +13,9 @@ export async function tellLinkReady(
   const path = `/purchased?item=${channelId}`;
   await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: path });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
-  if (!buyer?.email) return;
+  if (!buyer?.recipient) return;
   const letter = linkReadyLetter(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
-  await mails.send(tx, buyer.email, letter, { userId: buyerId, about: 'subscriptions' });
+  await mails.send(tx, buyer.recipient, letter, { userId: buyerId, about: 'subscriptions' });
 }
 
 export async function tellTrouble(
@@ -28,6 +28,6 @@ export async function tellTrouble(
   const path = `/telegram/${id}/edit`;
   await notify(tx, { userId, message: troubleNotice(trouble, name), link: path });
   const seller = (await people.contacts(tx, [userId])).get(userId);
-  if (seller?.email)
-    await mails.send(tx, seller.email, troubleLetter(seller.name, { trouble, channel: name, url: `${publicUrl()}${path}` }));
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, troubleLetter(seller.name, { trouble, channel: name, url: `${publicUrl()}${path}` }));
 }

@@ -32,8 +32,8 @@ async function tell(parts: MembersParts, tx: Tx, member: MemberRow, notice: Noti
   const ending = { channel: bought.channel.name, accessUntil, renewUrl: path && `${publicUrl()}${path}`, isFree: bought.plan.price === 0n };
   await notify(tx, { userId: member.buyerId, message: endingNotice(notice, ending), link: path ?? '/purchased' });
   const buyer = (await people.contacts(tx, [member.buyerId])).get(member.buyerId);
-  if (!buyer?.email) return;
-  await mails.send(tx, buyer.email, endingLetter(notice, buyer.name, ending), { userId: member.buyerId, about: 'subscriptions' });
+  if (!buyer?.recipient) return;
+  await mails.send(tx, buyer.recipient, endingLetter(notice, buyer.name, ending), { userId: member.buyerId, about: 'subscriptions' });
 }
 
 /** Members are told three days and one day before the end, and at the end: each once, in the transaction in which that is written down. */

@@ -1,16 +1,11 @@
 import type { Notification } from '@jamun/contract';
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { askAgain } from '../../ui/ask-again.ts';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
+import { type Page, showRead } from './show-read.ts';
 import { notificationsKey, unreadKey } from './unread-count.ts';
-
-interface Page {
-  data: Notification[];
-  meta: { page: number; limit: number; total: number };
-}
-type Pages = InfiniteData<Page>;
 
 const pageSize = 10;
 const listKey = (personId: number | undefined) => [...notificationsKey(personId), 'list'] as const;
@@ -44,10 +39,8 @@ function useMarking<Which extends string | undefined>(call: (which: Which) => Pr
   return useCall({
     mutationKey,
     mutationFn: call,
-    onMutate: async (which: Which) => {
-      await client.cancelQueries({ queryKey: notificationsKey(personId) });
-      return showRead(client, personId, which);
-    },
+    onMutate: (which: Which) =>
+      showRead(client, { all: notificationsKey(personId), list: listKey(personId), unread: unreadKey(personId) }, which),
     onError: (_error, _which, takeBack) => takeBack?.(),
     onSettled: () => {
       // While another mark is under way the server does not know of it, and would undo it on the screen.
@@ -55,25 +48,3 @@ function useMarking<Which extends string | undefined>(call: (which: Which) => Pr
     },
   });
 }
-
-/** Hands back the way to undo just this: others may be marked meanwhile. */
-function showRead(client: QueryClient, personId: number | undefined, which: string | undefined): () => void {
-  const list = client.getQueryData<Pages>(listKey(personId));
-  const marked = (list?.pages ?? [])
-    .flatMap(({ data }) => data)
-    .filter(({ id, isRead }) => !isRead && (which === undefined || id === which))
-    .map(({ id }) => id);
-  const unread = client.getQueryData<number>(unreadKey(personId)) ?? 0;
-  const fewer = which === undefined ? unread : Math.min(unread, marked.length);
-  const change = (isRead: boolean, count: number) => {
-    client.setQueryData<Pages>(listKey(personId), (pages) => pages && withMarks(pages, new Set(marked), isRead));
-    client.setQueryData<number>(unreadKey(personId), (now = 0) => Math.max(0, now + count));
-  };
-  change(true, -fewer);
-  return () => change(false, fewer);
-}
-
-const withMarks = (list: Pages, ids: Set<string>, isRead: boolean): Pages => ({
-  ...list,
-  pages: list.pages.map((page) => ({ ...page, data: page.data.map((item) => (ids.has(item.id) ? { ...item, isRead } : item)) })),
-});

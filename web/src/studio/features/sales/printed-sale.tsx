@@ -39,11 +39,11 @@ function partsOf(sale: SaleDetails): PrintedPart[] {
   ];
 }
 
-const refundRows = ({ status, createdAt, reason }: NonNullable<SaleDetails['refund']>) =>
+const refundRows = (refund: NonNullable<SaleDetails['refund']>) =>
   [
-    ['Status', refundWords[status]],
-    ['Date', formatMoment(createdAt)],
-    ['Reason', reason],
+    ['Status', refundWords(refund)],
+    ['Date', formatMoment(refund.createdAt)],
+    ['Reason', refund.reason],
   ] as const;
 
 export const PrintedSale = ({ sale }: { sale: SaleDetails }) => (

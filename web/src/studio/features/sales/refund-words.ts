@@ -1,7 +1,12 @@
 import type { SaleDetails } from '@jamun/contract';
 
-export const refundWords: Record<NonNullable<SaleDetails['refund']>['status'], string> = {
+type Refund = NonNullable<SaleDetails['refund']>;
+
+const statuses: Record<Refund['status'], string> = {
   PENDING: 'Pending',
   DONE: 'Refunded',
   REFUSED: 'Declined by the payment provider',
 };
+
+export const refundWords = ({ status, reversedAt }: Pick<Refund, 'status' | 'reversedAt'>): string =>
+  reversedAt ? 'Chargeback reversed' : statuses[status];

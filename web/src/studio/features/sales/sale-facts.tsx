@@ -43,7 +43,7 @@ export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
 const Refund = ({ refund }: { refund: NonNullable<SaleDetails['refund']> }) => (
   <DrawerSection title="Refund">
     <Pairs>
-      <Pair name="Status">{refundWords[refund.status]}</Pair>
+      <Pair name="Status">{refundWords(refund)}</Pair>
       <Pair name="Amount">
         <Money value={refund.amount} />
       </Pair>

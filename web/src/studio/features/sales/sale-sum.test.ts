@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumOf } from './sale-sum.ts';
 
-const sale = { amount: 499, refundedInPart: 0, fee: 24.95, net: 474.05 };
+const sale = { amount: 499, refundedInPart: 0, fee: 24.95, net: 474.05, refund: null };
 
 it('adds what remains after the fee', () => {
   const { lines, total } = sumOf({ ...sale, status: 'PAID' });
@@ -19,4 +19,12 @@ it.each(['REFUND_PENDING', 'REFUNDED'] as const)('leaves nothing of one that is 
   const { lines, total } = sumOf({ ...sale, status });
   expect(lines.map(({ value }) => value)).toEqual([499, -499]);
   expect(total.value).toBe(0);
+});
+
+it('leaves the share of the seller after a reversed chargeback, though the sale stays refunded', () => {
+  const refund = { reversedAt: '2026-11-02T10:00:00.000Z' };
+  const { lines, total } = sumOf({ ...sale, status: 'REFUNDED', refund });
+  expect(lines.map(({ value }) => value)).toEqual([499, -24.95]);
+  expect(total).toEqual({ name: 'Left in wallet', value: 474.05 });
+  expect(sumOf({ ...sale, refundedInPart: 100, status: 'REFUNDED', refund }).total.value).toBe(374.05);
 });

@@ -1,0 +1,45 @@
+import { type EmailSubscription, emailSubscriptionMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { violates } from '../../platform/db/database-errors.ts';
+import type { MailSubscription } from '../../platform/mail/optional-mails.ts';
+import { deleteOptOut, isOptedOut, saveOptOut } from './invitation-opt-outs.store.ts';
+import { changePreferences, showPreferences } from './mail-preferences.ts';
+import type { NotificationsParts } from './parts.ts';
+
+const unknownLink = () => new AppError('NOT_FOUND', { message: say.unknownLink });
+
+/** A token that we did not sign is not found. */
+function subscriptionOf({ unsubscribeTokens }: NotificationsParts, token: string): MailSubscription {
+  const subscription = unsubscribeTokens.read(token);
+  if (!subscription) throw unknownLink();
+  return subscription;
+}
+
+/** What the unsubscribe link of an email is about. Changes nothing: email scanners open every link. */
+export const showSubscription =
+  (parts: NotificationsParts) =>
+  async (token: string): Promise<EmailSubscription> => {
+    const subscription = subscriptionOf(parts, token);
+    const { about } = subscription;
+    if (subscription.about === 'invitations') return { about, isOn: !(await isOptedOut(parts.database.read, subscription.addressHash)) };
+    return { about, isOn: (await showPreferences(parts)(subscription.userId))[subscription.about] };
+  };
+
+/** Switches one kind of email on or off for the person whose link it is. Doing the same again changes nothing. */
+export const changeSubscription =
+  (parts: NotificationsParts) =>
+  async ({ token, isOn }: { token: string; isOn: boolean }): Promise<EmailSubscription> => {
+    const subscription = subscriptionOf(parts, token);
+    if (subscription.about === 'invitations') {
+      const { addressHash } = subscription;
+      await parts.database.transact((tx) =>
+        isOn ? deleteOptOut(tx, addressHash) : saveOptOut(tx, { addressHash, now: parts.clock.now() }),
+      );
+    } else {
+      await changePreferences(parts)(subscription.userId, { [subscription.about]: isOn }).catch((error: unknown) => {
+        // The account was deleted.
+        throw violates(error, 'mail_preferences_user_id_fkey') ? unknownLink() : error;
+      });
+    }
+    return { about: subscription.about, isOn };
+  };

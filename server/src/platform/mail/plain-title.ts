@@ -1,0 +1,96 @@
+const longest = 80;
+
+/** Look-alikes of the ASCII characters that addresses are made of: full-width forms, and the dots that browsers accept in domains. */
+const fullWidth = /[\uFF01-\uFF5E]/g;
+const dots = /[\u3002\uFF61\u2024\uFE52]/g;
+const slashes = /[\u2044\u2215\u29F8\\]/g;
+const atSigns = /\uFE6B/g;
+const colons = /[\uFE55\uA789\u2236]/g;
+
+const toAscii = (text: string): string =>
+  text
+    .replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(dots, '.')
+    .replace(slashes, '/')
+    .replace(atSigns, '@')
+    .replace(colons, ':');
+
+/** Joiners shape Indian and Arabic scripts and emoji; anywhere else they only hide something. */
+const strayJoiner = /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}])[\u200C\u200D]/gu;
+const joiner = /[\u200C\u200D]/;
+/** Bidirectional controls, zero-width characters, soft hyphens and tags. */
+const invisible = /\p{Cf}/gu;
+/** Control characters, line separators, private use, and letters that look like a blank. */
+const blank = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
+
+const visible = (text: string): string =>
+  text
+    .replace(blank, ' ')
+    .replace(strayJoiner, '')
+    .replace(invisible, (character) => (joiner.test(character) ? character : ''));
+
+/** Addresses with a scheme, or with "www.", up to the next blank. */
+const url = /(?:[a-z][a-z0-9+.-]*:\/\/?|www\d*\.|(?:mailto|tel|sms|javascript|data|upi|tg|whatsapp|intent):(?=\S))\S*/giu;
+/** A domain with a path: "t.me/x". */
+const domainWithPath = /[^\s.]+(?:\.[^\s./]+)*\.[^\s./\p{Nd}][^\s./]+\/\S*/gu;
+const emailAddress = /[^\s@]+@[^\s@]+/gu;
+const handle = /@[^\s@]+/gu;
+const ipAddress = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])\S*/g;
+/** The dot of a domain: before anything but a digit or punctuation. "2.0" and "e.g." keep theirs at the end. */
+const domainDot = /\.+(?=[^\s.\p{Nd}\p{P}]|[-_])/gu;
+
+const numberRun = /\+?\(?\p{Nd}[\p{Nd}\s().–-]*\p{Nd}/gu;
+const fewestPhoneDigits = 7;
+const years = /^(?:(?:19|20)\d\d[\s–-]*)+$/;
+
+const withoutPhoneNumber = (run: string): string => {
+  const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
+  return digits < fewestPhoneDigits || years.test(run) ? run : ' ';
+};
+
+const withoutAddresses = (text: string): string =>
+  text
+    .replace(/@{2,}/g, '@')
+    .replace(url, ' ')
+    .replace(domainWithPath, ' ')
+    .replace(emailAddress, ' ')
+    .replace(handle, ' ')
+    .replace(ipAddress, ' ')
+    .replace(/\.{2,}/g, '… ')
+    .replace(domainDot, ' ')
+    .replace(numberRun, withoutPhoneNumber)
+    .replace(/\/{2,}/g, '/')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `most` code points, ending between two characters as people see them. */
+function cut(text: string, most: number): string {
+  if ([...text].length <= most) return text;
+  let kept = '';
+  let length = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    length += [...segment].length;
+    if (length > most - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/**
+ * The title of an item in an email: plain text without links, addresses and phone numbers, at most 80 characters. Sellers choose
+ * titles freely and anybody can have an email sent to any address, so a title must not become a link under our name.
+ */
+export function plainTitle(title: string, fallback = 'your item'): string {
+  let text = toAscii(visible(title));
+  // Until nothing changes: what was taken out may have split or joined the rest.
+  for (let before = ''; before !== text; ) {
+    before = text;
+    text = withoutAddresses(text);
+  }
+  return /[^\s\p{P}]/u.test(text) ? cut(text, longest) : fallback;
+}
+
+/** For names in emails that nobody asked for: one that would change is left out. */
+export const isPlainTitle = (name: string): boolean => plainTitle(name, '') === name && name !== '';

@@ -1,0 +1,98 @@
+import type { EmailSubscription } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '../../../lib/api.ts';
+import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useCall } from '../../ui/use-call.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+
+const route = getRouteApi('/unsubscribe');
+
+const kinds: Record<EmailSubscription['about'], string> = {
+  sales: 'emails about your sales',
+  subscriptions: 'emails about your subscriptions',
+  invitations: 'invitations from creators',
+};
+
+/** The unsubscribe link of an email. A press, not the mere opening, unsubscribes: email scanners open every link. */
+export function UnsubscribePage() {
+  usePageTitle('Email preferences');
+  const { token } = route.useSearch();
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>You choose what we send</h2>
+          <p>Receipts and emails about your account’s security always arrive.</p>
+        </>
+      }
+    >
+      <h1>Email preferences</h1>
+      {token ? <Subscription token={token} /> : <Unusable message="This link is incomplete. Open it from the email again." />}
+    </AuthLayout>
+  );
+}
+
+function Subscription({ token }: { token: string }) {
+  const client = useQueryClient();
+  const queryKey = ['email-subscription', token];
+  const params = { token };
+  const subscription = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await api('GET /api/v1/email-subscriptions/{token}', { params, signal })).data,
+    retry: false,
+    staleTime: 0,
+  });
+  const change = useCall({
+    mutationFn: async (isOn: boolean) => (await api('PUT /api/v1/email-subscriptions/{token}', { params, body: { isOn } })).data,
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+  });
+  const { data, error } = subscription;
+  if (isFinalError(error)) return <Unusable message={wordsOf(error, unusable)} />;
+  if (error && !data) {
+    const message = wordsOf(error, 'Check your connection and try again.');
+    return <ErrorState message={message} onRetry={() => void subscription.refetch()} busy={subscription.isFetching} />;
+  }
+  if (!data) return <p role="status">Loading your preferences…</p>;
+  const failed = change.isError && <AlertLine tone="bad">{wordsOf(change.error, 'Your choice could not be saved. Try again.')}</AlertLine>;
+  const button = { type: 'button', size: 'lg', fullWidth: true, busy: change.isPending, busyLabel: 'Saving...' } as const;
+  if (data.isOn) {
+    return (
+      <>
+        <p>Do you want to stop getting {kinds[data.about]}?</p>
+        {failed}
+        <BusyButton {...button} variant="filled" onClick={() => change.mutate(false)}>
+          Unsubscribe
+        </BusyButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <AlertLine tone="ok">You’re unsubscribed. You no longer get {kinds[data.about]}.</AlertLine>
+      {failed}
+      <p>Changed your mind?</p>
+      <BusyButton {...button} variant="default" onClick={() => change.mutate(true)}>
+        Subscribe again
+      </BusyButton>
+    </>
+  );
+}
+
+const unusable = 'This link doesn’t work.';
+
+function Unusable({ message }: { message: string }) {
+  return (
+    <>
+      <AlertLine tone="bad">{message}</AlertLine>
+      <Button component={Link} to="/settings" variant="default" size="lg" fullWidth>
+        Open Settings
+      </Button>
+    </>
+  );
+}
