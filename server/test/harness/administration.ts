@@ -38,7 +38,7 @@ export async function secondFactor(world: World, administrator: Administrator) {
 }
 
 /** Production, where administrators must set up a second factor. */
-export const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example' };
+export const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example', RATE_LIMITS: 'on' };
 
 /** An administrator whom emails can reach. */
 export async function administratorWithEmail(world: World): Promise<Administrator & { email: string }> {

@@ -1,7 +1,6 @@
 import { AppError } from '../../kit/app-error.ts';
 import { days } from '../../kit/clock.ts';
 import { system } from '../../platform/audit/audit.port.ts';
-import type { Tx } from '../../platform/db/database.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import type { FailureReason, SignInPage } from '../../platform/security/security-log.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
@@ -9,8 +8,7 @@ import { isWrongCode } from './assert-second-factor.ts';
 import { adminAttemptLetter } from './letters.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
-import type { UserRow } from './tables.ts';
-import { lockUser } from './users.store.ts';
+import { findPerson } from './people.store.ts';
 
 interface Failure {
   page: SignInPage;
@@ -21,6 +19,8 @@ interface Failure {
   userId: number | null;
   caller: Pick<Caller, 'address'>;
 }
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 const followUp = jobKind<{ userId: number | null; page: SignInPage; reason: FailureReason; network: string }>('sign-in-failed');
 
@@ -55,23 +55,21 @@ export function recordWrongProof(parts: AccountsParts) {
 
 /** Registered once, when the module is built. */
 export function handleFailures(parts: AccountsParts): void {
-  const { database, jobs, audit } = parts;
+  const { database, jobs } = parts;
   jobs.handle(followUp, async ({ userId, page, reason, network }) => {
-    if (userId === null) return;
-    await database.transact(async (tx) => {
-      const user = await lockUser(tx, userId, 'share');
-      if (user?.role === 'ADMIN') {
-        const subject = oneself(userId);
-        await audit.record(tx, { actor: system, action: 'SIGN_IN_FAILED', subject, after: { page, reason, network } });
-      } else if (user && page === 'admin') await tellOwner(parts, tx, user);
-    });
+    const user = userId === null ? null : await findPerson(database.read, userId);
+    if (!user) return;
+    if (user.role === 'USER') return page === 'admin' ? tellOwner(parts, user) : undefined;
+    const deed = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
+    await database.transact((tx) => parts.audit.record(tx, deed));
   });
 }
 
 /** One email a day: a stranger decides how often the page is tried. */
-async function tellOwner({ limits, mails, clock, publicUrl }: AccountsParts, tx: Tx, user: UserRow): Promise<void> {
-  if (!user.email) return;
-  const once = { about: ['admin-attempt-email', String(user.id)], calls: 1, seconds: days(1) / 1000 };
+async function tellOwner({ database, limits, mails, clock, publicUrl }: AccountsParts, { id, name, email }: Owner): Promise<void> {
+  if (!email) return;
+  const once = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
   if (!(await limits.allows([once]))) return;
-  await mails.send(tx, user.email, adminAttemptLetter(user.name, { at: clock.now(), url: `${publicUrl()}/forgot-password` }));
+  const letter = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
+  await database.transact((tx) => mails.send(tx, email, letter));
 }

@@ -8,7 +8,7 @@ export const openKycDocument =
   async (actor: Actor, { id, origin }: { id: string; origin: string }): Promise<OpenedDocument> => {
     const opened = await kyc.reviews.open({ id, origin });
     const subject = { type: 'kyc-document', id, userId: opened.user.id } as const;
-    await database.transact((tx) => audit.record(tx, { actor, action: 'KYC_DOCUMENT_OPENED', subject }));
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'KYC_DOCUMENT_OPENED', subject }));
     return opened;
   };
 
@@ -18,6 +18,6 @@ export const openPaymentMethod =
   async (actor: Actor, id: string): Promise<OpenedMethod> => {
     const opened = await payouts.reviews.open(id);
     const subject = { type: 'payment-method', id, userId: opened.user.id } as const;
-    await database.transact((tx) => audit.record(tx, { actor, action: 'PAYMENT_METHOD_OPENED', subject }));
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'PAYMENT_METHOD_OPENED', subject }));
     return opened;
   };

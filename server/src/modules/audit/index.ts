@@ -4,11 +4,12 @@ import type { ExportPersonalData } from '../../platform/personal-data/personal-d
 import { mountAudit } from './audit.routes.ts';
 import type { AuditParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { record } from './record.ts';
+import { record, recordOpening } from './record.ts';
 
 /** The door: who did what. What others need to write to it stands in `platform/audit`. */
 export const auditModule = (parts: AuditParts): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData } => ({
   mount: (mount) => mountAudit(mount, parts),
   record: record(parts),
+  recordOpening: recordOpening(parts),
   exportPersonalData: exportPersonalData(parts),
 });

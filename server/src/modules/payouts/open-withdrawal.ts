@@ -10,7 +10,7 @@ export function openWithdrawal(parts: WithdrawalParts) {
   return async (actor: Actor, id: string): Promise<OpenedPayout> => {
     const opened = await open(id);
     const subject = { type: 'withdrawal', id, userId: opened.wallet.user.id } as const;
-    await database.transact((tx) => audit.record(tx, { actor, action: 'WITHDRAWAL_OPENED', subject }));
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'WITHDRAWAL_OPENED', subject }));
     return opened;
   };
 }
