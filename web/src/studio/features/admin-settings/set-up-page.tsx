@@ -75,7 +75,7 @@ function SecondFactorSteps() {
       {failure && <AlertLine tone="bad">{failure}</AlertLine>}
       <Panel>
         {codes ? (
-          <RecoveryCodes codes={codes} onDone={() => void finish()} />
+          <RecoveryCodes codes={codes} heading="h2" onDone={() => void finish()} />
         ) : begun ? (
           <ConfirmForm {...begun} onConfirmed={setCodes} onCancel={() => setBegun(null)} />
         ) : (
