@@ -3,6 +3,7 @@ import { answer, Message } from './answer.ts';
 import { accountMessages } from './messages.ts';
 import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
+import { PossibleCode } from './second-factor-code.ts';
 import { Id, IsoTime, linkToken, possibleLine } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
@@ -29,6 +30,8 @@ export const SignInInput = z
     loginMethod: z.enum(['email', 'phone'], 'Choose email or phone'),
     password: GivenPassword,
     rememberMe: z.boolean().optional(),
+    /** Required once the password was right, if the account has a second factor. */
+    code: PossibleCode,
   })
   // An address that cannot exist is told at once; whether an account exists is not.
   .check((context) => {
@@ -66,7 +69,7 @@ export const ChangePasswordInput = z
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z
-  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword, code: PossibleCode })
   .check(repeated);
 
 export const UpdateMeInput = z.strictObject({
@@ -75,7 +78,7 @@ export const UpdateMeInput = z.strictObject({
   location: possibleLine('Location', 200).nullable().optional(),
 });
 
-const Session = z.object({
+export const SessionView = z.object({
   id: Id,
   device: z.string(),
   current: z.boolean(),
@@ -83,7 +86,7 @@ const Session = z.object({
   lastSeenAt: IsoTime,
   expiresAt: IsoTime,
 });
-export type Session = z.infer<typeof Session>;
+export type Session = z.infer<typeof SessionView>;
 
 // Generous per address, since a mobile carrier puts thousands of people behind one; accounts have tighter limits of their own.
 const guessing = { calls: 200, seconds: 15 * 60 };
@@ -133,7 +136,7 @@ export const accounts = {
     reply: Message,
     limit: { calls: 5, seconds: 60 * 60 },
   },
-  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(Session)) },
+  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(SessionView)) },
   'DELETE /api/v1/auth/sessions/{id}': {
     access: 'user',
     to: 'end a session',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { ChangePasswordInput, SignedIn, User } from './accounts.ts';
+import { ChangePasswordInput, SessionView, User } from './accounts.ts';
 import { answer, Message } from './answer.ts';
 import { GivenPassword } from './person.ts';
 import type { Routes } from './route.ts';
-import { line, possibleLine } from './text.ts';
+import { Code, PossibleCode } from './second-factor-code.ts';
+import { Id, line } from './text.ts';
 
 /** The texts of an administrator's own account. */
 export const adminAccountMessages = {
@@ -16,13 +17,8 @@ export const adminAccountMessages = {
   alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
   notBegun: 'Begin to set up two-step sign-in first',
   notEnabled: 'Two-step sign-in is not on',
+  sessionEnded: 'The device was signed out',
 } as const;
-
-/** Six digits of the app, or a recovery code, as people type them: in groups or not. */
-const ungrouped = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-const Code = line('Code', 40).overwrite(ungrouped);
-/** The same, or none: for calls that need it only from administrators with a second factor. */
-export const PossibleCode = possibleLine('Code', 40).overwrite(ungrouped).optional();
 
 export const AdminSignInInput = z.strictObject({
   username: line('Username', 254),
@@ -37,6 +33,17 @@ export const SecondFactorConfirm = z.strictObject({ code: Code });
 /** What weakens it takes both: the password and a code. */
 export const SecondFactorProof = z.strictObject({ password: GivenPassword, code: Code });
 
+/** In production, a session opens nothing else until its administrator has completed these steps. */
+export const PendingStep = z.enum(['CHANGE_PASSWORD', 'SET_UP_SECOND_FACTOR']);
+export type PendingStep = z.infer<typeof PendingStep>;
+
+const AdminUser = User.extend({ pendingSteps: z.array(PendingStep) });
+/** The administrator who is signed in. */
+export type SignedInAdministrator = z.infer<typeof AdminUser>;
+
+const AdminSession = SessionView.extend({ kind: z.enum(['user', 'admin']) });
+export type AdminSession = z.infer<typeof AdminSession>;
+
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
@@ -50,21 +57,35 @@ export const adminAccount = {
     access: 'public',
     to: 'sign in as an administrator',
     body: AdminSignInInput,
-    reply: answer(SignedIn),
+    reply: answer(z.object({ token: z.string(), user: AdminUser })),
     limit: { calls: 20, seconds: 15 * 60 },
   },
-  'POST /api/v1/admin/signout': { access: 'admin', to: 'sign out', reply: Message },
-  'GET /api/v1/admin/me': { access: 'admin', to: 'see your account', reply: answer(User) },
+  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, to: 'sign out', reply: Message },
+  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: answer(AdminUser) },
   'POST /api/v1/admin/update-password': {
     access: 'admin',
+    duringSetUp: true,
     to: 'update your password',
     body: ChangePasswordInput,
     reply: Message,
     limit: guessing,
   },
-  'GET /api/v1/admin/second-factor': { access: 'admin', to: 'see your second factor', reply: answer(SecondFactor) },
+  'GET /api/v1/admin/sessions': { access: 'admin', to: 'see your sessions', reply: answer(z.array(AdminSession)) },
+  'DELETE /api/v1/admin/sessions/{id}': {
+    access: 'admin',
+    to: 'end a session',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+  'GET /api/v1/admin/second-factor': {
+    access: 'admin',
+    duringSetUp: true,
+    to: 'see your second factor',
+    reply: answer(SecondFactor),
+  },
   'POST /api/v1/admin/second-factor/begin': {
     access: 'admin',
+    duringSetUp: true,
     to: 'set up a second factor',
     body: SecondFactorBegin,
     reply: answer(z.object({ secret: z.string(), uri: z.string() })),
@@ -72,6 +93,7 @@ export const adminAccount = {
   },
   'POST /api/v1/admin/second-factor/confirm': {
     access: 'admin',
+    duringSetUp: true,
     to: 'set up a second factor',
     body: SecondFactorConfirm,
     reply: answer(RecoveryCodes),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PossibleCode } from './admin-account.ts';
 import { answer } from './answer.ts';
 import { OrderStatus } from './checkout.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
+import { PossibleCode } from './second-factor-code.ts';
 import { Id, IsoTime, lines, PersonId } from './text.ts';
 import { WithdrawalStatus } from './wallet.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingLimit } from './admin-reviews.ts';
 import { answer } from './answer.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import { PaymentMethodType } from './payment-methods.ts';
@@ -127,7 +128,13 @@ export const adminPayouts = {
     }),
     reply: pageOf(Payout),
   },
-  'GET /api/v1/admin/withdrawals/{id}': { access: 'admin', to: 'see a withdrawal request', params, reply: answer(OpenedPayout) },
+  'GET /api/v1/admin/withdrawals/{id}': {
+    access: 'admin',
+    to: 'see a withdrawal request',
+    params,
+    reply: answer(OpenedPayout),
+    limit: openingLimit,
+  },
   'POST /api/v1/admin/withdrawals/{id}/approve': {
     access: 'admin',
     to: 'process a withdrawal request',

@@ -56,14 +56,25 @@ export const KycReviewInput = z
   });
 
 const ReviewedMethod = PaymentMethod.extend({
-  /** In full: it is what has to be verified. */
+  /** Masked to its last four digits. */
   accountNumber: z.string().nullable(),
-  /** In full. */
+  /** Masked to its first letters and the bank. */
   upiId: z.string().nullable(),
   version: z.int(),
   user: Owner,
 });
 export type ReviewedMethod = z.infer<typeof ReviewedMethod>;
+
+const OpenedMethod = ReviewedMethod.extend({
+  /** In full: it is what has to be verified. */
+  accountNumber: z.string().nullable(),
+  /** In full. */
+  upiId: z.string().nullable(),
+});
+export type OpenedMethod = z.infer<typeof OpenedMethod>;
+
+/** Opening one shows a number or a document in full: audited, and limited so that a stolen session cannot copy them all. */
+export const openingLimit = { calls: 60, seconds: 60 };
 
 export const PaymentMethodReviewInput = z
   .strictObject({ status: PaymentMethodStatus, reason: possibleLines('Reason', 500).optional(), version: Version })
@@ -90,7 +101,13 @@ export const adminReviews = {
     }),
     reply: answer(z.object({ documents: z.array(ReviewedDocument) })).extend({ meta: pageOf(ReviewedDocument).shape.meta }),
   },
-  'GET /api/v1/admin/kyc-documents/{id}': { access: 'admin', to: 'see a KYC document', params, reply: answer(OpenedDocument) },
+  'GET /api/v1/admin/kyc-documents/{id}': {
+    access: 'admin',
+    to: 'see a KYC document',
+    params,
+    reply: answer(OpenedDocument),
+    limit: openingLimit,
+  },
   'PUT /api/v1/admin/kyc-documents/{id}': {
     access: 'admin',
     to: 'review a KYC document',
@@ -112,6 +129,13 @@ export const adminReviews = {
       order: Order,
     }),
     reply: pageOf(ReviewedMethod),
+  },
+  'GET /api/v1/admin/payment-methods/{id}': {
+    access: 'admin',
+    to: 'see a payment method',
+    params,
+    reply: answer(OpenedMethod),
+    limit: openingLimit,
   },
   'PUT /api/v1/admin/payment-methods/{id}': {
     access: 'admin',

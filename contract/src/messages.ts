@@ -7,6 +7,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   WRONG_CREDENTIALS: 'Invalid username or password',
   SECOND_FACTOR_REQUIRED: 'Enter the code from your authenticator app, or one of your recovery codes',
   FORBIDDEN: 'You are not allowed to do this',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Set up two-step sign-in first. The admin area opens after that.',
+  PASSWORD_CHANGE_REQUIRED: 'Choose your own password first. The admin area opens after that.',
   BANNED: 'This account has been suspended. Please contact support.',
   KYC_REQUIRED: 'Your KYC document must be approved first',
   NOT_FOUND: 'Not found',

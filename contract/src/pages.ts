@@ -23,6 +23,7 @@ export const studioPages = [
   '/profile',
   '/admin',
   '/admin/signin',
+  '/admin/set-up',
   '/admin/dashboard',
   '/admin/attention',
   '/admin/user-management',

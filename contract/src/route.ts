@@ -10,6 +10,8 @@ export interface Route {
   access: Access;
   /** A public call that answers somebody more about what is theirs: their session is looked up where they have one. */
   recognises?: 'user';
+  /** Admin routes only: open to a session whose administrator must still change the password or set up the second factor. */
+  duringSetUp?: true;
   /** Completes "You must be logged in to …", and titles the call in the documentation. */
   to: string;
   params?: z.ZodObject;

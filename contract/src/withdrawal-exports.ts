@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openingLimit } from './admin-reviews.ts';
 import { answer } from './answer.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Routes } from './route.ts';
@@ -37,6 +38,7 @@ export const withdrawalExports = {
   'POST /api/v1/admin/withdrawal-exports': {
     access: 'admin',
     to: 'export the approved withdrawals',
+    limit: openingLimit,
     reply: answer(WithdrawalExport),
   },
   /** The same rows and facts each time; the last column is the current status. */
@@ -45,6 +47,7 @@ export const withdrawalExports = {
     to: 'download a withdrawal export',
     params: z.strictObject({ number: ExportNumber }),
     file: 'text/csv',
+    limit: openingLimit,
     reply: z.string(),
   },
 } satisfies Routes;

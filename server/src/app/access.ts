@@ -5,8 +5,15 @@ import { networkOf } from '../kit/network-of.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Caller, Session, Sessions } from '../platform/sessions/sessions.ts';
 
+export interface CallerParts {
+  /** How people reach us, where that is configured. */
+  publicUrl: string | undefined;
+  /** Country of the caller, as a trusted proxy says. */
+  countryOf(request: FastifyRequest): string | undefined;
+}
+
 /** Worked out when it is asked for: most calls do not care where they come from. */
-export const callerOf = (request: FastifyRequest, publicUrl: string | undefined): Caller => ({
+export const callerOf = (request: FastifyRequest, { publicUrl, countryOf }: CallerParts): Caller => ({
   get address() {
     return networkOf(request.ip);
   },
@@ -14,6 +21,9 @@ export const callerOf = (request: FastifyRequest, publicUrl: string | undefined)
     return publicUrl ?? originOf(request);
   },
   userAgent: request.headers['user-agent'],
+  get country() {
+    return countryOf(request);
+  },
 });
 
 /** On one's own machine people open 127.0.0.1 as well as localhost, and a page may only send to where it came from. */
@@ -35,7 +45,15 @@ export async function admit(sessions: Sessions, route: Route, request: FastifyRe
   if (session.kind !== route.access) {
     throw new AppError('FORBIDDEN', { message: route.access === 'admin' ? accountMessages.adminRequired : errorMessages.FORBIDDEN });
   }
+  assertSetUp(route, session);
   return session;
+}
+
+const stepErrors = { CHANGE_PASSWORD: 'PASSWORD_CHANGE_REQUIRED', SET_UP_SECOND_FACTOR: 'SECOND_FACTOR_SETUP_REQUIRED' } as const;
+
+/** An administrator who must still set up the account reaches the routes of the set-up and no other. */
+function assertSetUp(route: Route, { pendingSteps: [step] }: Session): void {
+  if (step && !route.duringSetUp) throw new AppError(stepErrors[step]);
 }
 
 const usualLimit = { calls: 120, seconds: 60 };

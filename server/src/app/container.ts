@@ -32,6 +32,7 @@ import { createJobs } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
+import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
 import { docsPage } from './docs-page.ts';
@@ -84,6 +85,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     onEnded: (userId) => publish({ userId, about: 'sessions' }),
   });
   const events = createEvents({ databaseUrl: given.databaseUrl, sessions, clock, log });
+  const securityLog = createSecurityLog(log, deriveKey(secretKey, 'security-log'));
   const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
 
   const { outbox, mailPort } = chooseMail(config, database, clock);
@@ -110,6 +112,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
       pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
+    ...{ securityLog, enforceAdminSetUp: config.production },
   });
   const { attention, files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
@@ -128,17 +131,23 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   });
   app = http.app;
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
-  const { mount, mountStream, mountFile, finish } = mounting(app, { sessions, limits, publicUrl: config.publicUrl });
+  const visitOf = visitReader(config);
+  const { mount, mountStream, mountFile, finish } = mounting(app, {
+    ...{ sessions, limits, publicUrl: config.publicUrl },
+    countryOf: ({ raw }) => visitOf(raw).country,
+  });
   modules.mount(mount, mountFile);
   events.mount(mountStream);
   finish();
   // Only where somebody can follow them.
   app.addHook('onReady', events.start);
   app.addHook('onReady', links.start);
-  const visitOf = visitReader(config);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({ database, links, redirects, events, checkout, payouts, attention, telegram: modules.telegram, mails: modules.mails });
+  metrics?.serve({
+    ...{ securityLog, database, links, redirects, events, checkout, payouts, attention },
+    ...{ telegram: modules.telegram, mails: modules.mails },
+  });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram, modules.profile]);

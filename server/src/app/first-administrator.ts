@@ -2,13 +2,25 @@ import type { RandomBytes } from '../kit/ids.ts';
 
 interface Accounts {
   anAdministratorExists(): Promise<boolean>;
-  createAdministrator(input: { username: string; name: string; email: string | null; password: string }): Promise<void>;
+  createAdministrator(input: {
+    username: string;
+    name: string;
+    email: string | null;
+    password: string;
+    passwordGenerated: boolean;
+  }): Promise<void>;
 }
 
 /** An embedded database without an administrator gets one; a made-up password is returned once, to be shown. */
 export async function ensureAdministrator(accounts: Accounts, given: string | undefined, random: RandomBytes): Promise<string | null> {
   if (await accounts.anAdministratorExists()) return null;
   const password = given ?? random(12).toString('base64url');
-  await accounts.createAdministrator({ username: 'admin', name: 'Administrator', email: null, password });
+  await accounts.createAdministrator({
+    username: 'admin',
+    name: 'Administrator',
+    email: null,
+    password,
+    passwordGenerated: given === undefined,
+  });
   return given === undefined ? password : null;
 }

@@ -16,10 +16,12 @@ import type { createMails } from '../platform/mail/mails.ts';
 import { contentType, counter, exposition, gauge, type Metric } from '../platform/metrics/exposition.ts';
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
+import type { SecurityLog } from '../platform/security/security-log.ts';
 import type { Redirects } from './redirects.ts';
 
 interface Measured {
   database: Database;
+  securityLog: Pick<SecurityLog, 'counts'>;
   links: Pick<Links, 'recorder'>;
   redirects: Pick<Redirects, 'counts'>;
   events: Pick<Events, 'state'>;
@@ -36,7 +38,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const answerFor = 5_000;
 
 /** What every process counts for itself. */
-function ofThisProcess({ database: { pool }, links, redirects, events }: Measured): Metric[] {
+function ofThisProcess({ database: { pool }, securityLog, links, redirects, events }: Measured): Metric[] {
   const { sent, refused } = redirects.counts();
   const { waiting, isDown } = links.recorder();
   const { streams, hears } = events.state();
@@ -59,6 +61,7 @@ function ofThisProcess({ database: { pool }, links, redirects, events }: Measure
         { labels: { outcome: 'refused' }, value: refused },
       ],
     ),
+    counter('jamun_sign_in_failures_total', 'Refused sign-ins and codes, by page and reason.', ...securityLog.counts()),
     gauge('jamun_clicks_waiting', 'Clicks that are not written down yet.', waiting),
     gauge('jamun_clicks_down', '1 while the database does not take clicks.', Number(isDown)),
     gauge('jamun_event_streams', 'Open pages that are told what happens.', streams),

@@ -6,7 +6,7 @@ import { invalidFields } from '../kit/invalid-fields.ts';
 import type { Mount, MountFile, MountStream } from '../platform/http/mount.ts';
 import type { Limits } from '../platform/limits/limits.ts';
 import type { Session, Sessions } from '../platform/sessions/sessions.ts';
-import { admit, callerOf, throttle } from './access.ts';
+import { admit, type CallerParts, callerOf, throttle } from './access.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,14 +21,14 @@ function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: 
   return result.data;
 }
 
-function readCall(route: Route, request: FastifyRequest, publicUrl: string | undefined) {
+function readCall(route: Route, request: FastifyRequest, callers: CallerParts) {
   return {
     // An id that cannot exist is an object that does not.
     params: parsed(route.params, request.params, () => new AppError('NOT_FOUND', route.missing ? { message: route.missing } : {})),
     query: parsed(route.query, request.query ?? {}, invalidFields),
     body: parsed(route.body, request.body ?? {}, invalidFields),
     session: request.session,
-    caller: callerOf(request, publicUrl),
+    caller: callerOf(request, callers),
   };
 }
 
@@ -37,11 +37,9 @@ const split = (key: ContractKey) => {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
 
-interface Parts {
+interface Parts extends CallerParts {
   sessions: Sessions;
   limits: Limits;
-  /** How people reach us, where that is configured. */
-  publicUrl: string | undefined;
 }
 
 interface Mounting {
@@ -52,7 +50,7 @@ interface Mounting {
 }
 
 /** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
-export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: Parts): Mounting {
+export function mounting(app: FastifyInstance, { sessions, limits, ...callers }: Parts): Mounting {
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
@@ -72,7 +70,7 @@ export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: 
     app.route({
       ...guarded(key, route),
       handler: async (request, reply) => {
-        const call = readCall(route, request, publicUrl) as unknown as Parameters<typeof handler>[0];
+        const call = readCall(route, request, callers) as unknown as Parameters<typeof handler>[0];
         const answer = route.reply.parse({ success: true, ...(await handler(call)) });
         reply.raw.setHeader('cache-control', 'no-store');
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
@@ -87,7 +85,7 @@ export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: 
       // A reader of headers alone would have opened a stream that nobody reads.
       exposeHeadRoute: false,
       handler: (request, reply) => {
-        const stream = open(readCall(route, request, publicUrl) as unknown as Parameters<typeof open>[0]);
+        const stream = open(readCall(route, request, callers) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => stream.destroy());
         // A proxy that waits until there is more to send would wait for minutes.
         return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream').send(stream);
@@ -101,7 +99,7 @@ export function mounting(app: FastifyInstance, { sessions, limits, publicUrl }: 
       ...guarded(key, route),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const { name, content } = await open(readCall(route, request, publicUrl) as unknown as Parameters<typeof open>[0]);
+        const { name, content } = await open(readCall(route, request, callers) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => content.destroy());
         return reply
           .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What counts as one address: an IPv4 address, or the /64 that a provider hands to one household. Counting single IPv6
@@ -18,4 +18,11 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
+}
+
+/** The network around one of `networkOf`: /24 or /48, about as far as a provider hands out addresses in one place. */
+export function widerNetworkOf(network: string): string {
+  const groups = /^(.*)::\/64$/.exec(network)?.[1]?.split(':');
+  if (groups) return `${groups.slice(0, 3).join(':')}::/48`;
+  return isIPv4(network) ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network;
 }

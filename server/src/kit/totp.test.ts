@@ -26,15 +26,15 @@ describe('a code', () => {
   const step = stepAt(now);
   const match = (code: string, after = 0) => matchingStep(secret, code, { at: now, after });
 
-  it('is good for one step before and after its own, and no further', () => {
+  it('is good during its own step and the next one, and no longer', () => {
     const found = [-2, -1, 0, 1, 2].map((off) => match(codeOf(secret, step + off)));
-    expect(found).toEqual([null, step - 1, step, step + 1, null]);
+    expect(found).toEqual([null, step - 1, step, null, null]);
   });
 
   it('is spent with its step, and with any later one', () => {
     expect(match(codeOf(secret, step), step)).toBeNull();
     expect(match(codeOf(secret, step - 1), step)).toBeNull();
-    expect(match(codeOf(secret, step + 1), step)).toBe(step + 1);
+    expect(match(codeOf(secret, step), step - 1)).toBe(step);
   });
 
   it('is nothing but its six digits', () => {

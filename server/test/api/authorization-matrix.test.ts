@@ -1,6 +1,7 @@
 import { mustBeLoggedInTo, type Route, routeKeys, routeOf } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/kit/clock.ts';
+import { productionEnv } from '../harness/administration.ts';
 import { fixtures, namesObjectInBody, namesWhatIsForEverybody } from '../harness/fixtures.ts';
 import { type Answer, createWorld, type Person, type World } from '../harness/world.ts';
 
@@ -101,6 +102,35 @@ describe.each(routeKeys)('%s', (key) => {
   it(`works for ${kind === 'person' ? 'a person on what is theirs' : 'an administrator'}, after all the others have tried`, async () => {
     const { input, rightful } = await something();
     expect((await world.call(key, input, rightful.token)).status).toBe(200);
+  });
+});
+
+describe('an administrator without a second factor, in production', () => {
+  let production: World;
+  let restricted: { token: string };
+  beforeAll(async () => {
+    production = await createWorld({ env: productionEnv });
+    restricted = await production.administrator();
+  });
+  afterAll(() => production.close());
+
+  const adminRoutes = routeKeys.filter((key) => routeOf(key).access === 'admin');
+  it.each(adminRoutes.filter((key) => !routeOf(key).duringSetUp))('cannot call %s', async (key) => {
+    const [method = '', path = ''] = key.split(' ');
+    const headers = { authorization: `Bearer ${restricted.token}`, 'content-type': 'application/json' };
+    // Access is checked before the request is read, so that the ids and bodies do not matter.
+    const answer = await production.send(method, path.replace(/\{\w+\}/g, '1'), { headers, body: method === 'GET' ? null : '{}' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
+  });
+
+  it('can call the routes of the set-up', async () => {
+    const open = adminRoutes.filter((key) => routeOf(key).duringSetUp);
+    for (const key of open) {
+      const administrator = await production.administrator();
+      const input = (await fixtures[key](production, await production.person(), administrator)) as never;
+      expect({ key, status: (await production.call(key, input, administrator.token)).status }).toEqual({ key, status: 200 });
+    }
+    expect(open).toHaveLength(6);
   });
 });
 

@@ -36,3 +36,17 @@ export async function secondFactor(world: World, administrator: Administrator) {
   const { body } = await world.call('POST /api/v1/admin/second-factor/confirm', { body: { code: app.code() } }, administrator.token);
   return { ...app, recoveryCodes: body.data.recoveryCodes };
 }
+
+/** Production, where administrators must set up a second factor. */
+export const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example', RATE_LIMITS: 'on' };
+
+/** An administrator whom emails can reach. */
+export async function administratorWithEmail(world: World): Promise<Administrator & { email: string }> {
+  const administrator = await world.administrator();
+  const email = `${administrator.username}@example.in`;
+  await world.container.database.pool.query('update users set email = $2, email_verified_at = created_at where id = $1', [
+    administrator.id,
+    email,
+  ]);
+  return { ...administrator, email };
+}

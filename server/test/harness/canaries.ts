@@ -16,13 +16,15 @@ const quoting = (text: string) => `Is ${text} really yours? ${text.toLowerCase()
 
 async function reviewMethods(world: World, token: string, text: string): Promise<string> {
   const listed = await world.call('GET /api/v1/admin/payment-methods', {}, token);
+  const opened: string[] = [];
   for (const { id, version } of listed.body.data) {
+    opened.push((await world.call('GET /api/v1/admin/payment-methods/{id}', { params: { id } }, token)).text);
     const body = { status: 'REJECTED', reason: quoting(text), version } as const;
     await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
     // Refused: it is another version by now.
     await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
   }
-  return listed.text;
+  return opened.join('\n');
 }
 
 /** The server makes these two itself: they are known once they are planted. */

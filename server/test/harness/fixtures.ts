@@ -141,6 +141,13 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { password } = administrator ?? (await world.administrator());
     return { body: { oldPassword: password, newPassword: `new ${password}`, confirmPassword: `new ${password}` } };
   },
+  'GET /api/v1/admin/sessions': nothing,
+  'DELETE /api/v1/admin/sessions/{id}': async (world, _owner, administrator) => {
+    const { username, password } = administrator ?? (await world.administrator());
+    const { body } = await world.call('POST /api/v1/admin/signin', { body: { username, password } });
+    const sessions = await world.call('GET /api/v1/admin/sessions', {}, body.data.token);
+    return { params: { id: sessions.body.data.find((session) => session.current)?.id ?? '' } };
+  },
   'GET /api/v1/admin/second-factor': nothing,
   'POST /api/v1/admin/second-factor/begin': async (world, _owner, administrator) => {
     const { password } = administrator ?? (await world.administrator());
@@ -193,6 +200,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     body: { status: 'REJECTED', note: 'It cannot be read', version: 1 },
   }),
   'GET /api/v1/admin/payment-methods': async () => ({ query: { status: 'PENDING', type: 'UPI', search: 'meera' } }),
+  'GET /api/v1/admin/payment-methods/{id}': async (world, owner) => ownMethod(world, await signedIn(world, owner)),
   'PUT /api/v1/admin/payment-methods/{id}': async (world, owner) => ({
     ...(await ownMethod(world, await signedIn(world, owner))),
     body: { status: 'REJECTED', reason: 'The name is another one', version: 1 },

@@ -50,3 +50,6 @@ export const isFinalError = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';
+
+/** The password was right, and the account has a second factor: its code is missing. */
+export const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';

@@ -1,10 +1,15 @@
-import type { User } from '@jamun/contract';
+import type { PendingStep, User } from '@jamun/contract';
 import { onTokenRefused } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { TokenPlace } from './token.ts';
 
+/** An administrator may have to set up the account before anything else. */
+type SessionUser = User & { pendingSteps?: PendingStep[] };
+
 export interface SessionState {
   user: User | null;
+  /** What an administrator must do before the session opens anything else; nothing for everybody else. */
+  pendingSteps: PendingStep[];
   isAuthenticated: boolean;
   /** A token is there, but whose it is has not been answered yet. */
   isLoading: boolean;
@@ -19,16 +24,16 @@ export interface SessionState {
 interface SessionParts {
   token: TokenPlace;
   /** Asks the server whose token it is. */
-  readUser: () => Promise<User>;
+  readUser: () => Promise<SessionUser>;
   /** Tells the server that the session is over. */
   tellSignOut: () => Promise<unknown>;
 }
 
 const nobody: SessionState = {
   ...{ user: null, isAuthenticated: false, isLoading: false, unreachable: false },
-  ...{ endedByWish: false, thrownOut: false },
+  ...{ endedByWish: false, thrownOut: false, pendingSteps: [] },
 };
-const settled = (user: User): SessionState => ({ ...nobody, user, isAuthenticated: true });
+const settled = (user: SessionUser): SessionState => ({ ...nobody, user, isAuthenticated: true, pendingSteps: user.pendingSteps ?? [] });
 
 interface Watched {
   end: (byWish: boolean) => void;
@@ -111,14 +116,14 @@ export function createSession({ token, readUser, tellSignOut }: SessionParts) {
       if (state.isLoading) void load();
     },
     retryNow: () => void load(),
-    begin({ token: given, user }: { token: string; user: User }) {
+    begin({ token: given, user }: { token: string; user: SessionUser }) {
       attempt += 1;
       token.write(given);
       set(settled(user));
     },
     /** The person as the server now describes them, after a change or a fresh look. */
-    update(user: User) {
-      if (state.isAuthenticated) set({ ...state, user });
+    update(user: SessionUser) {
+      if (state.isAuthenticated) set({ ...state, user, pendingSteps: user.pendingSteps ?? [] });
     },
     /** Asks whether it still stands, unseen: a refusal ends it, as that of any call does. */
     recheck: () => void (state.isAuthenticated && token.read() !== null && readUser().catch(() => undefined)),

@@ -76,7 +76,8 @@ export function followEvents(route: StreamKey, session: Session) {
   let crowdedOut = false;
   let isLive = false;
 
-  const isLookedAt = () => session.get().isAuthenticated && document.visibilityState === 'visible' && navigator.onLine !== false;
+  const isOpen = () => session.get().isAuthenticated && session.get().pendingSteps.length === 0;
+  const isLookedAt = () => isOpen() && document.visibilityState === 'visible' && navigator.onLine !== false;
   const isWanted = () => isLookedAt() && !crowdedOut;
 
   function hear({ kind }: LiveEvent) {

@@ -5,12 +5,15 @@ import { beginSecondFactor } from './begin-second-factor.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { disableSecondFactor } from './disable-second-factor.ts';
+import { endAdminSession } from './end-admin-session.ts';
+import { listAdminSessions } from './list-admin-sessions.ts';
 import type { AccountsParts } from './parts.ts';
+import { recordWrongProof } from './record-failure.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
 import { signOutAdministrator } from './sign-out-administrator.ts';
-import { userView } from './user.presenter.ts';
+import { administratorView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
 
 /** An administrator's own account. */
@@ -24,10 +27,13 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   const confirm = confirmSecondFactor(parts);
   const disable = disableSecondFactor(parts);
   const renew = renewRecoveryCodes(parts);
+  const listOwn = listAdminSessions(parts);
+  const endOwn = endAdminSession(parts);
+  const checked = recordWrongProof(parts);
 
   mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
-    const { token, user } = await signIn(body, caller);
-    return ok({ token, user: userView(user) }, accountMessages.signedIn);
+    const { token, user, pendingSteps } = await signIn(body, caller);
+    return ok({ token, user: administratorView(user, pendingSteps) }, accountMessages.signedIn);
   });
   mount('POST /api/v1/admin/signout', async ({ session, caller }) => {
     await signOut(session, caller);
@@ -36,25 +42,32 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   mount('GET /api/v1/admin/me', async ({ session }) => {
     const user = await readUser(session.userId);
     if (!user) throw new AppError('UNAUTHENTICATED');
-    return ok(userView(user));
+    return ok(administratorView(user, session.pendingSteps));
   });
   mount('POST /api/v1/admin/update-password', async ({ body, session, caller }) => {
-    await change(session, body, caller);
+    await checked(session, caller, change(session, body, caller));
     return done(accountMessages.passwordUpdated);
+  });
+  mount('GET /api/v1/admin/sessions', async ({ session }) => ok(await listOwn(session)));
+  mount('DELETE /api/v1/admin/sessions/{id}', async ({ params, session, caller }) => {
+    await endOwn(session, params.id, caller);
+    return done(say.sessionEnded);
   });
   mount('GET /api/v1/admin/second-factor', async ({ session: { userId } }) => {
     const row = await findSecondFactor(read, userId);
     return ok({ enabled: Boolean(row?.enabledAt), recoveryCodesLeft: await countRecoveryCodes(read, userId) });
   });
-  mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) => ok(await begin(session, body, caller), say.begun));
+  mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) =>
+    ok(await checked(session, caller, begin(session, body, caller)), say.begun),
+  );
   mount('POST /api/v1/admin/second-factor/confirm', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await confirm(session, body, caller) }, say.enabled),
+    ok({ recoveryCodes: await checked(session, caller, confirm(session, body, caller)) }, say.enabled),
   );
   mount('POST /api/v1/admin/second-factor/disable', async ({ body, session, caller }) => {
-    await disable(session, body, caller);
+    await checked(session, caller, disable(session, body, caller));
     return done(say.disabled);
   });
   mount('POST /api/v1/admin/second-factor/recovery-codes', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await renew(session, body, caller) }, say.renewed),
+    ok({ recoveryCodes: await checked(session, caller, renew(session, body, caller)) }, say.renewed),
   );
 }

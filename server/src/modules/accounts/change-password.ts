@@ -37,7 +37,8 @@ interface NewPassword {
 export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
   const now = parts.clock.now();
   const proved = given.emailProved && user.emailVerifiedAt === null ? { emailVerifiedAt: now } : {};
-  await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, ...proved } });
+  await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, passwordGenerated: false, ...proved } });
+  await parts.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
   await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
   // It was asked for with the former password, perhaps by somebody who should not have known it.

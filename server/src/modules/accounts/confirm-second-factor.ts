@@ -23,6 +23,7 @@ export const confirmSecondFactor =
       const step = stepOfCode(parts, row, code);
       if (step === null) throw invalidField('code', say.codeWrong);
       await enableSecondFactor(tx, { userId, step, now: parts.clock.now(), codes });
+      await parts.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await parts.sessions.endAll(tx, { userId, except: session.id });
       await parts.audit.record(tx, {
         ...{ actor: by(session, caller), action: 'SECOND_FACTOR_ENABLED', subject: oneself(userId) },

@@ -9,15 +9,17 @@ interface Input {
   name: string;
   email: string | null;
   password: string;
+  /** Made up by the server: in production it must be replaced at the first sign-in. */
+  passwordGenerated?: boolean;
 }
 
 /** Administrators are made on the machine, never over the network. */
 export const createAdministrator =
   ({ database, clock, passwords, audit }: AccountsParts) =>
-  async ({ username, name, email, password }: Input): Promise<void> => {
+  async ({ username, name, email, password, passwordGenerated = false }: Input): Promise<void> => {
     const passwordHash = await passwords.hash(password);
     const now = clock.now();
-    const row = { role: 'ADMIN', username, name, email, passwordHash, createdAt: now, updatedAt: now } as const;
+    const row = { role: 'ADMIN', username, name, email, passwordHash, passwordGenerated, createdAt: now, updatedAt: now } as const;
     const made = await database
       .transact(async (tx) => {
         const user = await insertUser(tx, row);

@@ -21,6 +21,8 @@ export function disableSecondFactor(parts: AccountsParts) {
       if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
       if (!(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);
       await removeSecondFactor(tx, userId);
+      // In production this is how one moves to another app: nothing else opens until the new one is set up.
+      if (parts.enforceAdminSetUp) await parts.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await parts.audit.record(tx, {
         ...{ actor: by(session, caller), action: 'SECOND_FACTOR_DISABLED', subject: oneself(userId) },
         ...{ before: { enabled: true }, after: { enabled: false } },

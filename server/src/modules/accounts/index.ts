@@ -11,6 +11,7 @@ import { sweepLinks } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
+import { handleFailures } from './record-failure.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { anAdministratorExists } from './users.store.ts';
 
@@ -22,6 +23,7 @@ export type { AccountsParts };
 
 /** The door: people, how they sign in, and what ends that. */
 export function accountsModule(parts: AccountsParts) {
+  handleFailures(parts);
   return {
     mount(mount: Mount) {
       mountAccounts(mount, parts);

@@ -83,16 +83,45 @@ export const emailChangeUndoneLetter = (name: string, url: string): Letter => ({
 const atMoment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** Nothing of the network: nothing of it is kept that could be told. */
-export const newSignInLetter = (name: string, { device, at, url }: { device: string; at: Date; url: string }): Letter => ({
-  subject: `New sign-in: ${device}`,
+export const newSignInLetter = (
+  name: string,
+  { device, isNewPlace, at, url }: { device: string; isNewPlace: boolean; at: Date; url: string },
+): Letter => ({
+  subject: isNewPlace ? `New sign-in from a new location: ${device}` : `New sign-in: ${device}`,
   greeting: hello(name),
-  paragraphs: ['Somebody signed in to your Jamun account on a new device. If this was you, you don’t need to do anything.'],
+  paragraphs: [
+    `Somebody signed in to your Jamun account ${isNewPlace ? 'from a new location' : 'on a new device'}. If this was you, you don’t need to do anything.`,
+  ],
   facts: [
     { label: 'Device', value: device },
     { label: 'When', value: `${atMoment.format(at)} IST` },
   ],
   action: { label: 'Review your devices', url },
   closing: ['If this was not you, sign that device out and change your password now.'],
+});
+
+/** For the owner of an account that is no administrator's. */
+export const adminAttemptLetter = (name: string, { at, url }: { at: Date; url: string }): Letter => ({
+  subject: 'Someone tried to use your account on the admin sign-in page',
+  greeting: hello(name),
+  paragraphs: [
+    'Someone entered your email address or username on Jamun’s admin sign-in page. They were not signed in. If this was you, you don’t need to do anything.',
+  ],
+  facts: [{ label: 'When', value: `${atMoment.format(at)} IST` }],
+  action: { label: 'Set a new password', url },
+  closing: ['If this was not you, set a new password, and use it nowhere else.'],
+});
+
+/** For the owner of an address with which somebody tried to sign up. */
+export const takenAddressLetter = (name: string, { url, resetUrl }: { url: string; resetUrl: string }): Letter => ({
+  subject: 'You already have a Jamun account',
+  greeting: hello(name),
+  paragraphs: [
+    'Someone tried to sign up for Jamun with this email address. You already have an account, so no new one was created.',
+    `If this was you, sign in instead. If you have forgotten your password, set a new one: ${resetUrl}`,
+  ],
+  action: { label: 'Sign in', url },
+  closing: ['If this was not you, you can ignore this email. Nobody has access to your account.'],
 });
 
 export const secondFactorOnLetter = (name: string): Letter => ({

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
+import type { SecurityLog } from '../../platform/security/security-log.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -21,6 +22,9 @@ export interface AccountsParts {
   mails: Mails;
   passwords: Passwords;
   audit: Audit;
+  securityLog: SecurityLog;
+  /** Production: administrators replace a generated password and set up a second factor before anything else. */
+  enforceAdminSetUp: boolean;
   /** Where people reach the product; links in mails begin with it. */
   publicUrl(): string;
   /** Whom to write to, for those who can no longer sign in. */

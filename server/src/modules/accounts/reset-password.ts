@@ -1,25 +1,42 @@
 import { AppError } from '../../kit/app-error.ts';
 import { by } from '../../platform/audit/audit.port.ts';
 import type { Caller } from '../../platform/sessions/sessions.ts';
+import { assertSecondFactor, isWrongCode } from './assert-second-factor.ts';
+import { allAttemptMarks, codeAttempts, codeRules, recordLock } from './attempt-limits.ts';
 import { setPassword } from './change-password.ts';
 import { linkOwner, spendLink } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
-import { signInMarks } from './sign-in.ts';
+import { recordFailure } from './record-failure.ts';
 import { lockUser } from './users.store.ts';
 
-/** A new password for one who holds the mailed link. It works once, and ends every session. */
-export const resetPassword = (parts: AccountsParts) => async (input: { token: string; newPassword: string }, caller: Caller) => {
+interface Input {
+  token: string;
+  newPassword: string;
+  code?: string | undefined;
+}
+
+/** A new password for whoever holds the mailed link, and a code where a second factor is on. The link works once; every session ends. */
+export const resetPassword = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
   const wanted = { token: input.token, purpose: 'RESET_PASSWORD', now: parts.clock.now() } as const;
   // Hashing is dear: a made-up token must not cost it.
   const userId = await linkOwner(parts.database.read, wanted);
   if (userId === null) throw new AppError('LINK_SPENT');
+  const account = `user ${userId}`;
+  // Whoever tries codes here holds the mailed link, so they are counted wherever they come from.
+  if (input.code)
+    await parts.limits.take(codeRules('reset', userId, input.code)).catch(recordLock(parts, 'reset', { login: account, caller }));
   const passwordHash = await parts.passwords.hash(input.newPassword);
-  const user = await parts.database.transact(async (tx) => {
+  const resetting = parts.database.transact(async (tx) => {
     const owner = await lockUser(tx, userId, 'update');
     const link = await spendLink(tx, wanted);
     if (!link || !owner || owner.email !== link.email || owner.bannedAt) throw new AppError('LINK_SPENT');
+    await assertSecondFactor(parts, tx, userId, input.code);
     await setPassword(parts, tx, owner, { passwordHash, emailProved: true, actor: by({ userId }, caller) });
     return owner;
   });
-  await parts.limits.forget(signInMarks(user, caller.address));
+  const user = await resetting.catch(async (error: unknown) => {
+    if (isWrongCode(error)) await recordFailure(parts)({ page: 'reset', reason: 'code', account, userId, caller });
+    throw error;
+  });
+  await parts.limits.forget([...allAttemptMarks(user, caller.address), codeAttempts('reset', userId)]);
 };

@@ -28,11 +28,11 @@ export async function spendCode(parts: Parts, tx: Tx, row: SecondFactorRow, code
 }
 
 const recoveryCodeCount = 8;
-// 80 bits: nobody guesses one, neither at the door nor from its hash.
-const recoveryCodeBytes = 10;
+// 128 bits: cannot be guessed, neither at the sign-in page nor from its hash.
+const recoveryCodeBytes = 16;
 
 export const newRecoveryCodes = (random: RandomBytes): string[] =>
   Array.from({ length: recoveryCodeCount }, () => base32(random(recoveryCodeBytes)));
 
-/** Four groups are easier to copy than sixteen letters. */
+/** Groups of four are easier to copy. */
 export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -53,6 +53,10 @@ export async function spendRecoveryCode(tx: Tx, { userId, code }: { userId: numb
   return spent.length > 0;
 }
 
+export async function hasRecoveryCode(queries: Queries, { userId, code }: { userId: number; code: string }): Promise<boolean> {
+  return (await queries.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(code))))) > 0;
+}
+
 export const countRecoveryCodes = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 

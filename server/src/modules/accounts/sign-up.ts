@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/sessions/sessions.ts';
 import { isReserved } from './mailed-links.store.ts';
 import type { AccountsParts } from './parts.ts';
 import type { UserRow } from './tables.ts';
+import { tellTakenAddress } from './tell-taken-address.ts';
 import { usernameCandidates } from './username.ts';
 import { insertUser } from './users.store.ts';
 import { mailVerification } from './verification.ts';
@@ -27,7 +28,9 @@ export const signUp = (parts: AccountsParts) => async (input: Input, caller: Cal
       return { token, user };
     });
   } catch (error) {
-    throw takenContact(error) ?? error;
+    const refusal = takenContact(error) ?? error;
+    if (refusal instanceof AppError && refusal.code === 'EMAIL_TAKEN') await tellTakenAddress(parts, input.email);
+    throw refusal;
   }
 };
 

@@ -1,4 +1,4 @@
-import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -22,6 +22,7 @@ export const users = pgTable('users', {
   erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  passwordGenerated: boolean('password_generated').notNull().default(false),
 });
 export type UserRow = typeof users.$inferSelect;
 

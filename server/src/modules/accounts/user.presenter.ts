@@ -1,4 +1,4 @@
-import type { AdminUser, User } from '@jamun/contract';
+import type { AdminUser, PendingStep, SignedInAdministrator, User } from '@jamun/contract';
 import type { UserRow } from './tables.ts';
 
 export const userView = (row: Omit<UserRow, 'passwordHash'>): User => ({
@@ -12,6 +12,12 @@ export const userView = (row: Omit<UserRow, 'passwordHash'>): User => ({
   role: row.role,
   isBanned: row.bannedAt !== null,
   createdAt: row.createdAt.toISOString(),
+});
+
+/** An administrator, as they see themselves. */
+export const administratorView = (row: Omit<UserRow, 'passwordHash'>, pendingSteps: PendingStep[]): SignedInAdministrator => ({
+  ...userView(row),
+  pendingSteps,
 });
 
 /** The same for an administrator, who also sees why somebody is banned. */

@@ -44,7 +44,10 @@ export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update')
 }
 
 type Changes = Partial<
-  Pick<UserRow, 'name' | 'email' | 'phone' | 'location' | 'passwordHash' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'>
+  Pick<
+    UserRow,
+    'name' | 'email' | 'phone' | 'location' | 'passwordHash' | 'passwordGenerated' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'
+  >
 >;
 
 export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now: Date; changes: Changes }): Promise<UserRow | null> {

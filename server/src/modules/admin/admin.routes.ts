@@ -6,6 +6,7 @@ import { assignPlan } from './assign-plan.ts';
 import { checkOrder, listAttention } from './attention.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { dashboard } from './dashboard.ts';
+import { openKycDocument, openPaymentMethod } from './open-record.ts';
 import { listOrders, orderDetail } from './orders.ts';
 import type { AdminParts } from './parts.ts';
 import { resolveAttention, reverseOrderChargeback } from './resolve-attention.ts';
@@ -45,19 +46,27 @@ function mountUsers(mount: Mount, parts: AdminParts): void {
 
 function mountReviews(mount: Mount, parts: AdminParts): void {
   const { kyc, payouts } = parts;
-  const useCase = { document: reviewKycDocument(parts), method: reviewPaymentMethod(parts) };
+  const useCase = {
+    openDocument: openKycDocument(parts),
+    document: reviewKycDocument(parts),
+    openMethod: openPaymentMethod(parts),
+    method: reviewPaymentMethod(parts),
+  };
 
   mount('GET /api/v1/admin/kyc-documents', async ({ query }) => {
     const { data, ...page } = okPage(await kyc.reviews.list(query), query, asItIs);
     return { ...page, data: { documents: data } };
   });
-  mount('GET /api/v1/admin/kyc-documents/{id}', async ({ params, caller }) =>
-    ok(await kyc.reviews.open({ id: params.id, origin: caller.origin })),
+  mount('GET /api/v1/admin/kyc-documents/{id}', async ({ params, session, caller }) =>
+    ok(await useCase.openDocument(by(session, caller), { id: params.id, origin: caller.origin })),
   );
   mount('PUT /api/v1/admin/kyc-documents/{id}', async ({ params, body, session, caller }) =>
     ok(await useCase.document(by(session, caller), params.id, body), reviewMessages.documentUpdated),
   );
   mount('GET /api/v1/admin/payment-methods', async ({ query }) => okPage(await payouts.reviews.list(query), query, asItIs));
+  mount('GET /api/v1/admin/payment-methods/{id}', async ({ params, session, caller }) =>
+    ok(await useCase.openMethod(by(session, caller), params.id)),
+  );
   mount('PUT /api/v1/admin/payment-methods/{id}', async ({ params, body, session, caller }) =>
     ok(await useCase.method(by(session, caller), params.id, body), reviewMessages.methodUpdated),
   );

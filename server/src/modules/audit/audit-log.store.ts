@@ -10,6 +10,26 @@ export async function insertEntry(tx: Tx, row: typeof table.$inferInsert): Promi
   await tx.insert(table).values(row);
 }
 
+type EntryKey = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'> & { actorId: number; since: Date };
+
+/** Whether an actor has done the same to the same subject since then. */
+export async function hasEntry(queries: Queries, { actorId, action, subjectType, subjectId, since }: EntryKey): Promise<boolean> {
+  const found = await queries
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.subjectType, subjectType),
+        eq(table.subjectId, subjectId),
+        eq(table.actorId, actorId),
+        eq(table.action, action),
+        gte(table.at, since),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 type Wanted = z.output<Contract['GET /api/v1/admin/audit']['query']>;
 
 const within = ({ search, action, subjectType, userId, actorId, from, to }: Omit<Wanted, keyof Page>) =>

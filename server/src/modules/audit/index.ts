@@ -5,7 +5,7 @@ import { mountAudit } from './audit.routes.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import type { AuditParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { record } from './record.ts';
+import { record, recordOpening } from './record.ts';
 
 /** The door: who did what. What others need to write to it stands in `platform/audit`. */
 export const auditModule = (
@@ -13,6 +13,7 @@ export const auditModule = (
 ): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData; erasePersonalData: ErasePersonalData } => ({
   mount: (mount) => mountAudit(mount, parts),
   record: record(parts),
+  recordOpening: recordOpening(parts),
   exportPersonalData: exportPersonalData(parts),
   erasePersonalData,
 });

@@ -1,6 +1,7 @@
+import { earlier, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Audit, system } from '../../platform/audit/audit.port.ts';
-import { insertEntry } from './audit-log.store.ts';
+import { hasEntry, insertEntry } from './audit-log.store.ts';
 import { changedFields } from './changed-fields.ts';
 import type { AuditParts } from './parts.ts';
 
@@ -26,3 +27,16 @@ export const record =
       ...changedFields(before, after),
     });
   };
+
+const oneOpening = minutes(10);
+
+/** Records that an administrator opened a sensitive record, unless the same one did so a moment ago. */
+export const recordOpening = (parts: AuditParts): Audit['recordOpening'] => {
+  const write = record(parts);
+  return async (tx, deed) => {
+    const { actor, action, subject } = deed;
+    const since = earlier(parts.clock.now(), oneOpening);
+    const isKnown = await hasEntry(tx, { actorId: actor.userId, action, subjectType: subject.type, subjectId: String(subject.id), since });
+    if (!isKnown) await write(tx, deed);
+  };
+};

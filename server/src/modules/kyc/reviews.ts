@@ -31,7 +31,7 @@ export function reviews(parts: KycParts) {
       const { rows, total } = await listDocuments(read, { ...query, people: found });
       return { rows: await views(rows), total };
     },
-    /** With its number in full and an address to fetch it from for some minutes. */
+    /** With its number in full and an address to fetch it from for some minutes. The caller writes it to the audit log. */
     async open({ id, origin }: { id: string; origin: string }): Promise<OpenedDocument> {
       const row = await findById(read, id);
       const file = row && (await files.find(read, { fileId: row.fileId, userId: row.userId }));

@@ -48,6 +48,11 @@ export async function listMethods(queries: Queries, { page, limit, sort, order, 
   return { rows, total };
 }
 
+export async function findMethod(queries: Queries, id: string): Promise<PaymentMethodRow | null> {
+  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
 /** Whose it is: their methods are locked together. */
 export async function ownerOf(queries: Queries, id: string): Promise<number | null> {
   const found = await queries.select({ userId: table.userId }).from(table).where(eq(table.id, id)).limit(1);

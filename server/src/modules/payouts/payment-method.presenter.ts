@@ -1,4 +1,4 @@
-import type { PaymentMethod, ReviewedMethod } from '@jamun/contract';
+import type { OpenedMethod, PaymentMethod, ReviewedMethod } from '@jamun/contract';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import { maskedAccountNumber, maskedUpiId } from './masked.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
@@ -34,8 +34,15 @@ export const maskedMethodView = (box: SealedBox, row: PaymentMethodRow): Payment
 export const inWords = (details: Details) =>
   details.type === 'UPI' ? maskedUpiId(details.upiId) : `${details.bankName} ${maskedAccountNumber(details.accountNumber)}`;
 
-/** For whoever verifies it: the one answer with the numbers in full. */
+/** For the list of those who verify them: numbers masked. */
 export const reviewedMethodView = (box: SealedBox, row: PaymentMethodRow, user: ReviewedMethod['user']): ReviewedMethod => ({
+  ...maskedMethodView(box, row),
+  version: row.version,
+  user,
+});
+
+/** For whoever verifies it: the one answer with the numbers in full. */
+export const openedMethodView = (box: SealedBox, row: PaymentMethodRow, user: OpenedMethod['user']): OpenedMethod => ({
   ...methodView(row, openDetails(box, row)),
   version: row.version,
   user,

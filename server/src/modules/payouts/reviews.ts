@@ -1,8 +1,9 @@
-import type { PaymentMethod, ReviewedMethod } from '@jamun/contract';
+import type { OpenedMethod, PaymentMethod, ReviewedMethod } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { PayoutsParts } from './parts.ts';
-import { maskedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
-import { listMethods } from './payment-method-reviews.store.ts';
+import { maskedMethodView, openedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
+import { findMethod, listMethods } from './payment-method-reviews.store.ts';
 import { methodsOf } from './payment-methods.store.ts';
 import { reviewPaymentMethod } from './review-payment-method.ts';
 import type { PaymentMethodRow } from './tables.ts';
@@ -28,6 +29,13 @@ export function reviews(parts: PayoutsParts) {
       const found = query.search ? people.matching(query.search) : undefined;
       const { rows, total } = await listMethods(read, { ...query, people: found });
       return { rows: await views(rows), total };
+    },
+    /** With its numbers in full. The caller writes it to the audit log. */
+    async open(id: string): Promise<OpenedMethod> {
+      const row = await findMethod(read, id);
+      const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
+      if (!row || !owner) throw new AppError('NOT_FOUND');
+      return openedMethodView(box, row, owner);
     },
     review: reviewPaymentMethod(parts),
     async view(row: PaymentMethodRow): Promise<ReviewedMethod> {

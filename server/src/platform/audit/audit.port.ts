@@ -46,4 +46,6 @@ export interface Deed {
 export interface Audit {
   /** In the transaction of the deed: neither is there without the other. */
   record(tx: Tx, deed: Deed): Promise<void>;
+  /** Reading of a sensitive record. Screens refetch what they show: within ten minutes it is one opening of the same administrator. */
+  recordOpening(tx: Tx, deed: Deed & { actor: Actor }): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Session } from '../sessions/sessions.ts';
 import { createHub } from './hub.ts';
 
-const session = { id: 's', userId: 1, kind: 'user' } as const;
+const session: Session = { id: 's', userId: 1, kind: 'user', pendingSteps: [] };
 
 it('lets go of a reader that does not keep up, and of what was held back for it', async () => {
   const hub = createHub();

@@ -1,3 +1,4 @@
+import type { PendingStep } from '@jamun/contract';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import { type Clock, days, earlier, hours, later, minutes } from '../../kit/clock.ts';
@@ -7,6 +8,7 @@ import type { Database, Queries, Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';
 import { knownPlaces, rememberPlacesFor } from './known-places.ts';
+import { pendingSteps } from './pending-steps.ts';
 import { sessionsTable as table } from './tables.ts';
 
 export type { Caller } from './caller.ts';
@@ -17,6 +19,18 @@ export interface Session {
   id: string;
   userId: number;
   kind: SessionKind;
+  /** What an administrator must do before the session opens anything else. */
+  pendingSteps: PendingStep[];
+}
+
+interface NewSession {
+  userId: number;
+  kind: SessionKind;
+  remembered: boolean;
+  caller: Caller;
+  pendingSteps?: PendingStep[];
+  /** The owner is told by email that a known device signs in from a new place. */
+  placeNoticed?: boolean;
 }
 
 const lifetimes = {
@@ -36,10 +50,21 @@ interface Parts {
   onEnded: (userId: number) => void;
 }
 
+/** A row of the look-up by token. */
+interface FoundSession {
+  id: string;
+  user_id: string;
+  kind: SessionKind;
+  pending_steps: PendingStep[];
+  hash: string;
+  last_seen_at: Date;
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ database, clock, random, key, onEnded }: Parts) {
-  const addressMark = (address: string) => fingerprint(key, 'address', address);
+  const mark = (...parts: string[]) => fingerprint(key, ...parts);
+  const places = knownPlaces(clock, mark);
   // Another process's clock may be a little ahead: a session never ends before it began.
   const endingAt = (now: Date): SQL => sql`greatest(${table.createdAt}, ${now.toISOString()}::timestamptz)`;
   const alive = (now: Date): SQL =>
@@ -57,16 +82,18 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
 
   const lookUp = batcher<string, Session | null>(async (hashes) => {
     const now = clock.now();
-    const { rows } = await database.pool.query<{ id: string; user_id: string; kind: SessionKind; hash: string; last_seen_at: Date }>({
+    const { rows } = await database.pool.query<FoundSession>({
       name: 'look-up-sessions',
-      text: `select id, user_id, kind, encode(token_hash, 'hex') as hash, last_seen_at from sessions
+      text: `select id, user_id, kind, pending_steps, encode(token_hash, 'hex') as hash, last_seen_at from sessions
         where token_hash = any($1) and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2`,
       // A page asks several things at once, with the same token.
       values: [[...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex')), now],
     });
     const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
     if (stale.length > 0) await markSeen(stale, now);
-    const found = new Map(rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind }]));
+    const found = new Map(
+      rows.map((row) => [row.hash, { id: row.id, userId: Number(row.user_id), kind: row.kind, pendingSteps: row.pending_steps }]),
+    );
     return hashes.map((hash) => found.get(hash) ?? null);
   });
 
@@ -88,7 +115,7 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
     /** Asked anew for every request: a session that has ended is over in every process at that moment. */
     find: (token: string): Promise<Session | null> => lookUp(hexHash(token)),
 
-    async open(tx: Tx, given: { userId: number; kind: SessionKind; remembered: boolean; caller: Caller }): Promise<string> {
+    async open(tx: Tx, given: NewSession): Promise<string> {
       const token = newToken(random);
       const now = clock.now();
       const { life, idle } = lifetimes[given.kind === 'user' && given.remembered ? 'remembered' : given.kind];
@@ -98,7 +125,10 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
         kind: given.kind,
         tokenHash: hashToken(token),
         device: deviceName(given.caller.userAgent),
-        addressMark: addressMark(given.caller.address),
+        addressMark: mark('address', given.caller.address),
+        placeMark: places.placeMark(given.caller),
+        placeNoticed: given.placeNoticed ?? false,
+        pendingSteps: given.pendingSteps ?? [],
         createdAt: now,
         lastSeenAt: now,
         idleSeconds: idle / 1000,
@@ -141,7 +171,8 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
       tx.afterCommit(() => onEnded(userId));
     },
 
-    ...knownPlaces(clock, addressMark),
+    ...pendingSteps,
+    ...places,
 
     async sweep(): Promise<void> {
       await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), rememberPlacesFor)]);

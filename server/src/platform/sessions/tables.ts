@@ -1,4 +1,6 @@
-import { bigint, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PendingStep } from '@jamun/contract';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -14,4 +16,7 @@ export const sessionsTable = pgTable('sessions', {
   idleSeconds: integer('idle_seconds').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
+  pendingSteps: text('pending_steps').array().$type<PendingStep[]>().notNull().default(sql`'{}'`),
+  placeMark: text('place_mark'),
+  placeNoticed: boolean('place_noticed').notNull().default(false),
 });

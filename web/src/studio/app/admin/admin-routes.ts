@@ -23,11 +23,24 @@ const signInRoute = createRoute({
   component: lazyPage(() => import('../../features/admin-auth/admin-sign-in-page.tsx'), 'AdminSignInPage'),
 });
 
+/** Outside of the frame, whose counts an administrator without a second factor may not read. */
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/set-up',
+  beforeLoad: () => {
+    const { isAuthenticated, pendingSteps } = adminSession.get();
+    if (!isAuthenticated) throw redirect({ to: '/admin/signin', replace: true });
+    if (pendingSteps.length === 0) throw redirect({ to: '/admin/dashboard', replace: true });
+  },
+  component: lazyPage(() => import('../../features/admin-settings/set-up-page.tsx'), 'SetUpPage'),
+});
+
 const adminAreaRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'admin-area',
   beforeLoad: ({ location }) => {
-    const { isAuthenticated, endedByWish } = adminSession.get();
+    const { isAuthenticated, endedByWish, pendingSteps } = adminSession.get();
+    if (isAuthenticated && pendingSteps.length > 0) throw redirect({ to: '/admin/set-up', replace: true });
     if (isAuthenticated) return;
     if (!endedByWish) adminReturnTo.remember(location.href);
     throw redirect({ to: '/admin/signin', replace: true });
@@ -137,5 +150,5 @@ const adminPages = [
 ] as const;
 
 /** A chunk of its own, fetched before the router is made and in the admin area only: nobody else's pages weigh more for it. */
-export const adminRoutes = [signInRoute, adminAreaRoute.addChildren(adminPages)] as const;
+export const adminRoutes = [signInRoute, setUpRoute, adminAreaRoute.addChildren(adminPages)] as const;
 export type AdminRoutes = typeof adminRoutes;

@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/person.ts';
@@ -5,6 +6,7 @@ import { useOpenAttention } from '../../features/admin-attention/api.ts';
 import { useAdminDashboard } from '../../features/admin-dashboard/api.ts';
 import { useWaitingMethods } from '../../features/admin-payment-methods/api.ts';
 import { AdminMark } from '../../ui/admin-mark.tsx';
+import { useSession } from '../../ui/use-session.ts';
 import { AccountMenu } from '../account-menu.tsx';
 import { Frame } from '../frame.tsx';
 import { adminNavigation } from './admin-navigation.ts';
@@ -27,6 +29,8 @@ export function AdminShell({ children }: { children?: ReactNode }) {
     documents: counts?.verification.pendingKYC ?? 0,
     methods: useWaitingMethods().data ?? 0,
   };
+  // Two-step sign-in was switched off in production: the session opens the set-up alone.
+  if (useSession(adminSession).pendingSteps.length > 0) return <Navigate to="/admin/set-up" replace />;
   return (
     <Frame
       navigation={adminNavigation(waiting)}

@@ -3,19 +3,17 @@ import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
-import { ApiError, isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import { isLostNetwork, wantsCode, wordsOf } from '../../../lib/api-error.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { CodeField } from '../../ui/auth/code-field.tsx';
 import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { type AdminSignIn, useAdminSignIn } from './api.ts';
-import { CodeField } from './code-field.tsx';
 import { rememberedUsername } from './remembered-username.ts';
-
-const wantsCode = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
 
 export function AdminSignInForm() {
   const router = useRouter();

@@ -9,6 +9,7 @@ import classes from './admin-dashboard-page.module.css';
 import { useAdminDashboard } from './api.ts';
 import { countGroups } from './count-groups.ts';
 import { formatCount, growthWords } from './growth-words.ts';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 
 type Counted = (typeof countGroups)[number]['counts'][number];
 
@@ -18,6 +19,7 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" />
+      <SecondFactorNotice />
       {dashboard.isError && !dashboard.data ? (
         <Panel>
           <ErrorState

@@ -1,5 +1,5 @@
-import type { Contract, RouteInput } from '@jamun/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contract, OpenedMethod, RouteInput } from '@jamun/contract';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 
@@ -11,6 +11,22 @@ export const useMethods = (query: ListQuery) =>
     queryKey: ['admin', 'payment-methods', query],
     queryFn: ({ signal }) => api('GET /api/v1/admin/payment-methods', { query, signal }),
     placeholderData: keepPreviousData,
+  });
+
+const methodKey = (id: string | null) => ['admin', 'payment-methods', 'one', id];
+
+/** With its full numbers. Each opening is written to the audit log. */
+export const useMethod = (id: string | null) =>
+  useQuery({
+    queryKey: methodKey(id),
+    queryFn:
+      id === null
+        ? skipToken
+        : async ({ signal }) => (await api('GET /api/v1/admin/payment-methods/{id}', { params: { id }, signal })).data,
+    // Whoever opens a method reviews what is there now, and its full numbers are kept no longer than they are looked at.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 
 /** The number of methods that wait for verification, for the navigation. */
@@ -27,6 +43,9 @@ export function useReviewMethod() {
   return useCall({
     mutationFn: ({ id, body }: { id: string; body: MethodReview }) =>
       api('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }),
+    // The answer is masked: the numbers on the screen stay.
+    onSuccess: ({ data: { accountNumber: _account, upiId: _upi, ...changed } }) =>
+      client.setQueryData<OpenedMethod>(methodKey(changed.id), (before) => before && { ...before, ...changed }),
     // The person's page, the log and the counts tell of it too. Also after a refusal: then somebody else has changed it.
     onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
   });

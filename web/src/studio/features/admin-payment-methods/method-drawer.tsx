@@ -1,58 +1,80 @@
-import type { ReviewedMethod } from '@jamun/contract';
+import type { OpenedMethod } from '@jamun/contract';
+import { IconFileOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { ApiError, loadErrorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { DrawerBones } from '../../ui/drawer-bones.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { UserLink } from '../../ui/user-link.tsx';
 import { When } from '../../ui/when.tsx';
-import { useReviewMethod } from './api.ts';
+import { useMethod, useReviewMethod } from './api.ts';
 import { MethodReviewForm } from './method-review-form.tsx';
 
 interface MethodDrawerProps {
-  of: ReviewedMethod | null;
-  onChange: (method: ReviewedMethod) => void;
-  /** Asks for what is there now. */
-  onReload: () => void;
+  /** Its id. */
+  of: string | null;
   onClose: () => void;
 }
 
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** Where somebody wants their money sent, in full, and what is decided about it. */
-export function MethodDrawer({ of: method, onChange, onReload, onClose }: MethodDrawerProps) {
+export function MethodDrawer({ of: id, onClose }: MethodDrawerProps) {
+  const { data, error, isFetching, refetch } = useMethod(id);
   const review = useReviewMethod();
   const form = useId();
   const [isDirty, setDirty] = useState(false);
+  // Each look at the method has a form of its own, which says what was seen when it began.
+  const [look, setLook] = useState(0);
+  const lookAgain = () => setLook((before) => before + 1);
+  const method = isGone(error) ? undefined : data;
   return (
     <Drawer
-      opened={method !== null}
+      opened={id !== null}
       onClose={onClose}
       title="Payment Method"
       size={480}
       footer={
-        <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
-          Update
-        </BusyButton>
+        method && (
+          <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
+            Update
+          </BusyButton>
+        )
       }
     >
-      {method && (
+      {method ? (
         <>
           <MethodFacts method={method} />
           <MethodReviewForm
-            key={`${method.id} ${method.version}`}
+            key={`${method.id} ${look}`}
             id={form}
             method={method}
             review={review}
-            onChange={onChange}
-            onReload={onReload}
+            onReviewed={lookAgain}
+            onReload={() => void refetch().then(lookAgain)}
             onDirty={setDirty}
           />
         </>
+      ) : isGone(error) ? (
+        <EmptyState Icon={IconFileOff} title="This payment method is not here" line="Its owner may have deleted it." />
+      ) : error ? (
+        <ErrorState
+          title="The payment method could not be loaded"
+          message={loadErrorMessage(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <DrawerBones label="Loading the payment method" />
       )}
     </Drawer>
   );
 }
 
-const MethodFacts = ({ method }: { method: ReviewedMethod }) => (
+const MethodFacts = ({ method }: { method: OpenedMethod }) => (
   <Facts>
     <Fact name="Type">{method.type === 'BANK' ? 'Bank account' : 'UPI'}</Fact>
     <Fact name="Priority">{method.priority === 'PRIMARY' ? 'Primary' : 'Secondary'}</Fact>
@@ -83,7 +105,7 @@ const MethodFacts = ({ method }: { method: ReviewedMethod }) => (
   </Facts>
 );
 
-const BankFacts = ({ method }: { method: ReviewedMethod }) => (
+const BankFacts = ({ method }: { method: OpenedMethod }) => (
   <>
     <Fact name="Account number" wide="full" copy={method.accountNumber} />
     <Fact name="Account holder" wide="full" copy={method.accountHolderName} />
@@ -92,7 +114,7 @@ const BankFacts = ({ method }: { method: ReviewedMethod }) => (
   </>
 );
 
-const UpiFacts = ({ method }: { method: ReviewedMethod }) => (
+const UpiFacts = ({ method }: { method: OpenedMethod }) => (
   <>
     <Fact name="UPI ID" wide="full" copy={method.upiId} />
     <Fact name="UPI name" wide="full" copy={method.upiName} />

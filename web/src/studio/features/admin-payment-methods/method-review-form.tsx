@@ -1,4 +1,4 @@
-import type { ReviewedMethod } from '@jamun/contract';
+import type { OpenedMethod } from '@jamun/contract';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DrawerSection } from '../../ui/drawer.tsx';
@@ -22,15 +22,15 @@ const statuses = [
 interface MethodReviewFormProps {
   /** For the button at the drawer's foot. */
   id: string;
-  method: ReviewedMethod;
+  method: OpenedMethod;
   review: ReturnType<typeof useReviewMethod>;
-  onChange: (method: ReviewedMethod) => void;
+  onReviewed: () => void;
   onReload: () => void;
   /** Whether there is something to update. */
   onDirty: (isDirty: boolean) => void;
 }
 
-export function MethodReviewForm({ id, method, review, onChange, onReload, onDirty }: MethodReviewFormProps) {
+export function MethodReviewForm({ id, method, review, onReviewed, onReload, onDirty }: MethodReviewFormProps) {
   const { status, reason, version } = method;
   const form = useSchemaForm(loadSchema, { initialValues: { status, reason: reason ?? '', version } });
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -43,8 +43,8 @@ export function MethodReviewForm({ id, method, review, onChange, onReload, onDir
     review.mutate(
       { id: method.id, body },
       {
-        onSuccess: ({ data, message }) => {
-          onChange(data);
+        onSuccess: ({ message }) => {
+          onReviewed();
           toast.success(message);
         },
         onError: (error) => {

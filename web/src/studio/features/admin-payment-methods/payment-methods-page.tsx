@@ -8,7 +8,6 @@ import { ListPanel } from '../../ui/list/list-panel.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { When } from '../../ui/when.tsx';
 import { useMethods } from './api.ts';
@@ -52,14 +51,8 @@ export function PaymentMethodsPage() {
   usePageTitle('Payment Methods');
   const list = useList(paymentMethodsList);
   const methods = useMethods(list.query);
-  // Kept as it was seen: what was decided may move it out of the list that it was opened from.
-  const [opened, setOpened] = useState<ReviewedMethod | null>(null);
-  const reload = async () => {
-    const { data } = await methods.refetch();
-    const current = data?.data.find(({ id }) => id === opened?.id) ?? null;
-    setOpened(current);
-    if (!current) toast.info('It is no longer in this list. Search for the person to find it.');
-  };
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const open = ({ id }: ReviewedMethod) => setOpenedId(id);
   return (
     <>
       <PageHeader title="Payment Methods" line="Withdrawals are only paid to a method that was verified." />
@@ -69,17 +62,17 @@ export function PaymentMethodsPage() {
         title="Verification Requests"
         caption="Payment methods"
         tall
-        columns={columns(setOpened)}
+        columns={columns(open)}
         rowKey={({ id }) => id}
-        onOpen={setOpened}
-        isOpen={({ id }) => id === opened?.id}
+        onOpen={open}
+        isOpen={({ id }) => id === openedId}
         empty={{
           Icon: IconBuildingBank,
           title: 'No payment methods yet',
           line: 'Bank accounts and UPI IDs appear here for verification.',
         }}
       />
-      <MethodDrawer of={opened} onChange={setOpened} onReload={() => void reload()} onClose={() => setOpened(null)} />
+      <MethodDrawer of={openedId} onClose={() => setOpenedId(null)} />
     </>
   );
 }

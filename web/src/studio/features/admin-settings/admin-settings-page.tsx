@@ -5,6 +5,7 @@ import { UpdatePasswordCard } from '../../ui/update-password-card.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../../ui/use-session.ts';
 import { useUpdateAdminPassword } from './api.ts';
+import { DevicesCard } from './devices-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 export function AdminSettingsPage() {
@@ -16,6 +17,7 @@ export function AdminSettingsPage() {
       <PageHeader title="Settings" line={user && `Signed in as ${user.username}`} />
       <UpdatePasswordCard update={update} username={user?.username ?? ''} failure={accountMessages.adminPasswordNotUpdated} />
       <SecondFactorCard />
+      <DevicesCard />
     </>
   );
 }

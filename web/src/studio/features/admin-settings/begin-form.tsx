@@ -8,7 +8,7 @@ import { StepForm } from './step.tsx';
 
 interface BeginFormProps {
   onBegun: (begun: { secret: string; uri: string }) => void;
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
 /** An open browser is not enough to set it up: it takes the password. */

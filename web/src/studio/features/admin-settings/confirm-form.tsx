@@ -14,7 +14,7 @@ interface ConfirmFormProps {
   secret: string;
   uri: string;
   onConfirmed: (recoveryCodes: string[]) => void;
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
 /** JBSW Y3DP: as apps show it, and as it is typed without losing one's place. */

@@ -7,13 +7,20 @@ import { saveText } from './save-text.ts';
 
 const focus = (place: HTMLElement | null) => place?.focus({ preventScroll: true });
 
+interface RecoveryCodesProps {
+  codes: string[];
+  /** As the outline of the page asks for. */
+  heading?: 'h2' | 'h3';
+  onDone: () => void;
+}
+
 /** Shown once. Who loses the phone and these as well needs another administrator. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, heading: Heading = 'h3', onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <>
       <div className={classes.body} ref={focus} tabIndex={-1}>
-        <h3>Recovery codes</h3>
+        <Heading>Recovery codes</Heading>
         <p>Each of them signs you in once when you do not have your phone. They are shown only now: keep them in a safe place.</p>
         <ul>
           {codes.map((code) => (

@@ -12,7 +12,8 @@ interface StepProps {
   action: string;
   busy: boolean;
   danger?: boolean;
-  onCancel: () => void;
+  /** Left out where there is no way back. */
+  onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export const StepForm = ({ onSubmit, refusal, action, busy, danger = false, onCa
       {children}
     </div>
     <PanelFoot>
-      <Button onClick={onCancel}>Cancel</Button>
+      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       <BusyButton busy={busy} variant="filled" {...(danger ? { 'data-danger': true } : {})}>
         {action}
       </BusyButton>

@@ -1,11 +1,13 @@
 import { ResetPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { useState } from 'react';
+import { wantsCode, wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
 import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
+import { CodeField } from '../../ui/auth/code-field.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
@@ -51,30 +53,44 @@ const NewLink = () => (
   </p>
 );
 
+interface ResetValues {
+  token: string;
+  newPassword: string;
+  confirmPassword: string;
+  code?: string | undefined;
+}
+
 function ResetPasswordForm({ token }: { token: string }) {
   const reset = useResetPassword();
   const navigate = useNavigate();
-  const form = useSchemaForm<{ token: string; newPassword: string; confirmPassword: string }>(ResetPasswordInput, {
-    initialValues: { token, newPassword: '', confirmPassword: '' },
+  const [codeAsked, setCodeAsked] = useState(false);
+  const form = useSchemaForm<ResetValues>(ResetPasswordInput, {
+    initialValues: { token, newPassword: '', confirmPassword: '', code: '' },
   });
   const leave = async () => {
     // The account's sessions have ended, perhaps the one in this browser too: ask, so that it does not linger.
     if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
     await navigate({ to: '/signin', replace: true });
   };
-  const send = (body: typeof form.values) => {
-    reset.mutate(body, {
+  const send = ({ code, ...body }: ResetValues) => {
+    if (codeAsked && !code?.trim()) return form.setFieldError('code', 'Code is required');
+    reset.mutate(codeAsked ? { ...body, code } : body, {
       onSuccess: ({ message }) => {
         toast.success(message);
         void leave();
       },
-      onError: form.showRefusal,
+      onError: (error) => {
+        if (wantsCode(error)) setCodeAsked(true);
+        else form.showRefusal(error);
+      },
     });
   };
+  // A wrong code is told at its field.
+  const isRefused = reset.isError && !wantsCode(reset.error) && !form.errors.code;
   const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {reset.isError && <AlertLine tone="bad">{wordsOf(reset.error, accountMessages.unexpected)}</AlertLine>}
+      {isRefused && <AlertLine tone="bad">{wordsOf(reset.error, accountMessages.unexpected)}</AlertLine>}
       <PasswordField
         {...form.getInputProps('newPassword')}
         {...field}
@@ -83,10 +99,11 @@ function ResetPasswordForm({ token }: { token: string }) {
         hint="At least 8 characters"
       />
       <PasswordField {...form.getInputProps('confirmPassword')} {...field} label="Confirm password" name="confirm-password" />
+      {codeAsked && <CodeField {...form.getInputProps('code')} />}
       <BusyButton busy={reset.isPending} busyLabel="Saving..." variant="filled" size="lg" fullWidth>
         Save password
       </BusyButton>
-      {reset.isError && <NewLink />}
+      {isRefused && !codeAsked && <NewLink />}
     </form>
   );
 }

@@ -3,9 +3,10 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { isLostNetwork, wordsOf } from '../../../lib/api-error.ts';
+import { isLostNetwork, wantsCode, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
+import { CodeField } from '../../ui/auth/code-field.tsx';
 import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -20,6 +21,7 @@ interface SignInValues {
   loginMethod: LoginMethod;
   password: string;
   rememberMe?: boolean | undefined;
+  code?: string | undefined;
 }
 
 const fields = {
@@ -31,13 +33,14 @@ const checkConnection = 'Check your connection and try again.';
 
 export const useSignInForm = () =>
   useSchemaForm<SignInValues>(SignInInput, {
-    initialValues: { username: '', loginMethod: 'email', password: '', rememberMe: false },
+    initialValues: { username: '', loginMethod: 'email', password: '', rememberMe: false, code: '' },
   });
 
 export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> }) {
   const signIn = useSignIn();
   const goOn = useGoOn();
   const [failure, setFailure] = useState('');
+  const [codeAsked, setCodeAsked] = useState(false);
   const otherUsername = useRef('');
   const { loginMethod } = form.values;
 
@@ -49,13 +52,16 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
     otherUsername.current = typed;
   };
 
-  const send = (body: SignInValues) => {
-    signIn.mutate(body, {
+  const send = ({ code, ...body }: SignInValues) => {
+    if (codeAsked && !code?.trim()) return form.setFieldError('code', 'Code is required');
+    signIn.mutate(codeAsked ? { ...body, code } : body, {
       onSuccess: ({ data }) => {
         toast.success(accountMessages.signedIn);
         goOn(data);
       },
       onError: (error) => {
+        // What was typed stays: only the code is missing.
+        if (wantsCode(error)) return setCodeAsked(true);
         form.showRefusal(error);
         // The toast is gone after some seconds; the line stays until the next attempt.
         if (isLostNetwork(error)) {
@@ -98,6 +104,7 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
         required
         withAsterisk={false}
       />
+      {codeAsked && <CodeField {...form.getInputProps('code')} />}
       <div className={classes.row}>
         <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
         <Link className={classes.link} to="/forgot-password">

@@ -1,13 +1,13 @@
 import type { Session } from '@jamun/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { DeviceRow } from '../../ui/device-row.tsx';
 import { ItemRowsWaiting } from '../../ui/item-row.tsx';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { Setting } from '../../ui/setting.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { useSessions } from './api.ts';
-import { DeviceRow } from './device-row.tsx';
 
 const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
 

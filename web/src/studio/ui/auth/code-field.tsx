@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import auth from '../../ui/auth/auth-layout.module.css';
+import auth from './auth-layout.module.css';
 import classes from './code-field.module.css';
 
 const focusAtFirst = (input: HTMLInputElement | null) => input?.focus();

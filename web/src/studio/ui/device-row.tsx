@@ -1,12 +1,19 @@
 import type { Session } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { isPhoneDevice } from '../../../lib/device.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ItemRow } from '../../ui/item-row.tsx';
-import { When } from '../../ui/when.tsx';
+import { isPhoneDevice } from '../../lib/device.ts';
+import { Badge } from './badge.tsx';
+import { ItemRow } from './item-row.tsx';
+import { When } from './when.tsx';
 
-export const DeviceRow = ({ session, onSignOut }: { session: Session; onSignOut: () => void }) => (
+interface DeviceRowProps {
+  session: Session;
+  /** Beside when it was last seen. */
+  note?: string;
+  onSignOut: () => void;
+}
+
+export const DeviceRow = ({ session, note, onSignOut }: DeviceRowProps) => (
   <ItemRow
     Icon={isPhoneDevice(session.device) ? IconDeviceMobile : IconDeviceLaptop}
     name={session.device}
@@ -14,6 +21,7 @@ export const DeviceRow = ({ session, onSignOut }: { session: Session; onSignOut:
     line={
       <>
         Last seen <When iso={session.lastSeenAt} format="ago" />
+        {note && ` · ${note}`}
       </>
     }
   >

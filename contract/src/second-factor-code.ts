@@ -1,0 +1,7 @@
+import { line, possibleLine } from './text.ts';
+
+/** Six digits of the app, or a recovery code, as people type them: in groups or not. */
+const ungrouped = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+export const Code = line('Code', 40).overwrite(ungrouped);
+/** The same, or none: for calls that need it only from people with a second factor. */
+export const PossibleCode = possibleLine('Code', 40).overwrite(ungrouped).optional();

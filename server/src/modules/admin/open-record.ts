@@ -1,0 +1,23 @@
+import type { OpenedDocument, OpenedMethod } from '@jamun/contract';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { AdminParts } from './parts.ts';
+
+/** Opens a KYC document. The audit row is written before the answer leaves: nobody reads one without a trace. */
+export const openKycDocument =
+  ({ database, kyc, audit }: AdminParts) =>
+  async (actor: Actor, { id, origin }: { id: string; origin: string }): Promise<OpenedDocument> => {
+    const opened = await kyc.reviews.open({ id, origin });
+    const subject = { type: 'kyc-document', id, userId: opened.user.id } as const;
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'KYC_DOCUMENT_OPENED', subject }));
+    return opened;
+  };
+
+/** The same for a payment method with its full numbers. */
+export const openPaymentMethod =
+  ({ database, payouts, audit }: AdminParts) =>
+  async (actor: Actor, id: string): Promise<OpenedMethod> => {
+    const opened = await payouts.reviews.open(id);
+    const subject = { type: 'payment-method', id, userId: opened.user.id } as const;
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'PAYMENT_METHOD_OPENED', subject }));
+    return opened;
+  };
