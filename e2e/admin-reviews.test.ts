@@ -73,9 +73,10 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
     const person = await personWithMethod();
     const { context, page, complaints } = await openList(look, 'payment-methods', person.email);
     await heading(page, 'Payment Methods').waitFor();
-    await page.getByText('50100234564821').waitFor();
+    await page.getByText('•••• 4821').waitFor();
     await expectGoodPage(page);
     await button(page, `View payment method of ${person.name}`).click();
+    await drawer(page).getByText('50100234564821').waitFor();
     await drawer(page).getByText('HDFC0001423').waitFor();
     await drawer(page).getByRole('radio', { name: 'Rejected' }).check();
     await expectGoodPage(page);

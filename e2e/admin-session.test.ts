@@ -128,6 +128,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
 
     await page.goto('/admin/settings');
     await page.getByText('7 recovery codes left').waitFor();
+    await page.getByRole('region', { name: 'Signed-in devices' }).getByText('This device', { exact: true }).waitFor();
     await button(page, 'New recovery codes').click();
     await field(page, 'Your password').fill(one.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');

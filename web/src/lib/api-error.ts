@@ -53,3 +53,4 @@ export const isLostNetwork = (error: unknown) => error instanceof ApiError && er
 
 /** The password was right, and the account has a second factor: its code is missing. */
 export const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+export const refusesCode = (error: unknown): boolean => error instanceof ApiError && error.errors.code !== undefined;

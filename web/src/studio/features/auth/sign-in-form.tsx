@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { isLostNetwork, wantsCode, wordsOf } from '../../../lib/api-error.ts';
+import { isLostNetwork, refusesCode, wantsCode, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
 import { CodeField } from '../../ui/auth/code-field.tsx';
@@ -62,7 +62,8 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
       onError: (error) => {
         // What was typed stays: only the code is missing.
         if (wantsCode(error)) return setCodeAsked(true);
-        form.showRefusal(error);
+        // A wrong code is told at its field alone.
+        if (form.showRefusal(error) && refusesCode(error)) return;
         // The toast is gone after some seconds; the line stays until the next attempt.
         if (isLostNetwork(error)) {
           setFailure(`${accountMessages.unexpected}. ${checkConnection}`);
