@@ -99,10 +99,9 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const { payments, cashfree } = choosePayments({ config, database, clock, log, secretKey, ownUrl });
   const { transfers, sandboxPayouts } = choosePayouts({ config, database, clock, log, secretKey, ownUrl });
   const { telegram, sandboxTelegram } = await chooseTelegram(config, database, clock, log);
-  const passwords = createPasswords(given.passwordCost ?? strongCost);
   const modules = buildModules({
-    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, passwords, storage },
-    ...{ publish, publicUrl, supportEmail: config.supportEmail },
+    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, storage },
+    ...{ passwords: createPasswords(given.passwordCost ?? strongCost), publish, publicUrl, supportEmail: config.supportEmail },
     unsubscribeTokens: unsubscribeTokens(deriveKey(secretKey, 'unsubscribe')),
     ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
@@ -111,10 +110,9 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
       graceHours: config.telegramGraceHours,
       pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
     },
-    ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain },
-    ...{ securityLog, enforceAdminSetUp: config.production },
+    ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain, securityLog, enforceAdminSetUp: config.production },
   });
-  const { attention, files, products, links, checkout, payouts } = modules;
+  const { files, products, links, checkout, payouts } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
   const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
   registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
@@ -144,10 +142,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   app.addHook('onReady', links.start);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
-  metrics?.serve({
-    ...{ securityLog, database, links, redirects, events, checkout, payouts, attention },
-    ...{ telegram: modules.telegram, mails: modules.mails },
-  });
+  metrics?.serve({ ...modules, securityLog, database, redirects, events });
   serveDocs(app);
   await disk?.routes(app);
   serveMedia(app, [products, modules.telegram, modules.profile]);

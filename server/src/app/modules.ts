@@ -19,8 +19,8 @@ import type { Mount, MountFile } from '../platform/http/mount.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { MailPort } from '../platform/mail/mail.port.ts';
 import { createMails } from '../platform/mail/mails.ts';
-import { personalDataModules } from './personal-data.ts';
 import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
+import { personalDataModules } from './personal-data.ts';
 import { soldPlans, soldProducts } from './sold-items.ts';
 
 /** What the modules stand on. */
@@ -75,7 +75,7 @@ export function buildModules(given: Ground) {
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({ ...ground, people: accounts.people, checkout, products, links, telegram, access, upcomingTermIds });
   const own = { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };
-  const personalData = personalDataModules(told, own);
+  const personalData = personalDataModules({ ...told, mails: mails.within('security') }, own);
   // The groups of the dashboard that have a module by now stand beside what is not counted yet.
   const { read } = ground.database;
   const { totals } = checkout.lists;

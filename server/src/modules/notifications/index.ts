@@ -1,6 +1,6 @@
 import type { Mount } from '../../platform/http/mount.ts';
-import { erasePersonalData } from './erase-personal-data.store.ts';
 import { changeSubscription } from './email-subscriptions.ts';
+import { erasePersonalData } from './erase-personal-data.store.ts';
 import { wantsMail } from './mail-preferences.ts';
 import { mountNotifications } from './notifications.routes.ts';
 import { notify } from './notify.ts';

@@ -60,6 +60,10 @@ interface FoundSession {
   last_seen_at: Date;
 }
 
+async function deleteAll(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(table).where(eq(table.userId, userId));
+}
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ database, clock, random, key, onEnded }: Parts) {
@@ -166,10 +170,7 @@ export function createSessions({ database, clock, random, key, onEnded }: Parts)
     },
 
     /** Ends them, and forgets devices and networks as well. */
-    async erase(tx: Tx, userId: number): Promise<void> {
-      await tx.delete(table).where(eq(table.userId, userId));
-      tx.afterCommit(() => onEnded(userId));
-    },
+    erase: (tx: Tx, userId: number): Promise<void> => deleteAll(tx, userId).then(() => tx.afterCommit(() => onEnded(userId))),
 
     ...pendingSteps,
     ...places,
