@@ -76,6 +76,18 @@ describe('opening records with full numbers', () => {
     expect(missing.status).toBe(404);
   });
 
+  it('counts reading the same record again within ten minutes as one opening', async () => {
+    const [admin, other, person] = [await world.administrator(), await world.administrator(), await world.person()];
+    const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+    const { id } = (await world.call('POST /api/v1/payment-methods', { body }, person.token)).body.data;
+    const open = (token: string) => world.call('GET /api/v1/admin/payment-methods/{id}', { params: { id } }, token);
+    for (const token of [admin.token, admin.token, other.token]) await open(token);
+    expect((await auditRows(world, 'PAYMENT_METHOD_OPENED', id)).map(({ actor_id }) => Number(actor_id))).toEqual([admin.id, other.id]);
+    world.clock.turn(minutes(11));
+    await open(admin.token);
+    expect(await auditRows(world, 'PAYMENT_METHOD_OPENED', id)).toHaveLength(3);
+  });
+
   it('writes an audit row for a withdrawal', async () => {
     const admin = await world.administrator();
     const person = await seller(world);
