@@ -134,7 +134,9 @@ describe('what is bought', () => {
     expect(granted?.text).toMatch(new RegExp(`Join channel: http\\S+/purchased\\?item=${plan.id}\n`));
     expect(granted?.text).toMatch(/Access until: /);
     expect(granted?.text).not.toContain('t.me');
-    expect(granted?.text).toMatch(/emails about your subscriptions are on\. Choose which emails you get: http\S+\/settings#mails/);
+    expect(granted?.text).toMatch(
+      /emails about your subscriptions are on\.\nUnsubscribe: \S+\nChoose which emails you get: http\S+\/settings#mails/,
+    );
     await pass(world, days(1));
     expect(await about(asha)).toEqual([
       ...['Your subscription to Morning Calls ends in three days', 'Your invite link for Morning Calls is ready'],

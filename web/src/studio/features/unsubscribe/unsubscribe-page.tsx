@@ -28,7 +28,7 @@ export function UnsubscribePage() {
       aside={
         <>
           <h2>You choose what we send</h2>
-          <p>Receipts and emails about your account’s security always arrive.</p>
+          <p>Receipts and emails about your password always arrive.</p>
         </>
       }
     >
