@@ -71,5 +71,5 @@ async function tellOwner({ database, limits, mails, clock, publicUrl }: Accounts
   const once = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
   if (!(await limits.allows([once]))) return;
   const letter = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
-  await database.transact((tx) => mails.send(tx, email, letter));
+  await database.transact((tx) => mails.within('stranger').send(tx, email, letter));
 }

@@ -10,6 +10,6 @@ export async function tellTakenAddress({ database, limits, mails, publicUrl }: A
     const owner = await findUserByLogin(tx, { email });
     if (!owner || owner.bannedAt) return;
     const url = `${publicUrl()}${owner.role === 'ADMIN' ? '/admin/signin' : '/signin'}`;
-    await mails.send(tx, email, takenAddressLetter(owner.name, { url, resetUrl: `${publicUrl()}/forgot-password` }));
+    await mails.within('stranger').send(tx, email, takenAddressLetter(owner.name, { url, resetUrl: `${publicUrl()}/forgot-password` }));
   });
 }
