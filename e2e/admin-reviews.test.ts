@@ -5,7 +5,7 @@ import { openAdmin } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
-import { mailed, signedUp } from './harness/people.ts';
+import { mailed, signedUp, verifyAddress } from './harness/people.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -20,11 +20,13 @@ const toastOf = (page: Page, words: string) => page.getByRole('status').or(page.
 
 async function personWithDocument() {
   const person = await signedUp();
+  await verifyAddress(person.email);
   await handInDocument(person.token);
   return person;
 }
 async function personWithMethod() {
   const person = await signedUp();
+  await verifyAddress(person.email);
   await addBankAccount(person.token);
   return person;
 }
