@@ -20,13 +20,11 @@ const toastOf = (page: Page, words: string) => page.getByRole('status').or(page.
 
 async function personWithDocument() {
   const person = await signedUp();
-  await verifyAddress(person.email);
   await handInDocument(person.token);
   return person;
 }
 async function personWithMethod() {
   const person = await signedUp();
-  await verifyAddress(person.email);
   await addBankAccount(person.token);
   return person;
 }
@@ -98,6 +96,7 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
 describe('a KYC document', () => {
   it('is rejected, asked for again and approved; the person is told each time, and the log tells it too', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
+    await verifyAddress(person.email);
     await handInDocument(person.token);
     const { context, page } = await openList(desk, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
@@ -224,6 +223,7 @@ describe('a KYC document', () => {
 corners('a payment method', () => {
   it('is rejected with a reason that the person reads beside it', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
+    await verifyAddress(person.email);
     await addBankAccount(person.token);
     const { context, page } = await openList(desk, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();
