@@ -181,7 +181,8 @@ describe.each(routeKeys)('%s', (key) => {
           input = (await fixtures[key](world, caller.owner, caller.administrator)) as Sent;
         }
       }
-      expect(gotIn, 'most who may must get past the door').toBeGreaterThan(rightful / 2);
+      // Public routes have no door: 401 is the answer of a sign-in page to a wrong password.
+      if (routeOf(key).access !== 'public') expect(gotIn, 'most who may must get past the door').toBeGreaterThan(rightful / 2);
     },
     sized(30_000, 600_000),
   );

@@ -23,7 +23,7 @@ const sweep = async () => {
 it('what has run out is cleared away, and nothing sooner', async () => {
   const person = await world.person();
   await sweep();
-  expect(await counts()).toEqual({ sessions: 1, links: 1, limits: 2 });
+  expect(await counts()).toEqual({ sessions: 1, links: 1, limits: 3 });
   world.clock.turn(days(5));
   await sweep();
   expect(await counts()).toEqual({ sessions: 1, links: 0, limits: 0 });
