@@ -74,7 +74,6 @@ function useCoverUpload(productId: string) {
     onDone: () => toast.success(say.coverUploaded),
     rule: uploadRules.PRODUCT_COVER,
     failure: say.imageNotUploaded,
-    atOnce: 1,
   });
 }
 

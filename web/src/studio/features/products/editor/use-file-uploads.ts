@@ -14,6 +14,5 @@ export function useFileUploads(productId: string) {
       void changed();
     },
     failure: say.notUploaded,
-    atOnce: 2,
   });
 }

@@ -22,14 +22,12 @@ export interface UploadsOptions {
   send: (sending: Sending) => Promise<string>;
   onDone: () => void;
   failure: string;
-  /** More would only share the same line, and a phone's is thin. One by one they also arrive in the order that they were chosen in. */
-  atOnce: 1 | 2;
 }
 
 // The specification's second: the full bar is seen before the row makes room for what has arrived.
 const fullBarStays = 1000;
 
-/** Files on their way, some at a time: how far each is, a way to call it back, and a way to try again. */
+/** Files on their way, one at a time: how far each is, a way to call it back, and a way to try again. */
 export function useUploads(ways: UploadsOptions) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const controls = useRef(new Map<string, AbortController>());
@@ -65,11 +63,10 @@ export function useUploads(ways: UploadsOptions) {
     }
   };
 
-  // Whoever waits is let in when there is room.
+  // One after the other: files stand in the order in which they were chosen.
   useEffect(() => {
-    const room = latest.current.atOnce - controls.current.size;
-    const waiting = uploads.filter(({ id, state }) => state.at === 'waiting' && !controls.current.has(id));
-    for (const upload of waiting.slice(0, Math.max(0, room))) void begin(upload);
+    const next = uploads.find(({ id, state }) => state.at === 'waiting' && !controls.current.has(id));
+    if (next && controls.current.size === 0) void begin(next);
   });
 
   const add = (files: File[]) =>

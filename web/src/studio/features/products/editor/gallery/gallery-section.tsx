@@ -69,7 +69,6 @@ function useGalleryUploads(productId: string) {
     },
     rule: uploadRules.PRODUCT_GALLERY,
     failure: say.galleryNotUploaded,
-    atOnce: 1,
   });
 }
 
