@@ -14,7 +14,7 @@ const style = `
 // Only addresses of the mail itself become links; everything stays escaped.
 const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-/** What email programs show beside the sender: its button sends what the headers say (RFC 8058). */
+/** The unsubscribe button that email programs show beside the sender: it sends a POST to the header's address (RFC 8058). */
 const unsubscribeForm = (url: string) => `<form method="post" action="${escaped(url)}">
 <p>List-Unsubscribe: ${escaped(url)}<br>List-Unsubscribe-Post: List-Unsubscribe=One-Click</p>
 <input type="hidden" name="List-Unsubscribe" value="One-Click"><button>One-click unsubscribe</button></form>`;

@@ -48,7 +48,7 @@ async function deleted(person: Person): Promise<void> {
 }
 
 describe('request the deletion of an account', () => {
-  it('schedules it in seven days, tells by email, and takes pages and links offline until it is cancelled', async () => {
+  it('a requested deletion is due in seven days, announced by email, and takes pages and links offline until it is cancelled', async () => {
     const { seller, product } = await shop(world);
     const { shortId } = await ownLink(world, seller);
     const page = () => world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } });
@@ -72,7 +72,7 @@ describe('request the deletion of an account', () => {
     expect((await stateOf(seller))?.email).toBe(seller.email);
   });
 
-  it('needs the password and the typed word', async () => {
+  it('a deletion needs the password and the typed word', async () => {
     const person = await world.person();
     const send = (body: object) => world.call('POST /api/v1/users/me/deletion', { body: body as never }, person.token);
     expect(await send({ password: 'another one', confirmation: 'DELETE' })).toMatchObject({ status: 422 });
@@ -82,7 +82,7 @@ describe('request the deletion of an account', () => {
     expect((await deletionOf(world, person)).dueAt).toBeNull();
   });
 
-  it('is recorded in the audit log, and so are cancelling and deleting', async () => {
+  it('requesting, cancelling and carrying out a deletion are in the audit log', async () => {
     const person = await world.person();
     await scheduled(person);
     await keepAccount(world, person);
@@ -96,7 +96,7 @@ describe('request the deletion of an account', () => {
     );
   });
 
-  it('is refused for an administrator', async () => {
+  it('the database refuses to schedule the deletion of an administrator', async () => {
     const administrator = await world.administrator();
     await expect(
       query(`update users set deletion_requested_at = now(), deletion_due_at = now() + interval '7 days' where id = $1`, [
@@ -107,7 +107,7 @@ describe('request the deletion of an account', () => {
 });
 
 describe('blockers of a deletion', () => {
-  it('a balance, a debt and an open withdrawal', async () => {
+  it('a balance, a debt and an open withdrawal block a deletion', async () => {
     const person = await sellerWithMoney(world, { balance: 100 });
     expect(await codes(person)).toEqual(['BALANCE']);
     const refused = await requestDeletion(world, person);
@@ -127,7 +127,7 @@ describe('blockers of a deletion', () => {
     expect(await codes(person)).toEqual(['DEBT']);
   });
 
-  it('orders, refunds and refund requests, of buyer and seller', async () => {
+  it('open orders, refunds and refund requests block the deletion of buyer and seller', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
     const payment = await started(world, buyer, product);
     expect([await codes(buyer), await codes(seller)]).toEqual([['ORDER'], ['ORDER']]);
@@ -142,7 +142,7 @@ describe('blockers of a deletion', () => {
     expect([await codes(buyer), await codes(seller)]).toEqual([[], []]);
   });
 
-  it('a running subscription to a channel of one’s own', async () => {
+  it('a running subscription to a channel blocks the deletion of its seller', async () => {
     const own = await club(world, { price: 0, duration: 30 });
     await subscribe(world, await world.person(), own);
     expect(await codes(own.seller)).toEqual(['SUBSCRIBERS']);
@@ -174,7 +174,7 @@ describe('blockers of a deletion', () => {
 });
 
 describe('a deleted account', () => {
-  it('cannot sign in, and its email address and phone number are free', async () => {
+  it('a deleted account cannot sign in, and its email address and phone number are free', async () => {
     const person = await world.person();
     await deleted(person);
     expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(401);
@@ -190,7 +190,7 @@ describe('a deleted account', () => {
     expect(await subjects(person.email)).toContain('Your account was deleted');
   });
 
-  it('leaves buyers what they bought, and sellers their sales', async () => {
+  it('a deleted account leaves buyers what they bought, and sellers their sales', async () => {
     const [{ seller, product }, buyer] = [await shop(world, { title: 'Presets' }), await world.person()];
     const { id, purchaseId } = await bought(world, buyer, product);
     await withdrawAll(seller);
@@ -209,7 +209,7 @@ describe('a deleted account', () => {
     expect((await order(world, await signedIn(world, buyer), id)).status).toBe('PAID');
   });
 
-  it('stays deleted: the database refuses to give it a person again', async () => {
+  it('a deleted account stays deleted: the database refuses to give it a person again', async () => {
     const person = await world.person();
     await deleted(person);
     const change = (set: string) => query(`update users set ${set} where id = $1`, [person.id]);
@@ -218,7 +218,7 @@ describe('a deleted account', () => {
     await expect(query('update audit_log set reason = null')).rejects.toThrow('audit log');
   });
 
-  /** What can be withdrawn by now, paid out. */
+  /** Withdraws the whole available balance, and has it paid out. */
   async function withdrawAll(seller: Person): Promise<void> {
     world.clock.turn(days(3));
     const now = await signedIn(world, seller);
@@ -259,14 +259,13 @@ describe('races with a deletion', () => {
 
   it('an order that is begun during the deletion is refused', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
-    const { sellerId } = { sellerId: seller.id };
     await deleted(seller);
     const insert = query(
       `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, item_details, buyer_username, customer_name,
          customer_email, customer_phone, answers, amount, fee, currency, status, holds_piece, created_at, updated_at, expires_at, asks)
        values ($1, $2, $3, 'DIGITAL_PRODUCT', $4, 'x', '{}', 'x', 'x', 'x@example.in', '+919999900000', '[]', 100, 0, 'INR', 'PENDING', false,
          now(), now(), now() + interval '1 hour', 0)`,
-      ['o'.repeat(20), buyer.id, sellerId, product.id],
+      ['o'.repeat(20), buyer.id, seller.id, product.id],
     );
     await expect(insert).rejects.toThrow('is erased');
   });
@@ -344,8 +343,8 @@ describe('erasing', () => {
     const { newEmail } = await confirmedChange(world, fresh);
     canaries.email = newEmail;
     const person = await signedIn(world, { ...fresh, email: newEmail });
-    const put_ = { name: `Asha ${canary('name')}`, location: `Flat 4, ${canary('location')}` };
-    await world.call('PUT /api/v1/users/me', { body: put_ }, person.token);
+    const profile = { name: `Asha ${canary('name')}`, location: `Flat 4, ${canary('location')}` };
+    await world.call('PUT /api/v1/users/me', { body: profile }, person.token);
 
     // As a seller: identity, payout, products, links, Telegram.
     const bankOf = { type: 'BANK', bankName: 'HDFC Bank', accountNumber: '91827364554637', ifscCode: 'HDFC0001234' };
@@ -404,7 +403,7 @@ describe('erasing', () => {
     const before = (await dump()) + filesIn(world.filesDir);
     for (const [name, text] of Object.entries(canaries)) expect(before.includes(text), `${name} was planted`).toBe(true);
     await deleted(person);
-    // What was loose is removed by the next sweep at the latest.
+    // Loose objects are removed by the next sweep at the latest.
     world.clock.turn(hours(2) + minutes(1));
     await sweep();
     const after = (await dump()) + filesIn(world.filesDir);

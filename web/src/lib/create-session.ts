@@ -8,7 +8,7 @@ type SessionUser = User & { pendingSteps?: PendingStep[] };
 
 export interface SessionState {
   user: User | null;
-  /** What an administrator must do before the session opens anything else; nothing for everybody else. */
+  /** Steps that an administrator must complete before the session opens anything else; empty for everybody else. */
   pendingSteps: PendingStep[];
   isAuthenticated: boolean;
   /** A token is there, but whose it is has not been answered yet. */

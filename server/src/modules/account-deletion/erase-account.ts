@@ -21,7 +21,7 @@ export const handleErasures = (parts: AccountDeletionParts) =>
       if (blockers.length > 0 || person.bannedAt) {
         await accounts.save(tx, userId, null);
         await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(userId) });
-        // Somebody who was banned meanwhile was told so, and cannot sign in to settle anything.
+        // A banned person was told of the ban, and cannot sign in to settle anything.
         if (person.email && !person.bannedAt)
           await mails.send(tx, person.email, blockedLetter(person.name, { blockers, url: settingsUrl(parts) }));
         return;

@@ -22,7 +22,7 @@ interface Attempt {
   kind: SessionKind;
   remembered: boolean;
   wrongCredentials: AppError;
-  /** What else happens in the transaction that opens the session. */
+  /** Further work in the transaction that opens the session. */
   onAdmitted(tx: Tx, user: UserRow): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export const resetPassword = (parts: AccountsParts) => async (input: Input, call
   const userId = await linkOwner(parts.database.read, wanted);
   if (userId === null) throw new AppError('LINK_SPENT');
   const account = `user ${userId}`;
-  // Whoever tries codes here holds the mailed link, so they are counted wherever they come from.
+  // Codes are counted wherever they come from: callers here hold the mailed link.
   if (input.code)
     await parts.limits.take(codeRules('reset', userId, input.code)).catch(recordLock(parts, 'reset', { login: account, caller }));
   const passwordHash = await parts.passwords.hash(input.newPassword);

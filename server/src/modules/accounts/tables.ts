@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   deletionRequestedAt: moment('deletion_requested_at'),
   /** When the account will be deleted; null while no deletion is scheduled. */
   deletionDueAt: moment('deletion_due_at'),
-  /** Nothing personal is left in the row. */
+  /** When the account was deleted; no personal data is left in the row. */
   erasedAt: moment('erased_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

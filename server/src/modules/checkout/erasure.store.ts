@@ -4,7 +4,7 @@ import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erased } from '../../platform/personal-data/personal-data.port.ts';
 import { orders, refundRequests, refunds } from './tables.ts';
 
-/** What is open of a person's orders, on either side. */
+/** Open orders, refunds and refund requests of a person, as buyer and as seller. */
 export async function openBusiness(queries: Queries, userId: number) {
   const { rows } = await queries.execute<Record<'bought' | 'sold' | 'refunding' | 'requested' | 'asked', boolean>>(sql`select
     exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as bought,

@@ -15,7 +15,7 @@ function subscriptionOf({ unsubscribeTokens }: NotificationsParts, token: string
   return subscription;
 }
 
-/** What the unsubscribe link of an email is about. Changes nothing: email scanners open every link. */
+/** The kind of email that an unsubscribe link is about. Changes nothing: email scanners open every link. */
 export const showSubscription =
   (parts: NotificationsParts) =>
   async (token: string): Promise<EmailSubscription> => {

@@ -12,7 +12,7 @@ export async function eraseTitle(tx: Tx, id: string): Promise<void> {
   await tx.update(products).set({ title: 'Deleted product', slug }).where(eq(products.id, id));
 }
 
-/** Everything that people wrote on the page, files and pictures aside. */
+/** Testimonials, FAQs, questions and support details of the page; files and pictures stay. */
 export async function deleteParts(tx: Tx, productId: string): Promise<void> {
   for (const table of [testimonials, faqs, questions, supportDetails]) await tx.delete(table).where(eq(table.productId, productId));
 }

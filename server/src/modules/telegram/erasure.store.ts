@@ -59,7 +59,7 @@ export async function takeSignIns(tx: Tx, { userId, phones }: { userId: number; 
   return taken;
 }
 
-/** Everything of the channel's page but its name, which stands in orders and purchases. */
+/** Clears the channel's page. Its name stays, because it stands in orders and purchases. */
 export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: Date): Promise<void> {
   await tx
     .update(channels)
@@ -88,7 +88,7 @@ export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void
 
 /** Once nothing is left to do for an erased subscriber, Telegram's id of the person is forgotten as well. */
 export async function forgetErasedMembers(queries: Queries, now: Date): Promise<void> {
-  const finished = queries
+  await queries
     .update(members)
     .set({ ...{ personId: null, personHash: null, hashAccountId: null, personName: null }, presence: 'NOT_JOINED' })
     .where(
@@ -99,7 +99,6 @@ export async function forgetErasedMembers(queries: Queries, now: Date): Promise<
         sql`coalesce(${members.accessUntil}, ${now.toISOString()}) <= ${now.toISOString()}`,
       ),
     );
-  await finished;
   await queries
     .update(invites)
     .set({ seen: [] })

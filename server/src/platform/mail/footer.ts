@@ -20,7 +20,7 @@ function choiceOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe
   return { why: whyItComes[about], links };
 }
 
-/** What makes an email optional, in its footer. */
+/** Footer of an optional email: its kind, and how to unsubscribe. */
 export interface OptionalFooter {
   about: QueuedOptional['about'];
   /** Null where only the settings switch it off. */

@@ -8,7 +8,7 @@ interface Change {
   step: PendingStep;
 }
 
-/** What an administrator must do before a session opens the admin area. */
+/** Steps that an administrator must complete before a session opens the admin area. */
 export const pendingSteps = {
   /** Opens the rest of the admin area to the sessions of somebody who has done what was asked for. */
   async completeStep(tx: Tx, { userId, step }: Change): Promise<void> {

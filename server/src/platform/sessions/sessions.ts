@@ -19,7 +19,7 @@ export interface Session {
   id: string;
   userId: number;
   kind: SessionKind;
-  /** What an administrator must do before the session opens anything else. */
+  /** Steps that an administrator must complete before the session opens anything else. */
   pendingSteps: PendingStep[];
 }
 

@@ -23,7 +23,7 @@ export const useMethod = (id: string | null) =>
       id === null
         ? skipToken
         : async ({ signal }) => (await api('GET /api/v1/admin/payment-methods/{id}', { params: { id }, signal })).data,
-    // Whoever opens a method reviews what is there now, and its full numbers are kept no longer than they are looked at.
+    // Always fetched again: the review is of the current details, and full numbers are kept no longer than they are shown.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
