@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { allProcesses } from '../../server/test/harness/processes.ts';
+import { randomWord } from '../../server/test/harness/random-word.ts';
 import { endLeftovers, newDataDir, removeDataDir } from './product.ts';
 
 const dirs: string[] = [];
@@ -32,7 +33,7 @@ export const databaseProcesses = (dir: string): number[] =>
     .map(({ pid }) => pid);
 
 export const newSignUp = () => {
-  const word = randomBytes(6).toString('hex');
+  const word = randomWord();
   const phone = `+919${[...randomBytes(9)].map((byte) => byte % 10).join('')}`;
   return { email: `${word}@example.in`, fullName: 'A Person', phone, password: `password ${word}` };
 };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import { randomWord } from '../../server/test/harness/random-word.ts';
 import { call } from './calls.ts';
 
 export function newPerson() {
-  const word = randomBytes(6).toString('hex');
+  const word = randomWord();
   const digits = [...randomBytes(9)].map((byte) => byte % 10).join('');
   return { email: `${word}@example.in`, name: `Meera ${word}`, phone: `9${digits}`, password: `password ${word}` };
 }

@@ -13,10 +13,11 @@ import { signedIn } from '../harness/fixtures.ts';
 import { ownLink } from '../harness/link-fixtures.ts';
 import { earn, owe, process as processRequest, requested, seller as sellerWithMoney, upi, withdraw } from '../harness/payouts.ts';
 import { addCover, addImage, ownProduct } from '../harness/products.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { club, subscribe, subscribed, tend } from '../harness/subscriptions.ts';
 import { pdf, put, sentPicture } from '../harness/uploads.ts';
 import { untilBlocked } from '../harness/waiting.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { accountMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { untilWaiting } from '../harness/waiting.ts';
-import { createWorld, linkIn, type Person, randomPhone, randomWord, type World } from '../harness/world.ts';
+import { createWorld, linkIn, type Person, randomPhone, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

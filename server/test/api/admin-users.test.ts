@@ -2,8 +2,9 @@ import { adminUserMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { verifyAddress } from '../harness/email-change-fixtures.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { kycDocument, sentDocument } from '../harness/uploads.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['administrator']>>;

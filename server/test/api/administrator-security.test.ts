@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../src/kit/clock.ts';
 import { administratorWithEmail, productionEnv, secondFactor, secondFactorBegun } from '../harness/administration.ts';
 import { requested, seller } from '../harness/payouts.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { kycDocument, sentDocument } from '../harness/uploads.ts';
-import { createWorld, linkIn, randomWord, type World } from '../harness/world.ts';
+import { createWorld, linkIn, type World } from '../harness/world.ts';
 
 const step = seconds(30);
 

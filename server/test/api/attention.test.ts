@@ -6,7 +6,8 @@ import { secondFactor } from '../harness/administration.ts';
 import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../harness/attention-fixtures.ts';
 import { book, bought, endRefund, imperfect, order, pay, script, shop, started, stockOf } from '../harness/checkout.ts';
 import { process as processWithdrawal, requested, transferBecomes, walletOf, seller as withdrawer } from '../harness/payouts.ts';
-import { type Administrator, createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { type Administrator, createWorld, type World } from '../harness/world.ts';
 
 const metricsToken = 'metrics-token-of-a-test';
 let world: World;

@@ -12,8 +12,9 @@ import { ledger } from '../../src/modules/ledger/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { sized } from '../harness/depth.ts';
 import { noMails } from '../harness/mails.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { scriptedPayments } from '../harness/scripted-payments.ts';
-import { createWorld, randomPhone, randomWord, type World } from '../harness/world.ts';
+import { createWorld, randomPhone, type World } from '../harness/world.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = sized(100, 5_000);

@@ -10,7 +10,8 @@ import { signedIn } from '../harness/fixtures.ts';
 import { ownLink } from '../harness/link-fixtures.ts';
 import { bank, requested, seller as sellerWithMoney, upi } from '../harness/payouts.ts';
 import { publishedProduct } from '../harness/products.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

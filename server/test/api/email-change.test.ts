@@ -9,8 +9,9 @@ import {
   requestedChange,
   verifyAddress,
 } from '../harness/email-change-fixtures.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { untilWaiting } from '../harness/waiting.ts';
-import { createWorld, type Person, randomPhone, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, randomPhone, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,8 +3,9 @@ import { hours } from '../../src/kit/clock.ts';
 import { bought, pay, shop, started } from '../harness/checkout.ts';
 import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { unsubscribeToken } from '../harness/mails.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { club, grantTo, member } from '../harness/subscriptions.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -7,8 +7,9 @@ import { sized } from '../harness/depth.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { cancel, process, reject, type Seller, walletOf, withdraw, writtenSeller } from '../harness/payouts.ts';
 import { publishedProduct } from '../harness/products.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { type Club, club, subscribe, subscribed } from '../harness/subscriptions.ts';
-import { createWorld, randomWord, turnedClock, type World } from '../harness/world.ts';
+import { createWorld, turnedClock, type World } from '../harness/world.ts';
 
 // Whatever a seller's weeks were like: the dashboard, the sales, the wallet, the statement and the items all tell the same of them.
 

@@ -6,7 +6,8 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { sized } from '../harness/depth.ts';
-import { copyDatabase, randomPhone, randomWord } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { copyDatabase, randomPhone } from '../harness/world.ts';
 
 // The ledger alone: no order and no withdrawal stands behind what is posted here.
 let copy: Awaited<ReturnType<typeof copyDatabase>>;

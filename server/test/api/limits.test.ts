@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
-import { createWorld, linkIn, randomPhone, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, linkIn, randomPhone, type World } from '../harness/world.ts';
 
 // Two processes on one database: what one has counted, the other knows. 127.0.0.1 is the proxy that tells who calls.
 const secretKey = Buffer.alloc(32, 9);

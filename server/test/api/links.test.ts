@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../src/kit/clock.ts';
 import { ownPlan } from '../harness/administration.ts';
 import { ownLink, takenDown } from '../harness/link-fixtures.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 let seller: Person;

@@ -13,9 +13,10 @@ import { processWithdrawal } from '../../src/modules/payouts/process-withdrawal.
 import { requestWithdrawal } from '../../src/modules/payouts/request-withdrawal.ts';
 import { sized } from '../harness/depth.ts';
 import { invariantReader, moneyScene, type MoneyScene as Scene, unlessRefused } from '../harness/money-scene.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { oddPaymentAnswers, type PaymentsCall, type ScriptedRefund } from '../harness/scripted-payments.ts';
 import { oddPayoutAnswers, type PayoutsCall } from '../harness/scripted-payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 // One model of all money: purchases, refunds, chargebacks, events at the providers, withdrawals, transfers and what administrators
 // decide, in any order and with providers that answer oddly. After each step the books hold; in the end they equal the providers'.

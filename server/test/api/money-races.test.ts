@@ -7,8 +7,9 @@ import type { Tx } from '../../src/platform/db/database.ts';
 import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../harness/attention-fixtures.ts';
 import { book, bought, imperfect, pay, purchase, shop, started, stockOf } from '../harness/checkout.ts';
 import { earn, imperfectPayouts, process, requested, type Seller, sold, withdraw, writtenSeller } from '../harness/payouts.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { untilBlocked } from '../harness/waiting.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 // Deterministic races: another transaction holds a row lock until the product waits for it.
 let world: World;

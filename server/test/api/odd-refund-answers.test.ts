@@ -4,7 +4,8 @@ import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { book, bought, endRefund, imperfect, order, script, shop } from '../harness/checkout.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { owe, process as processWithdrawal, requested, withdraw, seller as withdrawer } from '../harness/payouts.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 const metricsToken = 'metrics-token-of-a-test';
 let world: World;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { reviewable, saysWhy } from '../../src/modules/payouts/payment-method-status.ts';
 import { verifyAddress } from '../harness/email-change-fixtures.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: Awaited<ReturnType<World['administrator']>>;

@@ -20,7 +20,8 @@ import {
   upi,
   walletOf,
 } from '../harness/payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { newPlan } from '../harness/administration.ts';
 import { sized } from '../harness/depth.ts';
-import { type Administrator, createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { type Administrator, createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: Administrator;

@@ -2,7 +2,8 @@ import { adminAccountMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seconds } from '../../src/kit/clock.ts';
 import { secondFactor } from '../harness/administration.ts';
-import { type Administrator, createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { type Administrator, createWorld, type World } from '../harness/world.ts';
 
 const step = seconds(30);
 

@@ -3,8 +3,9 @@ import { minutes } from '../../src/kit/clock.ts';
 import { startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { process as processWithdrawal, requested as requestWithdrawal, seller } from '../harness/payouts.ts';
 import { type SandboxPayoutProvider, startSandboxPayouts } from '../harness/payouts-server.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../harness/webhook-receiver.ts';
-import { createWorld, randomWord, turnedClock } from '../harness/world.ts';
+import { createWorld, turnedClock } from '../harness/world.ts';
 
 const clock = turnedClock();
 let provider: SandboxPayoutProvider;

@@ -4,7 +4,8 @@ import { ledger } from '../../src/modules/ledger/index.ts';
 import { book, bought, shop } from '../harness/checkout.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { sold } from '../harness/payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { beside } from '../harness/beside.ts';
 import { bought, shop } from '../harness/checkout.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { cancel, earn, process, requested, seller, sold, walletOf } from '../harness/payouts.ts';
-import { createWorld, type Person, randomWord, turnedClock, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, turnedClock, type World } from '../harness/world.ts';
 
 let world: World;
 let buyer: Person;

@@ -5,6 +5,7 @@ import { imperfect } from '../harness/checkout.ts';
 import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { signedIn } from '../harness/fixtures.ts';
 import { follow } from '../harness/following.ts';
+import { randomWord } from '../harness/random-word.ts';
 import {
   type Club,
   club,
@@ -21,7 +22,7 @@ import {
   subscribed,
   tend,
 } from '../harness/subscriptions.ts';
-import { createWorld, type Person, randomPhone, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, randomPhone, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {

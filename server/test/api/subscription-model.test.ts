@@ -8,8 +8,9 @@ import { startPurchase } from '../../src/modules/checkout/start-purchase.ts';
 import { linkedAccount } from '../harness/channels.ts';
 import { sized } from '../harness/depth.ts';
 import { signedIn } from '../harness/fixtures.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { type Keeper, keeper, scriptedSales, soldChannel, someone } from '../harness/subscription-scene.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = Number(process.env.RUNS ?? sized(100, 5_000));

@@ -14,7 +14,8 @@ import {
   withdraw,
   writtenSeller,
 } from '../harness/payouts.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 // The life of a wallet, held against a few sums in memory. Everything but sales and chargebacks happens through the calls.
 

@@ -2,7 +2,8 @@ import { WithdrawalStatus } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { nextStatus, nextTransferState } from '../../src/modules/payouts/withdrawal-status.ts';
 import { process, requested, type Seller, seller } from '../harness/payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 let who: Seller;

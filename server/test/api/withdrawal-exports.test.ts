@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { approved, bank, process, reject, requested, seller, upi } from '../harness/payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: { id: number; token: string; username: string };

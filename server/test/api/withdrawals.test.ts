@@ -16,7 +16,8 @@ import {
   walletOf,
   withdraw,
 } from '../harness/payouts.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 let world: World;
 let admin: string;

@@ -11,8 +11,9 @@ import { beside } from '../harness/beside.ts';
 import { type DatabaseLine, openDatabaseLine } from '../harness/database-line.ts';
 import { sized } from '../harness/depth.ts';
 import { killProducts, startProduct } from '../harness/product-process.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
-import { randomPhone, randomWord } from '../harness/world.ts';
+import { randomPhone } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 const connections = 64;

@@ -7,7 +7,8 @@ import { hours, minutes } from '../../src/kit/clock.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { sized } from '../harness/depth.ts';
 import { call, columnOf, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
-import { copyDatabase, createWorld, randomPhone, randomWord, turnedClock } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { copyDatabase, createWorld, randomPhone, turnedClock } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sized } from '../harness/depth.ts';
 import { type Seller, seller } from '../harness/payouts.ts';
 import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
-import { createWorld, randomWord, type World } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 const sellers = 3;

@@ -1,5 +1,6 @@
 import { codeOf, stepAt } from '../../src/kit/totp.ts';
-import { type Administrator, randomWord, type World } from './world.ts';
+import { randomWord } from './random-word.ts';
+import type { Administrator, World } from './world.ts';
 
 /** What the plan form sends. */
 export const newPlan = () => ({ name: `Plan ${randomWord()}`, monthlyPrice: 499.5, annualPrice: 4_999, transactionFeePercentage: 2.5 });

@@ -6,7 +6,8 @@ import { backUp, restore } from '../../src/app/backups.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { beside } from './beside.ts';
-import { randomWord, type World } from './world.ts';
+import { randomWord } from './random-word.ts';
+import type { World } from './world.ts';
 
 const given = (env: Record<string, string>, signal = new AbortController().signal) => ({
   config: readConfig({ NODE_ENV: 'test', ...env }),

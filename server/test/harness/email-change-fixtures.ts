@@ -1,5 +1,6 @@
 import type { Contract, ContractKey, emailChange, RouteInput } from '@jamun/contract';
-import { linkIn, type Person, randomWord, type World } from './world.ts';
+import { randomWord } from './random-word.ts';
+import { linkIn, type Person, type World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 

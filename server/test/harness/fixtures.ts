@@ -12,9 +12,10 @@ import { linkFixtures } from './link-fixtures.ts';
 import { unsubscribeToken } from './mails.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
+import { randomWord } from './random-word.ts';
 import { subscriptionFixtures } from './subscription-fixtures.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
-import { type Administrator, linkIn, type Person, randomPhone, randomWord, type World } from './world.ts';
+import { type Administrator, linkIn, type Person, randomPhone, type World } from './world.ts';
 
 /**
  * A request that must succeed when its owner sends it. Made anew for each caller: some can be sent only once. Where it is an

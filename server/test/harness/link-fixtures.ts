@@ -1,5 +1,6 @@
 import type { Contract, ContractKey, links, RouteInput } from '@jamun/contract';
-import { type Administrator, type Person, randomWord, type World } from './world.ts';
+import { randomWord } from './random-word.ts';
+import type { Administrator, Person, World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person, administrator?: Administrator) => Promise<RouteInput<Contract[K]>>;
 

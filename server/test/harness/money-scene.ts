@@ -14,9 +14,10 @@ import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { noMails } from './mails.ts';
 import { bank } from './payouts.ts';
+import { randomWord } from './random-word.ts';
 import { hintBody, scriptedPayments } from './scripted-payments.ts';
 import { scriptedPayouts } from './scripted-payouts.ts';
-import { randomPhone, randomWord, type World } from './world.ts';
+import { randomPhone, type World } from './world.ts';
 
 const nothing = async () => {};
 

@@ -1,6 +1,7 @@
 import type { adminPayouts, Contract, ContractKey, RouteInput, wallet, withdrawalExports } from '@jamun/contract';
 import { approved, exported, requested, seller } from './payouts.ts';
-import { type Person, randomWord, type World } from './world.ts';
+import { randomWord } from './random-word.ts';
+import type { Person, World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 

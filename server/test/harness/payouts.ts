@@ -2,8 +2,9 @@ import { later, minutes } from '../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
 import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
+import { randomWord } from './random-word.ts';
 import { kycDocument, sentDocument } from './uploads.ts';
-import { type Person, randomWord, type World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 export const bank = {
   ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '50100012345678' },

@@ -2,8 +2,9 @@ import type { Contract, ContractKey, RouteInput, subscribers, subscriptions } fr
 import { days, later } from '../../src/kit/clock.ts';
 import { hashToken, newId, newToken, systemRandom } from '../../src/kit/ids.ts';
 import { ownChannel } from './channels.ts';
+import { randomWord } from './random-word.ts';
 import { club, grantTo, subscribe, subscribed } from './subscriptions.ts';
-import { type Person, randomWord, type World } from './world.ts';
+import type { Person, World } from './world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 

@@ -8,9 +8,10 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { linkedAccount, ownChannel } from './channels.ts';
 import { signedIn } from './fixtures.ts';
 import { noMails } from './mails.ts';
+import { randomWord } from './random-word.ts';
 import { scriptedPayments } from './scripted-payments.ts';
 import type { Person, World } from './world.ts';
-import { randomPhone, randomWord } from './world.ts';
+import { randomPhone } from './world.ts';
 
 /** Checkout as it is, with a provider that does as it is told; channels and their members are those of the world. */
 export function scriptedSales(world: World) {

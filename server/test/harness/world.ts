@@ -12,6 +12,7 @@ import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { type Answered, ask } from './asking.ts';
 import { beside } from './beside.ts';
+import { randomWord } from './random-word.ts';
 
 export interface Answer<Body = unknown> extends Answered {
   body: Body;
@@ -55,8 +56,6 @@ const jsonOf = (text: string): unknown => {
 let phones = randomInt(1e9);
 /** No two alike, and none that a test names. */
 export const randomPhone = () => `+917${String(phones++ % 1e9).padStart(9, '0')}`;
-export const randomWord = () => randomBytes(6).toString('hex');
-
 /** A database of its own, copied from the template; dropped with the world. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('serverUrl');

@@ -7,8 +7,9 @@ import { bought, shop } from '../harness/checkout.ts';
 import { corner } from '../harness/corners.ts';
 import { ownLink } from '../harness/link-fixtures.ts';
 import { requested, seller } from '../harness/payouts.ts';
+import { randomWord } from '../harness/random-word.ts';
 import { club, member } from '../harness/subscriptions.ts';
-import { createWorld, type Person, randomWord, type World } from '../harness/world.ts';
+import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
 let person: Person;

@@ -17,7 +17,8 @@ import * as profileTables from '../../src/modules/profile/tables.ts';
 import * as membersTables from '../../src/modules/telegram/members/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import * as sessionTables from '../../src/platform/sessions/tables.ts';
-import { copyDatabase, randomWord } from '../harness/world.ts';
+import { randomWord } from '../harness/random-word.ts';
+import { copyDatabase } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const empty = `empty_${randomWord()}`;
