@@ -17,6 +17,7 @@ const level = {
   payouts: 5,
   insights: 6,
   admin: 6,
+  reports: 6,
   'account-deletion': 6,
   storefront: 6,
 };

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { corner, corners } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, looksInTurn, openDevice } from './harness/browser.ts';
+import { codeOf } from './harness/new-administrator.ts';
 import { mailedAddress, type NewPerson, newPerson, signedUp } from './harness/people.ts';
+import { creatorsProducts } from './harness/public-products.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 // The login method is a pair of radio buttons with the same names as the fields.
@@ -22,7 +24,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await press(page, 'Login');
 }
 async function signOut(page: Page) {
-  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('button', { name: /^account/i }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -95,7 +97,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await field(page, 'Confirm password').fill('brand new password');
     await press(page, 'Save password');
-    await page.getByText('Your password has been changed. You can sign in now.').waitFor();
+    await page.getByText('Your password has been changed and your email address is verified.').waitFor();
     await heading(page, 'Sign In').waitFor();
     await signIn(page, { ...person, password: 'brand new password' });
     await heading(page, 'Dashboard').waitFor();
@@ -106,9 +108,36 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
+  it('a new seller cannot publish before the address is verified, gets the link again from there, and publishes', async () => {
+    const person = await signedUp(undefined, { isVerified: false });
+    const product = await creatorsProducts(person.token).withFile({ title: 'Monsoon Light' });
+    const { context, page, complaints } = await openDevice(browser, look, { kept: { token: person.token } });
+    await page.goto(`/digital-products/${product.id}/edit?tab=publish`);
+    const notice = page.getByText('Verify your email address to publish.');
+    await notice.waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Publish');
+    await page.getByText('Verify your email address to publish a product').waitFor();
+    await press(page, 'Send link again');
+    await page.getByText('We have sent you a link to verify your email address').waitFor();
+
+    const inbox = await context.newPage();
+    await inbox.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await press(inbox, 'Verify email');
+    await inbox.getByText('Your email address is verified').waitFor();
+    await inbox.close();
+    // Without a window, Chromium does not tell a page that the person is back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await notice.waitFor({ state: 'detached' });
+    await press(page, 'Publish');
+    await page.getByText('Product published successfully').waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    await context.close();
+  });
+
   it('a signed-in person verifies the address, changes the password and signs another device out', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
-    const person = await signedUp();
+    const person = await signedUp(undefined, { isVerified: false });
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
@@ -150,6 +179,75 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await field(page, 'Confirm password').fill('changed password');
     await press(page, 'Update Password');
     await page.getByText('Password updated successfully').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a person sets up two-step sign-in, proves a sensitive change with the password and signs in with a code', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/settings');
+    await field(page, 'New password').fill('Password123');
+    await field(page, 'Confirm password').focus();
+    await page.getByText('This password is among the most common ones').waitFor();
+    await expectGoodPage(page);
+
+    const factor = page.getByRole('region', { name: 'Two-step sign-in' });
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await field(page, 'Your password').fill(person.password);
+    await press(page, 'Continue');
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expectGoodPage(page);
+    await field(page, 'Code from the app').fill(codeOf(secret));
+    await press(page, 'Switch on');
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const codes = await factor.getByRole('listitem').allTextContents();
+    await expectGoodPage(page);
+    await press(page, 'I have saved them');
+    await page.getByText('8 recovery codes left').waitFor();
+
+    // As if the sign-in were more than ten minutes ago.
+    const refusal = { success: false, code: 'PROOF_REQUIRED', message: 'Confirm that it’s you' };
+    let refusals = 2;
+    await page.route('**/api/v1/payment-methods', (route) =>
+      route.request().method() === 'POST' && refusals-- > 0 ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+    );
+    await press(page, 'Add Payment Method');
+    const form = page.getByRole('dialog', { name: 'Add Payment Method' });
+    await form.getByText('UPI', { exact: true }).click();
+    await form.getByRole('textbox', { name: 'UPI ID' }).fill('meera.k@okhdfc');
+    await form.getByRole('textbox', { name: 'UPI name' }).fill('Meera Krishnan');
+    const add = form.getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await proof.waitFor();
+    await expectGoodPage(page);
+    await proof.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByText('Nothing was changed, because you didn’t confirm that it’s you.').waitFor();
+    await expect.poll(() => form.getByRole('textbox', { name: 'UPI ID' }).inputValue()).toBe('meera.k@okhdfc');
+    await add.click();
+    await proof.getByLabel('Your password', { exact: true }).fill('not the password');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await proof.getByText('Password is incorrect').waitFor();
+    await proof.getByRole('button', { name: 'Use a code from your app' }).click();
+    await proof.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');
+    await expectGoodPage(page);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Payment method created successfully!').waitFor();
+    await signOut(page);
+
+    await signIn(page, person);
+    await field(page, 'Authentication code').waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Login');
+    await page.getByText('Code is required').waitFor();
+    await press(page, 'Use a recovery code');
+    await field(page, 'Recovery code').fill(codes[1] ?? '');
+    await press(page, 'Login');
+    await heading(page, 'Dashboard').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -53,6 +53,47 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
   });
 });
 
+describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
+  it('a visitor reports a link, which then shows its target until an administrator dismisses the report', async () => {
+    const owner = await signedUp();
+    const link = await shortened(owner.token, target);
+    const { context, page, complaints } = await openAdmin(browser, look, '/admin/reports');
+    await page.goto(`/s/${link.shortId}+`);
+    await page.getByRole('link', { name: 'Report this link' }).click();
+    await page.getByRole('heading', { name: 'Report this page' }).waitFor();
+    await page.getByLabel('Scam or phishing').check();
+    await page.getByLabel('Description').fill('It asks for my bank password');
+    await page.getByLabel('Your email').fill(`${owner.username}-visitor@example.in`);
+    await expectGoodPage(page, 'html');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('We look at it within 48 hours').waitFor();
+    const number = (await page.locator('.ticket').textContent()) ?? '';
+    await expectGoodPage(page, 'html');
+    expect((await follow(link, 'android')).status).toBe(200);
+    await page.goto(`/s/${link.shortId}`);
+    await page.getByRole('link', { name: 'Continue' }).waitFor();
+    await expectGoodPage(page, 'html');
+
+    await page.goto(`/admin/reports?search=${number}`);
+    await button(page, `View report ${number}`).click();
+    await page.getByRole('dialog', { name: `Report ${number}` }).waitFor();
+    await button(page, 'Acknowledge').click();
+    await page.getByText('The report was acknowledged').waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Dismiss').click();
+    const dismissal = page.getByRole('dialog', { name: `Dismiss report ${number}?` });
+    await dismissal.getByRole('button', { name: 'Dismiss' }).click();
+    await dismissal.getByText('Reason is required').waitFor();
+    await expectGoodPage(page);
+    await dismissal.getByLabel('Reason').fill('It leads to a video');
+    await dismissal.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('The report was solved').waitFor();
+    await expect.poll(() => follow(link, 'android')).toEqual({ status: 302, to: target });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
 corners('all links', () => {
   it('are searched, narrowed, and lead to their owner', async () => {
     const owner = await signedUp();

@@ -5,7 +5,7 @@ import { openAdmin } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
-import { mailed, signedUp, verifyAddress } from './harness/people.ts';
+import { mailed, signedUp } from './harness/people.ts';
 import { button, heading, openSignedIn } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -96,7 +96,6 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
 describe('a KYC document', () => {
   it('is rejected, asked for again and approved; the person is told each time, and the log tells it too', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
-    await verifyAddress(person.email);
     await handInDocument(person.token);
     const { context, page } = await openList(desk, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
@@ -223,7 +222,6 @@ describe('a KYC document', () => {
 corners('a payment method', () => {
   it('is rejected with a reason that the person reads beside it', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
-    await verifyAddress(person.email);
     await addBankAccount(person.token);
     const { context, page } = await openList(desk, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
 import { corner, corners } from '../server/test/harness/corners.ts';
 import { openAdmin } from './harness/admin.ts';
 import { administrator } from './harness/administrator.ts';
@@ -21,7 +21,10 @@ const phone: Look = { width: 390, theme: 'light' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminToken')]);
+/** Tokens that scripts of a page can read: the person's, and of the administrator's session the CSRF token alone. */
+const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminCsrf')]);
+const adminCookie = async ({ context }: { context: BrowserContext }) =>
+  (await context.cookies()).find(({ name }) => name === 'jamun-admin');
 
 async function signIn(page: Page, { username, password }: { username: string; password: string }) {
   await field(page, 'Username').fill(username);
@@ -50,6 +53,10 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await heading(page, 'Dashboard').waitFor();
     await page.getByText('Total Users').waitFor();
     await expectGoodPage(page);
+    const cookie = await adminCookie({ context });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]));
+    expect(readable).not.toContain(cookie?.value);
 
     await button(page, /^Account/).click();
     await expectGoodPage(page);
@@ -185,15 +192,15 @@ describe('the door of the admin area', () => {
     await signIn(page, { username: person.email, password: person.password });
     await page.getByRole('alert').getByText('Unauthorized access. Admin role required.').waitFor();
 
-    await page.evaluate((token) => {
-      localStorage.setItem('token', token);
-      localStorage.setItem('adminToken', token);
-    }, person.token);
+    await context.addCookies([{ name: 'jamun-admin', value: person.token, url: inject('productUrl'), httpOnly: true, sameSite: 'Strict' }]);
     for (const path of ['/admin/dashboard', '/admin/user-management', '/admin/plan-management']) {
+      await page.evaluate((token) => {
+        for (const key of ['token', 'adminToken', 'adminCsrf']) localStorage.setItem(key, token);
+      }, person.token);
       await page.goto(path);
       await heading(page, 'Admin Sign In').waitFor();
       await expect.poll(() => tokens(page)).toEqual([person.token, null]);
-      await page.evaluate((token) => localStorage.setItem('adminToken', token), person.token);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBe(null);
     }
     await page.goto('/dashboard');
     await heading(page, 'Dashboard').waitFor();
@@ -226,6 +233,7 @@ corners('a person and an administrator in one browser', () => {
     const { context, page, person, token } = await openBoth();
     await signOut(page);
     await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => adminCookie({ context })).toBe(undefined);
     await page.goto('/settings');
     await heading(page, 'Settings').waitFor();
     await page.getByText('5% transaction fee').waitFor();
@@ -235,7 +243,8 @@ corners('a person and an administrator in one browser', () => {
     await other.page.goto('/dashboard');
     await heading(other.page, 'Dashboard').waitFor();
     await signOut(other.page);
-    expect(await tokens(other.page)).toEqual([null, other.token]);
+    await expect.poll(() => tokens(other.page)).toEqual([null, expect.any(String)]);
+    await expect.poll(async () => (await adminCookie(other))?.value).toBe(other.token);
     expect(other.token).not.toBe(token);
     await other.page.goto('/admin/settings');
     await heading(other.page, 'Settings').waitFor();

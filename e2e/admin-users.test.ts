@@ -5,7 +5,7 @@ import { openAdmin, signedInAdministrator } from './harness/admin.ts';
 import { addBankAccount, handInDocument } from './harness/belongings.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
-import { mailed, signedUp, verifyAddress } from './harness/people.ts';
+import { mailed, signedUp } from './harness/people.ts';
 import { button, heading, openSignedIn, soon, untilLive } from './harness/studio.ts';
 
 const desk: Look = { width: 1280, theme: 'light' };
@@ -114,7 +114,6 @@ describe('a ban', () => {
   it('throws a signed-in person out at once, and can be taken back', async () => {
     const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk);
     await untilLive(theirPage);
-    await verifyAddress(person.email);
     const { context, page } = await openUsers(desk, person.email);
     await button(page, `Actions for ${person.name}`).click();
     await page.getByRole('menuitem', { name: 'Ban' }).click();

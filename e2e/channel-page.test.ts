@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
+import { call } from './harness/calls.ts';
 import { payButton } from './harness/hosted-payment.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { monthly, sellersChannels } from './harness/telegram.ts';
@@ -9,6 +10,7 @@ let mine: ReturnType<typeof sellersChannels>;
 let telegramNumber: string;
 beforeAll(async () => {
   seller = await signedUp();
+  await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: seller.token });
   mine = sellersChannels(seller.token);
   telegramNumber = await mine.linked();
 });

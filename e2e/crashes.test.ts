@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deep } from '../server/test/harness/depth.ts';
 import { allProcesses } from '../server/test/harness/processes.ts';
+import { databaseUrlOf } from './harness/database.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { type Product, startProduct, stopProduct } from './harness/product.ts';
 
@@ -124,14 +125,12 @@ describe('when the database goes away in the middle of writing', () => {
 it('several processes share one database: one answers, another does the work in the background', async () => {
   const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
   const answering = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
-  const { databasePassword } = JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as { databasePassword: string };
-  const port = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];
   const person = newSignUp();
   expect((await post(answering.url, '/api/v1/auth/signup', person)).status).toBe(200);
   const mails = async () =>
     ((await (await fetch(`${answering.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
   expect(await mails()).toBe(0);
-  const DATABASE_URL = `postgres://jamun:${databasePassword}@127.0.0.1:${port}/jamun`;
+  const DATABASE_URL = databaseUrlOf(dir);
   const working = await startProduct({
     DATA_DIR: dataDir(),
     SECRET_KEY: secret,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { corner } from '../server/test/harness/corners.ts';
 import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from './harness/browser.ts';
+import { call } from './harness/calls.ts';
 import { type NewPerson, signedUp } from './harness/people.ts';
 import { plainPicture } from './harness/pictures.ts';
 import { creatorsProducts } from './harness/public-products.ts';
@@ -9,6 +10,7 @@ let creator: NewPerson & { token: string };
 let mine: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
   creator = await signedUp();
+  await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: creator.token });
   mine = creatorsProducts(creator.token);
 });
 

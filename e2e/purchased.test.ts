@@ -169,7 +169,7 @@ describe('what was bought', () => {
     await page.route('**/api/v1/digital-files/*', async (route) => {
       asked += 1;
       const answer = (await (await route.fetch()).json()) as { data: { viewUrl: string | null }[] };
-      // Addresses stay the same for half an hour, and a test cannot wait for another.
+      // Addresses stay the same for up to three hours, and a test cannot wait for another.
       const data = answer.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${asked}` }));
       await route.fulfill({ json: { ...answer, data } });
     });
@@ -178,7 +178,7 @@ describe('what was bought', () => {
     await expectSeeking(page);
     await page.evaluate(() => {
       const now = Date.now;
-      Date.now = () => now() + 26 * 60_000;
+      Date.now = () => now() + 171 * 60_000;
       document.querySelector('video')?.dispatchEvent(new Event('error'));
     });
     await page.waitForFunction(() => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { studioPages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { landing } from '../server/test/harness/depth.ts';
+import { signedInStudio } from './harness/admin.ts';
 import { administrator } from './harness/administrator.ts';
 import { browser, expectGoodPage, type Look, looks, openDevice } from './harness/browser.ts';
 import { call } from './harness/calls.ts';
@@ -14,6 +15,7 @@ tidyUpAfterwards();
 
 let product: Product;
 let people: Record<'seller' | 'buyer' | 'administrator' | 'nobody', Record<string, string>>;
+let adminToken: string;
 let ids: Record<string, string>;
 
 const signIn = async (email: string) =>
@@ -40,8 +42,9 @@ beforeAll(async () => {
   if (landing) await startAndDieHalfWay();
   product = await start();
   const [seller, buyer] = [await signIn('ananya@jamun.example'), await signIn('rohan@jamun.example')];
-  const { token } = await call<{ token: string }>('POST /api/v1/admin/signin', { body: administrator, url: product.url });
-  people = { seller: { token: seller }, buyer: { token: buyer }, administrator: { adminToken: token }, nobody: {} };
+  const { token, kept } = await signedInStudio(product.url);
+  adminToken = token;
+  people = { seller: { token: seller }, buyer: { token: buyer }, administrator: kept, nobody: {} };
   const [item] = await listed<{ id: string; publicUrl: string }>('/api/v1/digital-products?status=ACTIVE&sort=sales', seller);
   const [channel] = await listed<{ id: string; publicUrl: string }>('/api/v1/telegram/channels?status=ACTIVE', seller);
   const [link] = await listed<{ id: string; shortId: string }>('/api/v1/links?sort=clicks', seller);
@@ -128,7 +131,7 @@ describe('the demo world', () => {
     expect(product.output(), 'whoever starts it reads nothing else').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
     for (const [who, routes] of Object.entries(lists)) {
-      const token = Object.values(people[who as keyof typeof lists])[0] ?? '';
+      const token = who === 'administrator' ? adminToken : (people[who as keyof typeof lists].token ?? '');
       for (const route of routes)
         expect(countIn(await call(`GET /api/v1/${route}`, { token, url: product.url })), route).toBeGreaterThan(0);
     }
@@ -152,7 +155,9 @@ const devices = new Map<string, Device>();
 /** Somebody goes from page to page on one device. */
 async function deviceOf(who: keyof typeof people, look: Look): Promise<Device> {
   const key = JSON.stringify([who, look]);
-  const device = devices.get(key) ?? (await openDevice(browser, look, { url: product.url, kept: people[who] }));
+  const device =
+    devices.get(key) ??
+    (await openDevice(browser, look, { url: product.url, kept: people[who], adminCookie: who === 'administrator' ? adminToken : null }));
   devices.set(key, device);
   return device;
 }

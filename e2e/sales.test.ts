@@ -134,6 +134,7 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
   it('a buyer requests a refund; the seller sees it at once, declines it and refunds the next one', { timeout: 120_000 }, async () => {
     const seller = await openSignedIn(browser, look, '/sales');
     const { id } = await creatorsProducts(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
+    await call('PUT /api/v1/users/me/public-contact', { token: seller.person.token, body: { publicContact: 'EMAIL' } });
     const buyer = await openSignedIn(browser, look, '/purchased');
     await bought(buyer.person.token, id);
     await untilLive(buyer.page);

@@ -62,6 +62,22 @@ describe('npm start', () => {
     await expect.poll(() => databaseProcesses(dir)).toEqual([]);
   });
 
+  it('answers /readyz only when the first administrator can sign in', async () => {
+    const port = String(20_000 + (randomBytes(2).readUInt16LE() % 12_000));
+    const url = `http://127.0.0.1:${port}`;
+    const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dataDir(), PORT: port, ADMIN_PASSWORD: 'chosen by hand' });
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    // Asked as often as possible, to meet the first moment at which it is ready.
+    await expect.poll(isReady, { timeout: 40_000, interval: 1 }).toBe(true);
+    expect((await post(url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
+    run.signal('SIGTERM');
+    expect(await run.ended, run.output()).toBe(0);
+  });
+
   it('ends what was begun before it stops', async () => {
     const dir = dataDir();
     const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
@@ -127,7 +143,10 @@ describe('a start that cannot work says so in one line', () => {
     expect(await refused({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
       /^DATABASE_URL: .*ECONNREFUSED/,
     );
-    expect(await refused({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(/^ALLOW_SANDBOX:/);
+    expect(await refused({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
+      /^DATABASE_URL: is required/,
+    );
+    expect(await refused({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
     expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
   });
 

@@ -37,7 +37,7 @@ async function startDevelopment() {
 
 const inStorage = (kept) => Object.entries(kept).map(([name, value]) => ({ name, value }));
 
-async function photograph(browser, shot, { width, theme }, { url, kept, things }) {
+async function photograph(browser, shot, { width, theme }, { url, kept, cookies, things }) {
   if (shot.only && shot.only !== width) return;
   const context = await browser.newContext({
     baseURL: url,
@@ -48,6 +48,7 @@ async function photograph(browser, shot, { width, theme }, { url, kept, things }
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
     storageState: { cookies: [], origins: [{ origin: url, localStorage: inStorage(kept[shot.as ?? 'nobody']) }] },
   });
+  await context.addCookies(cookies[shot.as ?? 'nobody'] ?? []);
   context.setDefaultTimeout(15_000);
   // The line on which news comes is open for as long as the page is: the network would never be idle.
   await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());

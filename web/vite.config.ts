@@ -4,7 +4,7 @@ import { type Connect, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
-const proxied = ['/api', '/files', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
+const proxied = ['/api', '/files', '/downloads', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
 
 interface Renderer {
   render(path: string, site: object): { html: string } | null;

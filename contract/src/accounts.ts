@@ -4,7 +4,7 @@ import { accountMessages } from './messages.ts';
 import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
 import type { Routes } from './route.ts';
 import { PossibleCode } from './second-factor-code.ts';
-import { Id, IsoTime, linkToken, possibleLine } from './text.ts';
+import { Id, IsoTime, linkToken, possibleDisplayName } from './text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 
@@ -75,8 +75,30 @@ export const ResetPasswordInput = z
 export const UpdateMeInput = z.strictObject({
   name: FullName.optional(),
   phone: Phone.optional(),
-  location: possibleLine('Location', 200).nullable().optional(),
+  location: possibleDisplayName('Location', 200).nullable().optional(),
 });
+/** For the form of an account without a phone number: it can stay without one. */
+export const UpdateMeWithoutPhoneInput = UpdateMeInput.extend({ phone: z.union([z.literal(''), Phone]) });
+
+const EmailVerification = z.object({
+  /** Null after another account has proved that the address is theirs. */
+  email: z.string().nullable(),
+  isVerified: z.boolean(),
+  /** Where emails can be read while they are not sent (sandbox); null otherwise. */
+  outboxUrl: z.string().nullable(),
+});
+export type EmailVerification = z.infer<typeof EmailVerification>;
+
+/**
+ * What sale pages show about how a seller is reached. EMAIL: the verified email address, and the support details of the item.
+ * SUPPORT: the support details of the item. NONE: nothing. ACCOUNT: email and phone, as sellers had it before they could choose.
+ */
+export const PublicContact = z.enum(['ACCOUNT', 'EMAIL', 'SUPPORT', 'NONE']);
+export type PublicContact = z.infer<typeof PublicContact>;
+export const PublicContactInput = z.strictObject({
+  publicContact: PublicContact.exclude(['ACCOUNT'], 'Choose what buyers see'),
+});
+const PublicContactSetting = z.object({ publicContact: PublicContact });
 
 export const SessionView = z.object({
   id: Id,
@@ -130,19 +152,35 @@ export const accounts = {
     reply: Message,
     limit: guessing,
   },
+  'GET /api/v1/auth/verify-email': { access: 'user', to: 'see whether your email address is verified', reply: answer(EmailVerification) },
   'POST /api/v1/auth/verify-email/resend': {
     access: 'user',
     to: 'verify your email address',
-    reply: Message,
+    reply: answer(EmailVerification),
     limit: { calls: 5, seconds: 60 * 60 },
   },
   'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(SessionView)) },
   'DELETE /api/v1/auth/sessions/{id}': {
     access: 'user',
     to: 'end a session',
+    proof: 'recent',
     params: z.strictObject({ id: Id }),
     reply: Message,
   },
   'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: answer(User) },
-  'PUT /api/v1/users/me': { access: 'user', to: 'update your profile', body: UpdateMeInput, reply: answer(User) },
+  'PUT /api/v1/users/me': {
+    access: 'user',
+    to: 'update your profile',
+    // For another phone number.
+    proof: 'conditional',
+    body: UpdateMeInput,
+    reply: answer(User),
+  },
+  'GET /api/v1/users/me/public-contact': { access: 'user', to: 'see your public contact', reply: answer(PublicContactSetting) },
+  'PUT /api/v1/users/me/public-contact': {
+    access: 'user',
+    to: 'update your public contact',
+    body: PublicContactInput,
+    reply: answer(PublicContactSetting),
+  },
 } satisfies Routes;

@@ -44,9 +44,10 @@ export type SignedInAdministrator = z.infer<typeof AdminUser>;
 const AdminSession = SessionView.extend({ kind: z.enum(['user', 'admin']) });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 // Each of these tries a password or a code.
@@ -55,12 +56,14 @@ const guessing = { calls: 10, seconds: 15 * 60 };
 export const adminAccount = {
   'POST /api/v1/admin/signin': {
     access: 'public',
+    adminCookie: 'set',
     to: 'sign in as an administrator',
     body: AdminSignInInput,
+    /** `token`: the bearer token, or the CSRF token where the session was put into the cookie (`admin-cookie.ts`). */
     reply: answer(z.object({ token: z.string(), user: AdminUser })),
     limit: { calls: 20, seconds: 15 * 60 },
   },
-  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, to: 'sign out', reply: Message },
+  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, adminCookie: 'clear', to: 'sign out', reply: Message },
   'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: answer(AdminUser) },
   'POST /api/v1/admin/update-password': {
     access: 'admin',
@@ -88,7 +91,7 @@ export const adminAccount = {
     duringSetUp: true,
     to: 'set up a second factor',
     body: SecondFactorBegin,
-    reply: answer(z.object({ secret: z.string(), uri: z.string() })),
+    reply: answer(SecondFactorSecret),
     limit: guessing,
   },
   'POST /api/v1/admin/second-factor/confirm': {

@@ -143,7 +143,6 @@ export const attentionMessages = {
   notApplicable: 'This action does not apply any more. Reload the page.',
   resolvedAlready: 'This was resolved already',
   codeNeeded: 'Enter the code of your authenticator app',
-  codeWrong: 'This code is not right',
   providerAway: 'The payment provider does not answer. Nothing was changed. Please try again.',
   chargebackReversed: 'The chargeback was reversed',
   noChargeback: 'This order has no chargeback that could be reversed',

@@ -20,6 +20,8 @@ const AdminDashboard = z.object({
   subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
   products: z.object({ totalDigitalProducts: count, totalOrders: count }),
   verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),
+  /** Reports of pages that are not solved, and those of them whose deadline has passed. */
+  reports: z.object({ openReports: count, overdueReports: count }),
   telegram: z.object({ totalTelegramAccounts: count, totalTelegramChannels: count, totalTelegramSubscriptions: count }),
   growth: z.object({ newUsers: Growth, newKYCDocuments: Growth }),
 });

@@ -11,9 +11,11 @@ import { Wallet } from './wallet.ts';
 export const adminUserMessages = {
   banned: 'User banned successfully',
   unbanned: 'User unbanned successfully',
+  signedOut: 'User signed out everywhere',
   planAssigned: 'Plan assigned successfully',
   notYourself: 'You cannot ban yourself',
   notAnAdministrator: 'An administrator cannot be banned',
+  notSignedOutHere: 'Administrators end their sessions themselves, in their settings',
   alreadyBanned: 'This user is already banned',
   notBanned: 'This user is not banned',
 } as const;
@@ -84,6 +86,7 @@ export const adminUsers = {
   'GET /api/v1/admin/users/{id}': { access: 'admin', to: 'see a user', params, reply: answer(AdminUser) },
   'POST /api/v1/admin/users/{id}/ban': { access: 'admin', to: 'ban a user', params, body: BanInput, reply: answer(AdminUser) },
   'POST /api/v1/admin/users/{id}/unban': { access: 'admin', to: 'unban a user', params, body: UnbanInput, reply: answer(AdminUser) },
+  'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: answer(AdminUser) },
   'PUT /api/v1/admin/users/{id}/plan': {
     access: 'admin',
     to: 'assign a plan to a user',

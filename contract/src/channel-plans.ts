@@ -3,7 +3,7 @@ import { answer, Message } from './answer.ts';
 import type { Routes } from './route.ts';
 import { hugestPrice } from './rupees.ts';
 import { channelPlanMessages as say } from './telegram-messages.ts';
-import { Id, IsoTime, line } from './text.ts';
+import { displayName, Id, IsoTime } from './text.ts';
 
 /** How long a plan lasts is counted in days; people think in these. */
 export const durationTypes = { Day: 1, Week: 7, Month: 30, Year: 365, Lifetime: 3650 } as const;
@@ -17,7 +17,7 @@ const PlanPrice = z
   .refine((price) => (price === 0 || price >= 1) && Math.round(price * 100) / 100 === price, say.invalid);
 
 const fields = {
-  name: line('Plan name', 100),
+  name: displayName('Plan name', 100),
   price: PlanPrice,
   /** In days. */
   duration: z.int(say.invalid).min(1, say.invalid).max(longest, say.invalid),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import { PlanOfChannel, PublicPlan } from './channel-plans.ts';
-import { FileKey, FileName, FileSize, FileType } from './files.ts';
+import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import { Email, Phone } from './person.ts';
 import { PreviewToken, SlugOrId } from './products.ts';
 import type { Routes } from './route.ts';
 import { TelegramAccountState } from './telegram-accounts.ts';
-import { Id, IsoTime, line, lines, possibleLine, possibleLines } from './text.ts';
+import { displayName, Id, IsoTime, lines, possibleDisplayName, possibleLine, possibleLines } from './text.ts';
 
 export const ChannelStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
 export type ChannelStatus = z.infer<typeof ChannelStatus>;
 
 /** Telegram's own number of a channel. */
 const TelegramChannelId = z.string().regex(/^-?[0-9]{1,20}$/, 'This is not a Telegram channel');
-const name = line('Channel name', 128);
+const name = displayName('Channel name', 128);
 // Telegram takes no more.
 const description = lines('Channel description', 255);
 const telegramNumber = Phone;
@@ -85,7 +85,8 @@ const PublicChannel = ChannelSummary.pick({
   ...{ status: true, version: true, createdAt: true, updatedAt: true },
 }).extend({
   richDescription: z.string(),
-  contactEmail: z.string(),
+  /** Null when the seller shows none. */
+  contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
   /** The banner as a JPEG of 1200 × 630, as networks show it beside a link. */
   linkPreviewImage: z.string().nullable(),
@@ -167,13 +168,20 @@ export const channels = {
     to: 'update a channel contact',
     params,
     body: z.strictObject({
-      contactEmail: Email,
+      /** Empty: the email address that the seller shows on every page, if any. */
+      contactEmail: z.union([z.literal(''), Email]),
       /** None, or an empty one: nothing is shown. */
       contactPhone: z.union([z.literal('').transform(() => null), z.null(), Phone]).default(null),
     }),
     reply: answer(Channel),
   },
-  'PUT /api/v1/telegram/channels/{id}/publish': { access: 'user', to: 'publish a channel', params, reply: answer(Channel) },
+  'PUT /api/v1/telegram/channels/{id}/publish': {
+    access: 'user',
+    needs: 'verified-email',
+    to: 'publish a channel',
+    params,
+    reply: answer(Channel),
+  },
   'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: answer(Channel) },
   /** Only to a linked account of the same seller that may invite and remove people there. Moving it to its own account changes nothing. */
   'PUT /api/v1/telegram/channels/{id}/account': {
@@ -203,6 +211,7 @@ export const channels = {
     to: 'upload a banner',
     params,
     body: z.strictObject({ s3Key: FileKey }),
+    limit: registrationLimit,
     reply: answer(z.object({ bannerUrl: z.string() })),
   },
   'GET /api/v1/telegram/channels/{id}/banner': {
@@ -233,7 +242,7 @@ export const channels = {
     body: z.strictObject({
       telegramChannelId: TelegramChannelId,
       telegramNumber,
-      channelName: possibleLine('Channel name', 128).optional(),
+      channelName: possibleDisplayName('Channel name', 128).optional(),
       channelDescription: possibleLines('Channel description', 255).optional(),
       username: possibleLine('Username', 64).nullable().optional(),
     }),

@@ -22,12 +22,14 @@ export const dataExport = {
   'POST /api/v1/users/me/data-export': {
     access: 'user',
     to: 'download your data',
+    proof: 'recent',
     reply: answer(DataExport),
     limit: { calls: 20, seconds: 60 * 60 },
   },
   'POST /api/v1/users/me/data-export/{id}/download': {
     access: 'user',
     to: 'download your data',
+    proof: 'recent',
     params: z.strictObject({ id: Id }),
     /** An address that works for some minutes. */
     reply: answer(z.object({ url: z.url() })),

@@ -1,4 +1,5 @@
 import { accountDeletion } from './account-deletion.ts';
+import { accountSecurity } from './account-security.ts';
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
 import { adminAttention } from './admin-attention.ts';
@@ -27,6 +28,7 @@ import { products } from './products.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { refundRequests } from './refund-requests.ts';
+import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { sales } from './sales.ts';
 import { subscribers } from './subscribers.ts';
@@ -36,9 +38,11 @@ import { wallet } from './wallet.ts';
 import { withdrawalExports } from './withdrawal-exports.ts';
 
 export * from './account-deletion.ts';
+export * from './account-security.ts';
 export * from './accounts.ts';
 export * from './admin-account.ts';
 export * from './admin-attention.ts';
+export * from './admin-cookie.ts';
 export * from './admin-dashboard.ts';
 export * from './admin-orders.ts';
 export * from './admin-payouts.ts';
@@ -73,12 +77,16 @@ export * from './products.ts';
 export * from './profile.ts';
 export * from './purchases.ts';
 export * from './refund-requests.ts';
+export * from './report-words.ts';
+export * from './reports.ts';
 export type * from './route.ts';
 export * from './sales.ts';
+export { reservedWordIn } from './short-id-words.ts';
 export * from './subscribers.ts';
 export * from './subscriptions.ts';
 export * from './telegram-accounts.ts';
 export * from './telegram-messages.ts';
+export { removeBidiControls } from './text.ts';
 export * from './upload-rules.ts';
 export * from './wallet.ts';
 export * from './wallet-messages.ts';
@@ -88,6 +96,7 @@ export * from './withdrawal-exports.ts';
 export const contract = {
   ...accountDeletion,
   ...accounts,
+  ...accountSecurity,
   ...adminAccount,
   ...audit,
   ...channelPlans,
@@ -106,6 +115,7 @@ export const contract = {
   ...profile,
   ...purchases,
   ...refundRequests,
+  ...reports,
   ...sales,
   ...subscribers,
   ...subscriptions,

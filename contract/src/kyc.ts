@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
-import { FileKey, FileSize } from './files.ts';
+import { FileKey, FileSize, registrationLimit } from './files.ts';
 import { kycMessages } from './messages.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line } from './text.ts';
+import { displayName, Id, IsoTime } from './text.ts';
 
 export const documentTypes = [
   'PAN',
@@ -41,7 +41,7 @@ function readNumber(context: z.core.ParsePayload<{ documentType: string; documen
 const document = {
   documentType: z.enum(documentTypes, kycMessages.selectType),
   documentNumber: DocumentNumber,
-  documentName: line('Document name', 255),
+  documentName: displayName('Document name', 255),
 };
 
 const KycUpload = z.strictObject({ ...document, fileSize: FileSize }).check(readNumber);
@@ -68,6 +68,12 @@ export const kyc = {
     body: KycUpload,
     reply: answer(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
   },
-  'POST /api/v1/kyc/upload-document': { access: 'user', to: 'upload a KYC document', body: KycRegistration, reply: Message },
+  'POST /api/v1/kyc/upload-document': {
+    access: 'user',
+    to: 'upload a KYC document',
+    body: KycRegistration,
+    limit: registrationLimit,
+    reply: Message,
+  },
   'GET /api/v1/kyc/get-kyc-document': { access: 'user', to: 'see your KYC document', reply: answer(KycDocument.nullable()) },
 } satisfies Routes;

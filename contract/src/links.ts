@@ -3,13 +3,19 @@ import { answer, Message } from './answer.ts';
 import { linkMessages as say } from './link-messages.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
+import { reservedWordIn } from './short-id-words.ts';
 import { Day, Id, IsoTime, line, possibleLine, possibleLines } from './text.ts';
 
-/** What somebody chose for the end of their link: case counts. Which words are reserved, the server knows. */
+/** End of a short link, case-sensitive. New ones must not contain a reserved word as well (`NewShortId`). */
 export const ShortId = z
   .string(say.idRule)
   .trim()
   .regex(/^[0-9A-Za-z_-]{3,50}$/, say.idRule);
+/** The id of a link that is created. Older links keep ids that would be refused now. */
+export const NewShortId = ShortId.superRefine((shortId, context) => {
+  const word = reservedWordIn(shortId);
+  if (word !== null) context.addIssue({ code: 'custom', message: say.reserved(word) });
+});
 /** As it was typed; whether a link may lead there, the server decides. */
 const OriginalUrl = z.string(say.urlRequired).trim().min(1, say.urlRequired).max(2_048, say.urlTooLong);
 const LinkPassword = z
@@ -45,7 +51,7 @@ const fields = {
 export const ShortLinkInput = z.strictObject({
   originalUrl: fields.originalUrl,
   /** Left out or empty: one is made. */
-  customShortId: z.union([z.literal('').transform(() => undefined), ShortId]).optional(),
+  customShortId: z.union([z.literal('').transform(() => undefined), NewShortId]).optional(),
   expiresAt: fields.expiresAt.optional(),
   password: fields.password.optional(),
 });
@@ -91,6 +97,7 @@ const order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc
 export const links = {
   'POST /api/v1/links': {
     access: 'user',
+    needs: 'verified-email',
     to: 'shorten a URL',
     body: ShortLinkInput,
     reply: answer(ShortLink),
@@ -126,7 +133,15 @@ export const links = {
     limit: { calls: 120, seconds: 60 },
   },
   'GET /api/v1/links/{id}': { access: 'user', to: 'see a link', params, reply: answer(ShortLink) },
-  'PUT /api/v1/links/{id}': { access: 'user', to: 'update a link', params, body: ShortLinkEdit, reply: answer(ShortLink) },
+  'PUT /api/v1/links/{id}': {
+    access: 'user',
+    // A new target is as good as a new link.
+    needs: 'verified-email',
+    to: 'update a link',
+    params,
+    body: ShortLinkEdit,
+    reply: answer(ShortLink),
+  },
   'DELETE /api/v1/links/{id}': { access: 'user', to: 'delete a link', params, reply: Message },
   'GET /api/v1/links/{id}/analytics': {
     access: 'user',
@@ -138,6 +153,7 @@ export const links = {
   },
   'POST /api/v1/links/import': {
     access: 'user',
+    needs: 'verified-email',
     to: 'import links',
     /**
      * Text of a CSV file with the columns `url` and, optionally, `id` and `expires`.

@@ -29,6 +29,8 @@ export const mailPreferences = {
   'PUT /api/v1/notifications/preferences': {
     access: 'user',
     to: 'update your mail preferences',
+    // For switching off emails about sign-ins.
+    proof: 'conditional',
     body: MailPreferences.partial(),
     reply: answer(MailPreferences),
   },

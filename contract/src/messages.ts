@@ -11,6 +11,8 @@ export const errorMessages: Record<ErrorCode, string> = {
   PASSWORD_CHANGE_REQUIRED: 'Choose your own password first. The admin area opens after that.',
   BANNED: 'This account has been suspended. Please contact support.',
   KYC_REQUIRED: 'Your KYC document must be approved first',
+  EMAIL_UNVERIFIED: 'Verify your email address first',
+  PROOF_REQUIRED: 'Confirm that it’s you: enter your password or a code from your authenticator app',
   NOT_FOUND: 'Not found',
   CONFLICT: 'This was changed meanwhile. Reload and try again.',
   EMAIL_TAKEN: 'This email is already registered',
@@ -26,6 +28,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   TOO_LARGE: 'The request is too large',
   UNSUPPORTED_TYPE: 'This content type is not supported. Send JSON.',
   INVALID: 'Some fields are not valid',
+  MALWARE_FOUND: 'This file was refused because the malware check found something in it',
   TOO_MANY: 'Too many attempts. Please try again later.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   UNAVAILABLE: 'Jamun is not available right now. Please try again in a moment.',
@@ -34,6 +37,7 @@ export const errorMessages: Record<ErrorCode, string> = {
 };
 
 export const mustBeLoggedInTo = (what: string) => `You must be logged in to ${what}`;
+export const mustVerifyEmailTo = (what: string) => `Verify your email address to ${what}`;
 
 /** The texts of the account screens and calls, letter for letter. */
 export const accountMessages = {
@@ -49,6 +53,7 @@ export const accountMessages = {
   wrongPhoneOrPassword: 'Invalid phone number or password',
   wrongUsernameOrPassword: 'Invalid username or password',
   adminRequired: 'Unauthorized access. Admin role required.',
+  foreignSignIn: 'This sign-in came from another address. Open the admin area at its own address and try again.',
   passwordUpdated: 'Password updated successfully',
   passwordNotUpdated: 'Failed to update password. Please try again.',
   adminPasswordNotUpdated: 'Failed to update password',
@@ -56,11 +61,18 @@ export const accountMessages = {
   passwordsMustDiffer: 'New password must be different from old password',
   passwordsMustMatch: 'New password and confirm password do not match',
   passwordTooShort: 'Password must be at least 8 characters',
+  passwordCommon: 'This password is among the most common ones, which attackers try first. Choose another.',
+  passwordOwnData: 'Your name, email, phone number and “Jamun” are easy to guess. Choose another password.',
   resetMailed: 'If an account with this email exists, we have sent a link to set a new password.',
   passwordReset: 'Your password has been changed. You can sign in now.',
+  unverifiedAccountReset:
+    'Your password has been changed and your email address is verified. This account was never verified before, so we removed its phone number, payment methods and Telegram accounts. You can sign in now.',
   emailVerified: 'Your email address is verified',
+  emailVerifiedWithoutPhone:
+    'Your email address is verified. Another verified account uses your phone number, so we removed it from yours. You can add another one in your profile.',
   verificationMailed: 'We have sent you a link to verify your email address',
   alreadyVerified: 'Your email address is already verified',
+  noEmailToVerify: 'Your account has no email address. Add one in Settings first.',
   emailChangeMailed: (email: string) => `We sent a link to ${email}. Your email address changes when you open it.`,
   emailChangeCancelled: 'Email change cancelled',
   emailChanged: 'Your email address has been changed',
@@ -72,6 +84,7 @@ export const accountMessages = {
   administratorEmailFixed: 'Administrators cannot change their email address here',
   noPendingEmailChange: 'There is no email change to confirm',
   profileUpdated: 'Profile updated successfully',
+  publicContactUpdated: 'Public contact updated',
   sessionEnded: 'Signed out of that device',
 } as const;
 

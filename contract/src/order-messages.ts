@@ -6,6 +6,9 @@ export const checkoutMessages = {
   ownChannel: 'You cannot subscribe to your own channel',
   alreadyOwned: 'You already own this product',
   soldOut: 'This product is sold out',
+  tooManyReservations:
+    'You have 3 unpaid orders for products with limited stock. Pay for one of them, or try again when one has expired (20 minutes).',
+  networkReservations: 'Others on your network are paying for the remaining pieces. Try again in a few minutes.',
   refundUnderWay: 'We’re refunding your purchase of this product. You can buy it again when that is done.',
   enterAmount: 'Enter an amount',
   phoneNeeded: 'Enter a ten-digit Indian mobile number',
@@ -67,4 +70,10 @@ export const purchaseMessages = {
   filesNotFetched: 'Failed to get digital product files',
   noFiles: 'No files available for this product.',
   revoked: 'This purchase was refunded. Its files are no longer available.',
+  /** Errors of download addresses. */
+  download: {
+    unknown: 'This file was not found',
+    expired: 'This download link has expired. Open your purchases to get a new one.',
+    revoked: 'You no longer have access to this file',
+  },
 } as const;

@@ -26,6 +26,7 @@ export const studioPages = [
   '/admin/set-up',
   '/admin/dashboard',
   '/admin/attention',
+  '/admin/reports',
   '/admin/user-management',
   '/admin/user-management/{id}',
   '/admin/orders',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import { paymentMethodMessages } from './messages.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line, personalName } from './text.ts';
+import { displayName, Id, IsoTime, line } from './text.ts';
 
 export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
 const Priority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
 export const PaymentMethodStatus = z.enum(['PENDING', 'VERIFIED', 'REJECTED'], 'Choose a status');
 type Type = z.infer<typeof PaymentMethodType>;
 
-const name = (label: string) => personalName(label, 100);
+const name = (label: string) => displayName(label, 100);
 
 /** Letters and digits as banks print them, in groups or not; a string, since leading zeros count. */
 const AccountNumber = line('Account number', 40)
@@ -132,6 +132,7 @@ export const paymentMethods = {
     to: 'create a payment method',
     body: PaymentMethodInput,
     reply: answer(PaymentMethod),
+    proof: 'recent',
     // Each one is work for whoever verifies it.
     limit: { calls: 30, seconds: 60 * 60 },
   },
@@ -142,7 +143,8 @@ export const paymentMethods = {
     to: 'update a payment method',
     params,
     body: changes,
+    proof: 'recent',
     reply: answer(PaymentMethod),
   },
-  'DELETE /api/v1/payment-methods/{id}': { access: 'user', to: 'delete a payment method', params, reply: Message },
+  'DELETE /api/v1/payment-methods/{id}': { access: 'user', to: 'delete a payment method', params, reply: Message, proof: 'recent' },
 } satisfies Routes;

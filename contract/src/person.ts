@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountMessages } from './messages.ts';
-import { line, personalName } from './text.ts';
+import { displayName, line } from './text.ts';
 
 export const Email = line('Email', 254).toLowerCase().pipe(z.email('Enter a valid email address'));
 
@@ -22,7 +22,10 @@ export const Phone = line('Phone number', 30).transform((typed, context) => {
   return z.NEVER;
 });
 
-export const FullName = personalName('Name', 100);
+/** Emails and pages name the seller, so that a seller must not look like Jamun itself. "Jamuna" is a name. */
+const isOurName = (name: string): boolean =>
+  /(^|[^\p{L}\p{M}])jamun($|[^\p{L}\p{M}])/iu.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+export const FullName = displayName('Name', 100).refine((name) => !isOurName(name), 'Name must not contain “Jamun”');
 
 /** A password as it was chosen: never trimmed; the ceiling only keeps hashing cheap. */
 const password = (label: string) =>

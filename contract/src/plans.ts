@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line, possibleLines } from './text.ts';
+import { displayName, Id, IsoTime, line, possibleLines } from './text.ts';
 
 /** The texts of the plan screens and calls, letter for letter. */
 export const platformPlanMessages = {
@@ -42,7 +42,7 @@ const flag = (label: string) => z.boolean(`${label} must be true or false`).opti
 const Version = z.int('The version must be a whole number').min(1, 'The version must be a whole number').optional();
 
 export const PlatformPlanInput = z.strictObject({
-  name: line('Name', 100),
+  name: displayName('Name', 100),
   description: possibleLines('Description', 500).optional(),
   monthlyPrice: price('Monthly price', platformPlanMessages.negativePrice),
   annualPrice: price('Annual price', platformPlanMessages.negativeAnnualPrice).nullable().optional(),
@@ -101,7 +101,12 @@ const PlatformFeature = z.object({
 });
 export type PlatformFeature = z.infer<typeof PlatformFeature>;
 
-const OwnPlan = z.object({ name: z.string(), transactionFeePercentage: z.number() });
+const OwnPlan = z.object({
+  name: z.string(),
+  transactionFeePercentage: z.number(),
+  /** Files, pictures and unfinished uploads of what the person sells. `limitBytes` is null where the plan sets no limit. */
+  storage: z.object({ usedBytes: z.int(), limitBytes: z.int().nullable() }),
+});
 
 const ofPlan = z.strictObject({ id: Id });
 const inPlan = z.strictObject({ planId: Id });

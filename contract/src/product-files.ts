@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
-import { FileKey, FileName, FileSize, FileType } from './files.ts';
+import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line } from './text.ts';
+import { Id, IsoTime } from './text.ts';
 
 export const ProductFileType = z.enum(['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER']);
 export type ProductFileType = z.infer<typeof ProductFileType>;
@@ -31,11 +31,11 @@ export type GalleryImage = z.infer<typeof GalleryImage>;
 
 const params = z.strictObject({ id: Id });
 const ofFile = z.strictObject({ id: Id, fileId: Id });
-// Path separators are cut off by browsers; the others turn the text around them, so that an ending reads as another one.
-const misleading = /[/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Browsers cut a name off at a path separator.
+const pathSeparator = /[/\\]/;
 /** A new name for a file. Its ending stays, whether it is repeated here or not. */
 export const FileRename = z.strictObject({
-  fileName: line('File name', 255).refine((name) => !misleading.test(name), 'File name contains characters that are not allowed'),
+  fileName: FileName.refine((name) => !pathSeparator.test(name), 'File name contains characters that are not allowed'),
 });
 const UploadWish = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const UploadTarget = answer(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
@@ -57,6 +57,8 @@ export const productFiles = {
     params,
     /** What kind of file it is, is seen in its bytes; what is said here is only tolerated. */
     body: Registration.extend({ fileType: FileType.optional() }),
+    // A product has up to 50 files, and they are sent one after the other.
+    limit: { calls: 60, seconds: 60 },
     reply: answer(ProductFile),
   },
   'GET /api/v1/digital-products/{id}/files': {
@@ -98,6 +100,7 @@ export const productFiles = {
     to: 'upload a cover image',
     params,
     body: Registration,
+    limit: registrationLimit,
     reply: answer(z.object({ coverImage: z.string() })),
   },
   'GET /api/v1/digital-products/{id}/coverImage': {
@@ -120,6 +123,7 @@ export const productFiles = {
     to: 'upload a gallery image',
     params,
     body: Registration,
+    limit: { calls: 30, seconds: 60 },
     reply: answer(GalleryImage),
   },
   'GET /api/v1/digital-products/{id}/galleryImage': {

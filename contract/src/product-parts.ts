@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, Message } from './answer.ts';
 import { Email, Phone } from './person.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime, line, lines, possibleLine } from './text.ts';
+import { displayName, Id, IsoTime, line, lines, possibleLine } from './text.ts';
 
 const webProtocols = ['http:', 'https:'];
 
@@ -23,7 +23,7 @@ const stamps = { id: Id, productId: Id, createdAt: IsoTime, updatedAt: IsoTime }
 const wholeRating = 'Rating must be a whole number from 1 to 5';
 
 const testimonial = {
-  name: line('Name', 100),
+  name: displayName('Name', 100),
   description: lines('Description', 2_000),
   rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating),
   /** An address on the web; empty or null for none. */
@@ -45,7 +45,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-export const FaqInput = z.strictObject({ question: line('Question', 300), answer: lines('Answer', 3_000) });
+export const FaqInput = z.strictObject({ question: displayName('Question', 300), answer: lines('Answer', 3_000) });
 export const Faq = z.object({ ...stamps, question: z.string(), answer: z.string() });
 export type Faq = z.infer<typeof Faq>;
 
@@ -54,10 +54,10 @@ export const QuestionType = z.enum(['TEXT', 'CHOICE'], 'Choose text or choice');
 /** What a buyer is asked before paying. */
 export const RegistrationQuestionInput = z
   .strictObject({
-    question: line('Question', 300),
+    question: displayName('Question', 300),
     type: QuestionType.default('TEXT'),
     /** For CHOICE, two to twenty; none for TEXT. */
-    options: z.array(line('Option', 100), 'Options must be a list').max(20, 'There can be at most 20 options').default([]),
+    options: z.array(displayName('Option', 100), 'Options must be a list').max(20, 'There can be at most 20 options').default([]),
     isRequired: z.boolean('Required must be true or false').default(false),
   })
   .check((context) => {

@@ -6,7 +6,7 @@ import { productMessages as say } from './product-messages.ts';
 import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product-parts.ts';
 import type { Routes } from './route.ts';
 import { rupees } from './rupees.ts';
-import { Id, IsoTime, line, possibleLine, possibleLines } from './text.ts';
+import { displayName, Id, IsoTime, possibleDisplayName, possibleLine, possibleLines } from './text.ts';
 
 export const productCategories = ['Education', 'Entertainment', 'Productivity', 'Lifestyle', 'Health', 'Business', 'Other'] as const;
 export const ProductCategory = z.enum(productCategories, 'Choose a category');
@@ -22,7 +22,7 @@ const flag = (label: string) => z.boolean(`${label} must be true or false`);
 const wholeQuantity = `Quantity must be a whole number from 1 to ${largestQuantity}`;
 
 const fields = {
-  title: line('Title', 150),
+  title: displayName('Title', 150),
   /** Small markup as plain text: #, ##, bold, italic, underline, bullets, numbers. */
   description: possibleLines('Description', 20_000),
   category: ProductCategory,
@@ -32,7 +32,7 @@ const fields = {
   hasDiscount: flag('Discount'),
   discountedPrice: rupees('Discounted price').nullable(),
   /** Left empty it is the default again. */
-  ctaButtonText: possibleLine('Button text', 30).transform((text) => text || defaultCtaText),
+  ctaButtonText: possibleDisplayName('Button text', 30).transform((text) => text || defaultCtaText),
   isLimitedQuantityEnabled: flag('Limited quantity'),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(largestQuantity, wholeQuantity).nullable(),
 };
@@ -201,7 +201,13 @@ export const products = {
   'DELETE /api/v1/digital-products/{id}': { access: 'user', to: 'delete a product', params, reply: Message },
   /** An unpublished copy with everything on its page, and without its sales. */
   'POST /api/v1/digital-products/{id}/duplicate': { access: 'user', to: 'duplicate a product', params, reply: answer(Product) },
-  'POST /api/v1/digital-products/{id}/publish': { access: 'user', to: 'publish a product', params, reply: answer(Product) },
+  'POST /api/v1/digital-products/{id}/publish': {
+    access: 'user',
+    needs: 'verified-email',
+    to: 'publish a product',
+    params,
+    reply: answer(Product),
+  },
   'POST /api/v1/digital-products/{id}/unpublish': { access: 'user', to: 'unpublish a product', params, reply: answer(Product) },
   'POST /api/v1/digital-products/{id}/preview': {
     access: 'user',

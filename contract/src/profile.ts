@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { FileKey, FileName, FileSize, FileType } from './files.ts';
+import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
 import type { Routes } from './route.ts';
 
 const PictureUpload = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
@@ -22,11 +22,18 @@ export const profile = {
     access: 'user',
     to: 'update your profile picture',
     body: Registration,
+    limit: registrationLimit,
     reply: Updated,
   },
   'POST /api/v1/users/profilepicture/delete': { access: 'user', to: 'delete your profile picture', reply: NoPicture },
   'POST /api/v1/users/coverpicture': { access: 'user', to: 'upload a cover picture', body: PictureUpload, reply: UploadTarget },
   'GET /api/v1/users/coverpicture': { access: 'user', to: 'see your cover picture', reply: PictureUrl },
-  'POST /api/v1/users/coverpicture/update': { access: 'user', to: 'update your cover picture', body: Registration, reply: Updated },
+  'POST /api/v1/users/coverpicture/update': {
+    access: 'user',
+    to: 'update your cover picture',
+    body: Registration,
+    limit: registrationLimit,
+    reply: Updated,
+  },
   'POST /api/v1/users/coverpicture/delete': { access: 'user', to: 'delete your cover picture', reply: NoPicture },
 } satisfies Routes;

@@ -78,9 +78,9 @@ const PurchasedFile = z.object({
   fileName: z.string(),
   type: ProductFileType,
   fileSize: z.int(),
-  /** Good for some minutes: saved to the device … */
+  /** To save the file. Valid for hours, but the purchase is checked with every request. */
   presignedUrl: z.string(),
-  /** … or, where a browser can play it, looked at. */
+  /** To play or show it in the browser, where that is possible. */
   viewUrl: z.string().nullable(),
 });
 export type PurchasedFile = z.infer<typeof PurchasedFile>;

@@ -10,9 +10,13 @@ export interface Route {
   access: Access;
   /** A public call that answers somebody more about what is theirs: their session is looked up where they have one. */
   recognises?: 'user';
+  /** What else the caller's account must have: without a verified email address the answer is 403 EMAIL_UNVERIFIED. */
+  needs?: 'verified-email';
   /** Admin routes only: open to a session whose administrator must still change the password or set up the second factor. */
   duringSetUp?: true;
-  /** Completes "You must be logged in to …", and titles the call in the documentation. */
+  /** Admin routes only: a sign-in that may answer with the session cookie, and the sign-out that removes it. */
+  adminCookie?: 'set' | 'clear';
+  /** Completes "You must be logged in to …" and "Verify your email address to …", and titles the call in the documentation. */
   to: string;
   params?: z.ZodObject;
   /** The message of the 404 for an id that cannot exist; that of one that does not exist comes from the use case. */
@@ -25,6 +29,11 @@ export interface Route {
   stream?: true;
   /** The answer is a file of this type to save, not JSON. */
   file?: 'text/csv';
+  /**
+   * Recent proof of identity (re-authentication): the session's last password or code is at most ten minutes old, else 403
+   * PROOF_REQUIRED. `conditional`: only for some bodies, decided by the use case.
+   */
+  proof?: 'recent' | 'conditional';
   /** At most this many calls per caller (person, else address) in that many seconds. */
   limit?: { calls: number; seconds: number };
 }

@@ -65,6 +65,7 @@ const started = { calls: 20, seconds: 10 * 60 };
 export const subscriptions = {
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe': {
     access: 'user',
+    needs: 'verified-email',
     to: 'subscribe to a plan',
     params: ofPlan,
     reply: answer(z.object({ orderId: Id, purchaseId: Id })),

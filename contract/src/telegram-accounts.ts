@@ -59,6 +59,7 @@ export const telegramAccounts = {
   /** Again for the same number: another code. Too early, or told to wait: 429 with `data.waitSeconds`. */
   'POST /api/v1/telegram/send-otp': {
     access: 'user',
+    needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone }),
     reply: answer(SentCode),
@@ -67,6 +68,7 @@ export const telegramAccounts = {
   /** Confirms an email address that Telegram demands; `verify-otp` takes the code that goes there. */
   'POST /api/v1/telegram/set-up-email': {
     access: 'user',
+    needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone, email: Email }),
     reply: answer(SentCode),
@@ -74,6 +76,7 @@ export const telegramAccounts = {
   },
   'POST /api/v1/telegram/verify-otp': {
     access: 'user',
+    needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone, code: line('Verification code', 200) }),
     reply: answer(SignInStep),
@@ -81,6 +84,7 @@ export const telegramAccounts = {
   },
   'POST /api/v1/telegram/verify-password': {
     access: 'user',
+    needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone, password: GivenPassword }),
     reply: answer(SignInStep),

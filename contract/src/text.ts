@@ -4,8 +4,11 @@ import './error-messages.ts';
 // Control characters have no place in a line of text; NUL, and half of a character that takes two, cannot even be stored. Lines and
 // tabs are for multi-line fields.
 const controlCharacters = /[\p{Cc}\p{Cs}]/u;
-// They turn the text around them: a name would read as another one, to an administrator who verifies it as well.
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Bidirectional control characters reorder the text around them: `exe.pdf` can be shown for a file that ends in `.exe`. Joiners
+// (U+200C, U+200D) are none of them: scripts of India and emoji need those.
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** For names that come from elsewhere and cannot be refused. */
+export const removeBidiControls = (text: string): string => text.replaceAll(new RegExp(bidiControls, 'gu'), '');
 /** Joiners that scripts of India need are among the characters that are not seen: alone they say nothing. */
 const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 const lengthOf = (text: string) => [...text].length;
@@ -27,9 +30,14 @@ export const possibleLine = (label: string, max: number) =>
 /** A line of text: the same, and not empty. */
 export const line = (label: string, max: number) => said(possibleLine(label, max), label);
 
-/** What somebody is called, as others see it beside what is theirs. */
-export const personalName = (label: string, max: number) =>
-  line(label, max).refine((text) => !turning.test(text), `${label} contains characters that are not allowed`);
+const withoutBidi = (text: z.ZodString, label: string) =>
+  text.refine((given) => !bidiControls.test(given), `${label} contains hidden characters that change the text direction. Type it again.`);
+
+/** A name or title that other people read: a line without bidirectional control characters. */
+export const displayName = (label: string, max: number) => withoutBidi(line(label, max), label);
+
+/** The same, or empty. */
+export const possibleDisplayName = (label: string, max: number) => withoutBidi(possibleLine(label, max), label);
 
 /** Text of several lines, as people write it to one another, or none; a line ends the same way wherever it was typed. */
 export const possibleLines = (label: string, max: number) =>

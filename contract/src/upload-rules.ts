@@ -5,6 +5,10 @@ const pictures = {
   largest: 5 * megabyte,
 } as const;
 
+/** The server refuses pictures with more pixels; the browser scales them down before it sends them. */
+const mostMegapixels = 24;
+export const mostPixels = mostMegapixels * 1_000_000;
+
 const productPictures = { ...pictures, wrongType: 'Only image files are allowed.', tooLarge: 'File size should not exceed 5MB.' } as const;
 
 /** The kinds of file that a product can have, by the ending of their names: a browser does not always know the type. */
@@ -82,9 +86,14 @@ export function wrongTypeMessage({ types, wrongType }: { types: readonly string[
 
 export const fileMessages = {
   tooLarge: (largest: number) => `The file is larger than ${largest / megabyte} MB`,
-  tooManyPixels: 'The picture has too many pixels. Choose one of at most 50 megapixels.',
+  tooManyPixels: `The picture has too many pixels. Choose one of at most ${mostMegapixels} megapixels.`,
+  picturesBusy: 'Many pictures are being processed right now. Please try again in a few seconds.',
   unreadable: 'The picture cannot be read. Choose another one.',
   notArrived: 'The file has not been uploaded yet. Upload it and try again.',
+  inspecting: 'This file is already being checked. Please try again in a few minutes.',
+  macros: 'Documents with macros or embedded programs are not accepted. Save the document without them and upload it again.',
+  infected: (finding: string) => `This file was refused because the malware check found ${finding}. Upload another one.`,
+  scannerAway: 'Files cannot be checked for malware right now. Please try again in a few minutes.',
   used: 'This file was already used. Upload it again.',
   refused: 'This file was refused. Upload another one.',
   expired: 'This upload has expired. Upload the file again.',

@@ -15,7 +15,9 @@ export const walletMessages = {
   methodNotFound: 'Payment method not found',
   otherRequest: 'This form was already sent with another amount or payment method. Open it again.',
   notPending: 'Only a pending request can be cancelled',
+  secondFactorNeeded: (amount: string) => `Withdrawals above ${amount} need two-step sign-in. Set it up in Settings, then withdraw.`,
   methodInUse: 'An open withdrawal goes to this payment method. Wait until it is done, or cancel it first.',
+  methodOfUnverifiedAccount: 'Added before the email address of this account was verified. Add it again.',
 } as const;
 
 /** The texts of payout management. */

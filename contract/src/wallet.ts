@@ -154,6 +154,7 @@ export const wallet = {
   },
   'POST /api/v1/wallet/withdraw': {
     access: 'user',
+    needs: 'verified-email',
     to: 'withdraw',
     body: WithdrawalInput,
     reply: answer(Withdrawal),

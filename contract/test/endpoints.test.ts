@@ -8,10 +8,11 @@ const listed = readFileSync(new URL('../endpoints.tsv', import.meta.url), 'utf8'
   .split('\n')
   .slice(1);
 
-/** Whatever opens a route to more callers than its access says stands in the last column. */
+/** What else the caller needs, and whatever opens a route to more callers than its access says, stands in the last columns. */
 function accessRow([key, route]: [string, Route]): string {
-  const exceptions = [...(route.recognises ? [`recognises ${route.recognises}`] : []), ...(route.duringSetUp ? ['during set-up'] : [])];
-  return [...key.split(' '), route.access, ...exceptions].join('\t');
+  const { access, needs, proof, recognises, duringSetUp } = route;
+  const more = [needs, proof && `proof ${proof}`, recognises && `recognises ${recognises}`, duringSetUp && 'during set-up'];
+  return [...key.split(' '), access, ...more].filter((text) => text !== undefined).join('\t');
 }
 
 describe('endpoints.tsv', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, NewPassword, Phone } from '../src/person.ts';
+import { Email, FullName, NewPassword, Phone } from '../src/person.ts';
 import { line } from '../src/text.ts';
 
 describe('a phone number', () => {
@@ -39,6 +39,14 @@ describe('an e-mail address', () => {
 it('a password is counted in characters as people see them, and never trimmed', () => {
   expect(NewPassword.parse(' पासवर्ड ')).toBe(' पासवर्ड ');
   expect(NewPassword.safeParse('😀😀😀😀').success).toBe(false);
+});
+
+it.each(['Jamun Support', 'JAMUN', 'Ja\u200bmun Official', 'Ｊａｍｕｎ Team', 'The Jamun-Desk'])('nobody else is called %s', (name) => {
+  expect(FullName.safeParse(name).success).toBe(false);
+});
+
+it.each(['Jamuna Devi', 'Ananya Krishnan', 'A. Jamunarani'])('%s is a name', (name) => {
+  expect(FullName.parse(name)).toBe(name);
 });
 
 it('a line of text is free of control characters, whatever is typed', () => {

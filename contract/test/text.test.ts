@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines, personalName } from '../src/text.ts';
+import { displayName, line, lines, possibleDisplayName } from '../src/text.ts';
 
 const refusal = (text: unknown, schema = line('Name', 20)) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 const required = ['Name is required'];
@@ -22,10 +22,22 @@ describe('a line of text', () => {
     expect(refusal(text)).toEqual(notAllowed);
   });
 
-  it.each(['\u202enimda', 'a\u2066b', 'a\u2069', 'a\u200fb'])('is no name when it is %j: it reads as another', (text) => {
-    expect(refusal(text)).toBeUndefined();
-    expect(refusal(text, personalName('Name', 20))).toEqual(notAllowed);
-  });
+  it.each(['\u202enimda', 'a\u2066b', 'a\u2069', 'a\u200fb', 'evil\u202efdp.exe'])(
+    'a name or title must not contain bidirectional controls: %j',
+    (text) => {
+      expect(refusal(text)).toBeUndefined();
+      const bidi = ['Name contains hidden characters that change the text direction. Type it again.'];
+      expect(refusal(text, displayName('Name', 20))).toEqual(bidi);
+      expect(refusal(text, possibleDisplayName('Name', 20))).toEqual(bidi);
+    },
+  );
+
+  it.each(['क्\u200dष', 'नम\u200cस्ते', '👩\u200d👧', 'محمد', 'שלום'])(
+    'a name or title may contain joiners and right-to-left letters: %j',
+    (text) => {
+      expect(refusal(text, displayName('Name', 20))).toBeUndefined();
+    },
+  );
 
   it('counts what people see as one letter at most as its parts', () => {
     expect(refusal('😀'.repeat(20))).toBeUndefined();

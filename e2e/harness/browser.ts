@@ -54,9 +54,14 @@ export const browser = await launchBrowser();
 export async function openDevice(
   browser: Browser,
   look: Look,
-  { url = inject('productUrl'), kept = {}, brandNew = false }: { [P in Exclude<keyof Wanted, keyof Look>]?: Wanted[P] | undefined } = {},
+  {
+    url = inject('productUrl'),
+    kept = {},
+    adminCookie = null,
+    brandNew = false,
+  }: { [P in Exclude<keyof Wanted, keyof Look>]?: Wanted[P] | undefined } = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await aDevice(browser, { ...look, url, kept, brandNew });
+  const context = await aDevice(browser, { ...look, url, kept, adminCookie, brandNew });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -9,6 +9,8 @@ export interface Wanted extends Look {
   url: string;
   /** What the browser kept of an earlier visit: `{ token }` of somebody who is signed in. */
   kept: Record<string, string>;
+  /** The session of an administrator, which browsers keep in a cookie. */
+  adminCookie: string | null;
   /** Out of its box: for journeys about what could not be fetched. A used one has the product's files at hand. */
   brandNew: boolean;
 }
@@ -48,10 +50,19 @@ function layDownWhenClosed(context: BrowserContext, make: string): void {
   };
 }
 
+/** As the server sets it where it is reached over plain HTTP. */
+const cookieOf = (value: string, url: string) => ({
+  ...{ name: 'jamun-admin', value, domain: new URL(url).hostname, path: '/' },
+  ...{ expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const },
+});
+
 /** A device on which nobody is signed in but who was asked for, and nothing was chosen. */
-export async function aDevice(browser: Browser, { width, theme, url, kept, brandNew }: Wanted): Promise<BrowserContext> {
+export async function aDevice(browser: Browser, { width, theme, url, kept, adminCookie, brandNew }: Wanted): Promise<BrowserContext> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-  const storageState = { cookies: [], origins: localStorage.length > 0 ? [{ origin: url, localStorage }] : [] };
+  const storageState = {
+    cookies: adminCookie === null ? [] : [cookieOf(adminCookie, url)],
+    origins: localStorage.length > 0 ? [{ origin: url, localStorage }] : [],
+  };
   const make = JSON.stringify([width, theme, url]);
   const used = brandNew ? undefined : lyingAround.get(make)?.pop();
   if (used) {

@@ -46,14 +46,18 @@ export function creatorsProducts(token: string) {
     return product;
   }
 
+  /** A draft that has all it needs to be published. */
+  async function withFile(wanted: Wanted) {
+    const product = await draft(wanted);
+    const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf };
+    await upload(product.id, { ask: 'uploadUrl', register: 'uploadFile' }, file);
+    return product;
+  }
+
   return {
     draft,
-    async published(wanted: Wanted = {}): Promise<Product> {
-      const { id } = await draft(wanted);
-      const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf };
-      await upload(id, { ask: 'uploadUrl', register: 'uploadFile' }, file);
-      return post<Product>(`/${id}/publish`);
-    },
+    withFile,
+    published: async (wanted: Wanted = {}): Promise<Product> => post<Product>(`/${(await withFile(wanted)).id}/publish`),
     change: (id: string, changes: object) => call<Product>(`PUT ${path}/${id}`, { token, body: changes }),
     unpublish: (id: string) => post<Product>(`/${id}/unpublish`),
     preview: async (id: string) => (await post<{ url: string }>(`/${id}/preview`)).url,

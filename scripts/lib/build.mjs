@@ -59,13 +59,16 @@ async function bundleServer(target) {
   const { build, stop } = await import('esbuild');
   await build({
     ...serverBundle,
-    entryPoints: Object.fromEntries(['main', 'admin', 'backup', 'restore'].map((name) => [name, join(root, `server/src/${name}.ts`)])),
+    entryPoints: Object.fromEntries(
+      ['main', 'admin', 'backup', 'restore', 'rotate-key'].map((name) => [name, join(root, `server/src/${name}.ts`)]),
+    ),
     outdir: join(target, 'server'),
     sourcemap: true,
   });
   // Else its service process lives as long as the server does.
   await stop();
   cpSync(join(root, 'server/src/platform/db/migrations'), join(target, 'server/migrations'), { recursive: true });
+  cpSync(join(root, 'server/src/modules/accounts/common-passwords.txt'), join(target, 'server/common-passwords.txt'));
 }
 
 function vite(target, ...args) {

@@ -15,7 +15,7 @@ const usage = `npm run admin -- create --username NAME [--name "Full Name"] [--e
 Makes an administrator. The password is asked for, or read from standard input when that is not a terminal.
 
 npm run admin -- reset-second-factor --username NAME
-Lets an administrator sign in with the password alone, who has lost the app and the recovery codes. Their sessions end.`;
+Lets somebody sign in with the password alone who has lost the app and the recovery codes. Their sessions end.`;
 
 /** Asks without showing what is typed; from a pipe the first line is the password. */
 function askPassword(): Promise<string> {
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
   try {
     if (command === 'create') await container.accounts.createAdministrator({ ...given, password });
     else await container.accounts.resetSecondFactor(given);
-    stdout.write(`The administrator ${given.username} can sign in now${command === 'create' ? '' : ' with the password alone'}.\n`);
+    stdout.write(`${given.username} can sign in now${command === 'create' ? '' : ' with the password alone'}.\n`);
   } finally {
     await container.close();
     await ground.release();

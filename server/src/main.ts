@@ -49,6 +49,8 @@ async function start(config: Config, started: Started, signal: AbortSignal): Pro
   const container = await buildContainer({ ...ground, config, log, clock, random: systemRandom });
   started.container = container;
   await container.jobs.start({ maintain: config.roles.includes('worker') });
+  // Before listening: a process that answers /readyz has its first administrator.
+  const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
   if (answers) {
     await container.app.listen({ host: config.host, port: config.port });
     container.startSandbox();
@@ -58,7 +60,6 @@ async function start(config: Config, started: Started, signal: AbortSignal): Pro
     await container.jobs.work();
     container.checkout.catchUp().catch((err: unknown) => log.warn({ err }, 'what was left open is asked about later'));
   }
-  const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
   announce(config, container.publicUrl(), { password: demo?.administratorPassword ?? password, demo });
 }
 
@@ -85,7 +86,7 @@ function announce(config: Config, url: string, { password, demo }: Made): void {
   const lines = [
     `Jamun is ready at ${url}`,
     `  Sign up or sign in   ${url}/signin`,
-    config.smtpUrl ? '' : `  Mails it sent        ${url}/sandbox/mails`,
+    config.smtp ? '' : `  Mails it sent        ${url}/sandbox/mails`,
     config.cashfree ? '' : `  Payments it took     ${url}/sandbox/cashfree`,
     config.telegram ? '' : `  Telegram, simulated  ${url}/sandbox/telegram`,
     `  API                  ${url}/docs`,

@@ -1,9 +1,11 @@
-import { accountMessages, errorMessages, mustBeLoggedInTo, type Route } from '@jamun/contract';
+import { accountMessages, errorMessages, mustBeLoggedInTo, mustVerifyEmailTo, type Route } from '@jamun/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { networkOf } from '../kit/network-of.ts';
 import type { Limits } from '../platform/limits/limits.ts';
+import type { SecurityLog } from '../platform/security/security-log.ts';
 import type { Caller, Session, Sessions } from '../platform/sessions/sessions.ts';
+import type { AdminCookies } from './admin-cookie.ts';
 
 export interface CallerParts {
   /** How people reach us, where that is configured. */
@@ -33,19 +35,36 @@ function originOf(request: FastifyRequest): string {
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+export const bearerToken = ({ headers }: FastifyRequest): string | null => bearer.exec(headers.authorization ?? '')?.[1] ?? null;
+
+export interface AdmitDeps {
+  sessions: Sessions;
+  adminCookies: Pick<AdminCookies, 'readChecked'>;
+  securityLog: Pick<SecurityLog, 'recordRefusal'>;
+  hasVerifiedEmail(userId: number): Promise<boolean>;
+}
 
 /** Who may call is said in the contract and enforced here, before a byte of the body is read. */
-export async function admit(sessions: Sessions, route: Route, request: FastifyRequest): Promise<Session | null> {
+export async function admit(
+  { sessions, adminCookies, securityLog, hasVerifiedEmail }: AdmitDeps,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Session | null> {
   if (route.access === 'public' && !route.recognises) return null;
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
+  const cookie = route.access === 'admin' && request.headers.authorization === undefined ? adminCookies.readChecked(request) : null;
+  const token = cookie ?? bearerToken(request);
   const session = token ? await sessions.find(token) : null;
   // Whoever they are not recognised as, they are as welcome as anybody.
   if (route.access === 'public') return session?.kind === route.recognises ? session : null;
   if (!session) throw new AppError('UNAUTHENTICATED', { message: mustBeLoggedInTo(route.to) });
   if (session.kind !== route.access) {
+    const { method, routeOptions } = request;
+    securityLog.recordRefusal({ route: `${method} ${routeOptions.url}`, userId: session.userId, address: networkOf(request.ip) });
     throw new AppError('FORBIDDEN', { message: route.access === 'admin' ? accountMessages.adminRequired : errorMessages.FORBIDDEN });
   }
   assertSetUp(route, session);
+  if (route.needs === 'verified-email' && !(await hasVerifiedEmail(session.userId)))
+    throw new AppError('EMAIL_UNVERIFIED', { message: mustVerifyEmailTo(route.to) });
   return session;
 }
 

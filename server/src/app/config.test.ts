@@ -51,20 +51,144 @@ it.each([
 
 describe('what is generated or simulated', () => {
   it('stays on this machine', () => {
-    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*DATABASE_URL.*SECRET_KEY.*SMTP_URL.*CASHFREE_APP_ID/);
+    expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*SMTP_URL.*CASHFREE_APP_ID.*TELEGRAM_API_ID/);
     expect(() => readConfig({ PUBLIC_URL: 'https://shop.in' })).toThrow(/^ALLOW_SANDBOX: .*PUBLIC_URL/);
     expect(() => readConfig({ TRUST_PROXY: 'loopback' })).toThrow(/^ALLOW_SANDBOX: .*TRUST_PROXY/);
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
-    expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: '1' }).host).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: 'telegram,payments,mail' }).host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '0.0.0.0', ...settled }).host).toBe('0.0.0.0');
   });
   it('stays out of production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://jamun.test' })).toThrow(/^ALLOW_SANDBOX:/);
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, SMTP_URL: '' })).toThrow(/outbox/);
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, DATABASE_URL: '' })).toThrow(/embedded database/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_APP_ID: '' })).toThrow(/^ALLOW_SANDBOX: .*sandbox of payments/);
     expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: 'sandbox' })).toThrow(/CASHFREE_ENV=production/);
     expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: '' })).toThrow(/CASHFREE_ENV=production/);
     expect(readConfig({ NODE_ENV: 'production', ...settled }).production).toBe(true);
+  });
+});
+
+describe('ALLOW_SANDBOX', () => {
+  const production = { NODE_ENV: 'production', ...settled };
+  const without = {
+    telegram: { TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' },
+    payouts: { ...{ CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '' }, PAYOUTS: 'sandbox' },
+    payments: { CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '' },
+  };
+
+  it('permits each sandbox in production by its own word alone', () => {
+    expect(readConfig({ ...production, ...without.telegram, ALLOW_SANDBOX: 'telegram' }).telegram).toBe(null);
+    expect(readConfig({ ...production, ...without.payments, ALLOW_SANDBOX: ' payments , payouts' }).cashfree).toBe(null);
+    expect(readConfig({ ...production, CASHFREE_ENV: 'sandbox', ALLOW_SANDBOX: 'payments' }).cashfree).toMatchObject({ mode: 'sandbox' });
+    const both = { ...production, ...without.telegram, ...without.payouts };
+    expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'telegram,payments' })).toThrow(
+      'ALLOW_SANDBOX: Jamun would run with NODE_ENV=production on the sandbox of payouts (set PAYOUTS); ' +
+        'ALLOW_SANDBOX=telegram,payments,payouts permits it',
+    );
+    expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'payouts,payments' })).toThrow(/^ALLOW_SANDBOX: .*simulated Telegram/);
+    expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'payouts,telegram' })).toThrow(/^ALLOW_SANDBOX: .*sandbox of payments/);
+    expect(readConfig({ ...both, ALLOW_SANDBOX: 'payouts,telegram,payments' }).payouts).toEqual({ by: 'sandbox' });
+  });
+
+  it.each(['1', 'true'])('refuses the former value %s and names the new form', (value) => {
+    expect(() => readConfig({ ALLOW_SANDBOX: value })).toThrow(
+      `ALLOW_SANDBOX: no longer takes ${value}: name what may be simulated, such as ALLOW_SANDBOX=telegram,payments ` +
+        '(known: telegram, payouts, payments, mail)',
+    );
+  });
+
+  it.each(['everything', 'telegram,emails', 'telegram,', 'Telegram', '2'])('refuses %j, which it does not know', (value) => {
+    expect(() => readConfig({ ALLOW_SANDBOX: value })).toThrow(
+      /^ALLOW_SANDBOX: does not know "[^"]*"; known are telegram, payouts, payments, mail/,
+    );
+  });
+
+  it('permits plain HTTP in production only where nobody else can reach it', () => {
+    const local = { ...production, PUBLIC_URL: 'http://localhost:3000' };
+    expect(readConfig(local).publicUrl).toBe('http://localhost:3000');
+    for (const open of [{ HOST: '0.0.0.0' }, { TRUST_PROXY: 'loopback' }])
+      expect(() => readConfig({ ...local, ...open })).toThrow(/^PUBLIC_URL: must start with https:\/\/ in production where HOST/);
+  });
+
+  it('never permits the email outbox in production', () => {
+    for (const ALLOW_SANDBOX of ['', 'telegram', 'mail'])
+      expect(() => readConfig({ ...production, SMTP_URL: '', ALLOW_SANDBOX })).toThrow('SMTP_URL: is required in production');
+    expect(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail' })).toThrow(/^ALLOW_SANDBOX: mail is refused in production/);
+    const beyond = { HOST: '0.0.0.0', ...settled, SMTP_URL: '' };
+    expect(() => readConfig(beyond)).toThrow(/^ALLOW_SANDBOX: .*outbox.*ALLOW_SANDBOX=mail permits it/);
+    expect(readConfig({ ...beyond, ALLOW_SANDBOX: 'mail' }).smtp).toBe(null);
+  });
+
+  it('does not replace the database and the key that production needs', () => {
+    const ALLOW_SANDBOX = 'telegram,payouts,payments';
+    expect(() => readConfig({ ...production, DATABASE_URL: '', SECRET_KEY: '', ALLOW_SANDBOX })).toThrow(
+      'DATABASE_URL: is required in production, and so is SECRET_KEY',
+    );
+  });
+});
+
+describe('plain transport in production', () => {
+  const production = { NODE_ENV: 'production', ...settled };
+  const s3 = { S3_BUCKET: 'jamun', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  it.each([
+    ['PUBLIC_URL', {}],
+    ['S3_ENDPOINT', s3],
+    ['CASHFREE_BASE_URL', {}],
+    ['CASHFREE_PAYOUTS_BASE_URL', { PAYOUTS: 'cashfree', CASHFREE_PAYOUTS_CLIENT_ID: 'id', CASHFREE_PAYOUTS_CLIENT_SECRET: 'secret' }],
+  ])('%s is refused with http:// except on this machine', (name, more) => {
+    for (const address of ['http://jamun.in', 'http://127.0.0.1.jamun.in', 'http://10.0.0.5:9000', 'http://localhost.in'])
+      expect(() => readConfig({ ...production, ...more, [name]: address }), address).toThrow(
+        new RegExp(`^${name}: must start with https://`),
+      );
+    expect(readConfig({ ...production, ...more, [name]: 'https://jamun.in' }).production).toBe(true);
+  });
+
+  it('http:// is accepted on this machine, and for S3 outside production', () => {
+    for (const address of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000']) {
+      expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address);
+      expect(readConfig({ ...production, ...s3, S3_ENDPOINT: address }).s3?.endpoint).toBe(address);
+    }
+    expect(readConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000' }).s3?.endpoint).toBe('http://minio:9000');
+  });
+});
+
+describe('SMTP_URL', () => {
+  it.each([
+    ['smtp://mail.in', { host: 'mail.in', port: 587, secure: false, requireTls: true, auth: undefined }],
+    [
+      'smtp://jamun%40x:p%3Aw@mail.in:25',
+      { host: 'mail.in', port: 25, secure: false, requireTls: true, auth: { user: 'jamun@x', pass: 'p:w' } },
+    ],
+    ['smtps://mail.in', { host: 'mail.in', port: 465, secure: true, requireTls: true }],
+    ['smtp://127.0.0.1:2525', { host: '127.0.0.1', port: 2525, secure: false, requireTls: false }],
+    ['smtp://[::1]:2525', { host: '::1', requireTls: false }],
+    ['smtp://localhost.mail.in', { host: 'localhost.mail.in', requireTls: true }],
+  ])('%s requires TLS except on this machine', (url, expected) => {
+    expect(readConfig({ SMTP_URL: url }).smtp).toMatchObject(expected);
+  });
+
+  it.each([
+    'smtp://mail.in?ignoreTLS=true',
+    'smtp://mail.in?requireTLS=false',
+    'smtp://mail.in/?tls.rejectUnauthorized=false',
+    'smtp://a:%@mail.in',
+  ])('%s is refused: no option weakens TLS', (url) => {
+    expect(() => readConfig({ SMTP_URL: url })).toThrow(/^SMTP_URL: must be smtp:/);
+  });
+});
+
+describe('SECRET_KEY_PREVIOUS', () => {
+  const [one, two, three] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32));
+  it('names former keys, separated by commas', () => {
+    expect(readConfig({ SECRET_KEY: one }).previousKeys).toEqual([]);
+    const { previousKeys } = readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: `${two}, ${three}` });
+    expect(previousKeys.map((key) => key.toString('hex'))).toEqual([two, three]);
+  });
+  it('is refused without SECRET_KEY, with a key that is named twice, or with something else than keys', () => {
+    expect(() => readConfig({ SECRET_KEY_PREVIOUS: one })).toThrow(/^SECRET_KEY_PREVIOUS: needs SECRET_KEY/);
+    for (const previous of [one, one?.toUpperCase(), `${two},${two}`])
+      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: names a key twice/);
+    for (const previous of ['short', `${two},`])
+      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: must be former keys/);
   });
 });
 
@@ -175,8 +299,8 @@ describe('who pays withdrawals out', () => {
   });
 
   it('never sends real money for payments that were played, nor plays with real ones', () => {
-    expect(() => readConfig({ ...keys, ALLOW_SANDBOX: '1' })).toThrow(/^PAYOUTS: .*CASHFREE_APP_ID/);
-    expect(() => readConfig({ ...cashfree, PAYOUTS: 'sandbox', ALLOW_SANDBOX: '1' })).toThrow(/^PAYOUTS: /);
+    expect(() => readConfig(keys)).toThrow(/^PAYOUTS: .*CASHFREE_APP_ID/);
+    expect(() => readConfig({ ...cashfree, PAYOUTS: 'sandbox' })).toThrow(/^PAYOUTS: /);
     const test = { ...keys, ...cashfree, CASHFREE_ENV: 'sandbox' };
     expect(readConfig(test).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
     const real = 'https://api.cashfree.com/payout';
@@ -208,11 +332,17 @@ describe('who pays withdrawals out', () => {
   });
 
   it('keeps what may be withdrawn in paise', () => {
-    expect(readConfig({}).withdrawals).toEqual({ minimum: 100n, maximum: null });
-    expect(readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000' }).withdrawals).toEqual({
-      minimum: 5_000n,
-      maximum: 100_000n,
-    });
+    expect(readConfig({}).withdrawals).toEqual({ minimum: 100n, maximum: null, secondFactorAbove: null });
+    const given = { WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000', SECOND_FACTOR_WITHDRAWAL_ABOVE: '500' };
+    expect(readConfig(given).withdrawals).toEqual({ minimum: 5_000n, maximum: 100_000n, secondFactorAbove: 50_000n });
     expect(() => readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '49' })).toThrow(/^WITHDRAWAL_MAXIMUM: /);
   });
+});
+
+it.each(['127.0.0.1:3310', '[::1]:3310', 'scanner.internal:3310', '/run/clamav/clamd.ctl'])('CLAMAV_ADDRESS takes %s', (address) => {
+  expect(readConfig({ CLAMAV_ADDRESS: address }).clamavAddress).toBe(address);
+});
+
+it.each(['127.0.0.1', 'tcp://127.0.0.1:3310', 'run/clamd.ctl', ':3310', 'host:port'])('CLAMAV_ADDRESS refuses %s', (address) => {
+  expect(() => readConfig({ CLAMAV_ADDRESS: address })).toThrow(/^CLAMAV_ADDRESS: must be host:port/);
 });

@@ -1,38 +1,92 @@
 import { resolve } from 'node:path';
 import { StartError } from '../kit/start-error.ts';
-import { Environment, isLocal, isLocalHost } from './environment.ts';
+import { Environment, isLocal, isLocalHost, type SandboxWord } from './environment.ts';
 
-/** What stands on generated or simulated ground, each with the variable that replaces it. */
-function sandboxed(env: Environment): string[] {
-  return [
-    env.DATABASE_URL ? '' : 'the embedded database (set DATABASE_URL)',
-    env.SECRET_KEY ? '' : 'a generated secret key (set SECRET_KEY)',
-    env.SMTP_URL ? '' : 'the mail outbox (set SMTP_URL)',
-    env.PAYOUTS === 'sandbox' ? 'the sandbox of payouts (set PAYOUTS)' : '',
-    env.CASHFREE_APP_ID ? '' : 'the sandbox of payments (set CASHFREE_APP_ID)',
-    env.TELEGRAM_API_ID ? '' : 'the simulated Telegram (set TELEGRAM_API_ID)',
-    env.TELEGRAM_ENV === 'test' ? 'the test servers of Telegram (leave TELEGRAM_ENV out)' : '',
-    env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production' ? 'payments in test mode (set CASHFREE_ENV=production)' : '',
+/** Each simulated provider in use, with the word that permits it and the variable that replaces it. */
+function simulated(env: Environment): { word: SandboxWord; what: string }[] {
+  const found: [boolean, SandboxWord, string][] = [
+    [!env.SMTP_URL, 'mail', 'the email outbox (set SMTP_URL)'],
+    [env.PAYOUTS === 'sandbox', 'payouts', 'the sandbox of payouts (set PAYOUTS)'],
+    [!env.CASHFREE_APP_ID, 'payments', 'the sandbox of payments (set CASHFREE_APP_ID)'],
+    [!!env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production', 'payments', 'payments in test mode (set CASHFREE_ENV=production)'],
+    [!env.TELEGRAM_API_ID, 'telegram', 'the simulated Telegram (set TELEGRAM_API_ID)'],
+    [env.TELEGRAM_ENV === 'test', 'telegram', 'the test servers of Telegram (leave TELEGRAM_ENV out)'],
+  ];
+  return found.flatMap(([isUsed, word, what]) => (isUsed ? [{ word, what }] : []));
+}
+
+/** Why people from elsewhere could reach this process. */
+const reachableBy = (env: Environment): string[] =>
+  [
+    isLocalHost(env.HOST) ? '' : `HOST=${env.HOST}`,
+    !env.PUBLIC_URL || isLocal(env.PUBLIC_URL) ? '' : `PUBLIC_URL=${env.PUBLIC_URL}`,
+    env.TRUST_PROXY.length === 0 ? '' : 'TRUST_PROXY',
   ].filter(Boolean);
+
+/** Simulated providers stay on this machine and out of production, unless `ALLOW_SANDBOX` names them. */
+function refuseSandboxes(env: Environment): void {
+  const [production, reachable] = [env.NODE_ENV === 'production', reachableBy(env)];
+  if (!production && reachable.length === 0) return;
+  const refused = simulated(env).filter(({ word }) => !env.ALLOW_SANDBOX.includes(word));
+  if (refused.length === 0) return;
+  const where = production ? 'with NODE_ENV=production' : `beyond this machine (${reachable.join(', ')})`;
+  const words = [...new Set([...env.ALLOW_SANDBOX, ...refused.map(({ word }) => word)])].join(',');
+  throw new StartError(
+    `ALLOW_SANDBOX: Jamun would run ${where} on ${refused.map(({ what }) => what).join(', ')}; ALLOW_SANDBOX=${words} permits it`,
+  );
+}
+
+const plainHttp = (address: string | undefined): boolean =>
+  address !== undefined && new URL(address).protocol === 'http:' && !isLocal(address);
+
+/** Rules without an exception: no `ALLOW_SANDBOX` replaces them. */
+function refuseInProduction(env: Environment): void {
+  // Emails hold links that open accounts, so there is no outbox here.
+  const required = { DATABASE_URL: env.DATABASE_URL, SECRET_KEY: env.SECRET_KEY, SMTP_URL: env.SMTP_URL, PUBLIC_URL: env.PUBLIC_URL };
+  const [first, ...others] = Object.entries(required).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (first) throw new StartError(`${first}: is required in production${others.length > 0 ? `, and so is ${others.join(', ')}` : ''}`);
+  if (env.ALLOW_SANDBOX.includes('mail'))
+    throw new StartError('ALLOW_SANDBOX: mail is refused in production, where emails go out through SMTP_URL; leave the word out');
+  for (const name of ['PUBLIC_URL', 'S3_ENDPOINT'] as const)
+    if (plainHttp(env[name])) throw new StartError(`${name}: must start with https:// in production, unless it is on this machine`);
+  if (new URL(env.PUBLIC_URL ?? '').protocol === 'http:' && (!isLocalHost(env.HOST) || env.TRUST_PROXY.length > 0))
+    throw new StartError('PUBLIC_URL: must start with https:// in production where HOST or TRUST_PROXY lets others in');
+  if (env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
 }
 
 function refuseUnsafe(env: Environment): void {
-  const production = env.NODE_ENV === 'production';
-  const elsewhere = [
-    isLocalHost(env.HOST) ? '' : `HOST=${env.HOST}`,
-    !env.PUBLIC_URL || isLocalHost(new URL(env.PUBLIC_URL).hostname) ? '' : `PUBLIC_URL=${env.PUBLIC_URL}`,
-    env.TRUST_PROXY.length === 0 ? '' : 'TRUST_PROXY',
-  ].filter(Boolean);
-  if (production && env.RATE_LIMITS === 'off') throw new StartError('RATE_LIMITS: off is for load tests and is refused in production');
-  if (env.SANDBOX_DAYS_AHEAD > 0 && (production || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID))
+  if (env.NODE_ENV === 'production') refuseInProduction(env);
+  if (env.SANDBOX_DAYS_AHEAD > 0 && (env.NODE_ENV === 'production' || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID))
     throw new StartError('SANDBOX_DAYS_AHEAD: a turned clock is for the sandbox alone: real buyers would lose what they paid for');
-  if (!env.PUBLIC_URL && (production || !env.ROLES.includes('http'))) {
-    throw new StartError('PUBLIC_URL: is required in production and for a worker alone: mails carry links to it');
-  }
-  const inSandbox = sandboxed(env);
-  if (inSandbox.length === 0 || env.ALLOW_SANDBOX || !(production || elsewhere.length > 0)) return;
-  const where = production ? 'with NODE_ENV=production' : `beyond this machine (${elsewhere.join(', ')})`;
-  throw new StartError(`ALLOW_SANDBOX: Jamun would run ${where} on ${inSandbox.join(', ')}; ALLOW_SANDBOX=1 permits it`);
+  if (!env.PUBLIC_URL && !env.ROLES.includes('http'))
+    throw new StartError('PUBLIC_URL: is required for a worker alone: emails carry links to it');
+  refuseSandboxes(env);
+}
+
+/** The key that seals, and former ones that only open, while values are re-sealed. */
+function secretKeysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS: previous }: Environment) {
+  if (previous.length > 0 && !SECRET_KEY)
+    throw new StartError('SECRET_KEY_PREVIOUS: needs SECRET_KEY; a generated key and its predecessor are kept in DATA_DIR/secrets.json');
+  if (new Set([...previous, SECRET_KEY?.toLowerCase()]).size <= previous.length)
+    throw new StartError('SECRET_KEY_PREVIOUS: names a key twice, or SECRET_KEY itself');
+  return {
+    secretKey: SECRET_KEY ? Buffer.from(SECRET_KEY, 'hex') : undefined,
+    previousKeys: previous.map((key) => Buffer.from(key, 'hex')),
+  };
+}
+
+/** SMTP server. TLS is required except on this machine: without it a reset link and our password would cross the network in clear. */
+function smtpOf({ SMTP_URL }: Environment) {
+  if (!SMTP_URL) return null;
+  const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
+  const secure = protocol === 'smtps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTls: !isLocalHost(hostname),
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+  };
 }
 
 /** All of it or nothing: half of it would send files where nobody looks for them. */
@@ -127,15 +181,18 @@ function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash, TELEGR
 }
 
 /** What one withdrawal may be, in paise. */
-function withdrawalsOf({ WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum }: Environment) {
+function withdrawalsOf(env: Environment) {
+  const { WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum, SECOND_FACTOR_WITHDRAWAL_ABOVE: secondFactorAbove } = env;
   if (maximum !== undefined && maximum < minimum) throw new StartError('WITHDRAWAL_MAXIMUM: is less than WITHDRAWAL_MINIMUM');
-  return { minimum: BigInt(minimum) * 100n, maximum: maximum === undefined ? null : BigInt(maximum) * 100n };
+  const inPaise = (rupees: number | undefined) => (rupees === undefined ? null : BigInt(rupees) * 100n);
+  return { minimum: BigInt(minimum) * 100n, maximum: inPaise(maximum), secondFactorAbove: inPaise(secondFactorAbove) };
 }
 
-/** A play among real payments, mails or files would reach real people. */
+/** The demo world stays away from real payments, emails and files, and on this machine: its accounts have a public password. */
 const mayPlay = (env: Environment) =>
   env.DEMO &&
   env.NODE_ENV !== 'production' &&
+  reachableBy(env).length === 0 &&
   !(env.DATABASE_URL || env.SMTP_URL || env.S3_ENDPOINT || env.CASHFREE_APP_ID || env.TELEGRAM_API_ID);
 
 /** Where short links lie, and who says from where people follow them. */
@@ -168,12 +225,13 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
-    secretKey: env.SECRET_KEY ? Buffer.from(env.SECRET_KEY, 'hex') : undefined,
+    ...secretKeysOf(env),
     s3: storageOf(env),
+    clamavAddress: env.CLAMAV_ADDRESS ?? null,
     cashfree: cashfreeOf(env),
     payouts: payoutsOf(env),
     telegram: telegramOf(env),
-    smtpUrl: env.SMTP_URL,
+    smtp: smtpOf(env),
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -185,7 +243,6 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     withdrawals: withdrawalsOf(env),
     ...linksOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
-    allowSandbox: env.ALLOW_SANDBOX,
     daysAhead: env.SANDBOX_DAYS_AHEAD,
     demo: mayPlay(env),
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' || env.DATABASE_URL ? 'info' : 'warn'),

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { outboxMail } from '../adapters/mail/outbox.ts';
 import { smtpMail } from '../adapters/mail/smtp.ts';
+import { clamavScanner } from '../adapters/malware/clamav.ts';
 import { cashfreePayments } from '../adapters/payments/cashfree/cashfree-payments.ts';
 import { cashfreePayouts } from '../adapters/payouts/cashfree/cashfree-payouts.ts';
 import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
@@ -21,10 +22,9 @@ import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
 import { simulatedTelegram } from '../adapters/telegram/simulated/simulated-telegram.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { RandomBytes } from '../kit/ids.ts';
-import { sealedBox } from '../kit/sealed-box.ts';
-import { deriveKey } from '../kit/secret-key.ts';
+import { deriveKey, deriveKeys, fingerprint, type KeyRing } from '../kit/secret-key.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createHeldLocks } from '../platform/db/held-locks.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
@@ -34,25 +34,26 @@ import type { Logger } from '../platform/log/logger.ts';
 import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
+import { adminCookies } from './admin-cookie.ts';
 import type { Config } from './config.ts';
-import { docsPage } from './docs-page.ts';
+import { serveDocs } from './docs.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { createHttp } from './http.ts';
 import { endings } from './lifecycle.ts';
-import { serveLinkPages } from './link-pages.ts';
-import { serveMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { buildModules } from './modules.ts';
 import { mounting } from './mounting.ts';
-import { serveOneClickUnsubscribe } from './one-click-unsubscribe.ts';
-import { openApi } from './openapi.ts';
+import { openKeys } from './open-keys.ts';
+import { listeningPort, ownAddress } from './own-address.ts';
+import { serveOwnPages } from './own-pages.ts';
 import { createRedirects } from './redirects.ts';
 import { guardSandbox } from './sandbox-guard.ts';
 import { paymentSources } from './security-headers.ts';
+import { serveFiles } from './serve-files.ts';
 import { serveStorefront } from './storefront.ts';
 import { serveStudio } from './studio.ts';
 import { visitReader } from './visits.ts';
-import { payoutsWebhookPath, serveWebhooks } from './webhooks.ts';
+import { payoutsWebhookPath } from './webhooks.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
 /** What differs between a real start and a test. */
@@ -60,6 +61,8 @@ export interface Surroundings {
   config: Config;
   databaseUrl: string;
   secretKey: Buffer;
+  /** Former keys, which only open. */
+  previousKeys?: Buffer[];
   clock: Clock;
   random: RandomBytes;
   log: Logger;
@@ -75,13 +78,12 @@ const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every part, made by hand and in order: the one place that knows them all. */
 export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
-  const database = openDatabase({ url: given.databaseUrl, largestPool: config.databasePool, log });
+  const { ring, box, database, signingKeys } = await openKeys({ ...given, secretKey, databasePool: config.databasePool, random, log });
   const locks = createHeldLocks({ url: given.databaseUrl, log });
   const jobs = createJobs(database, log);
-  const box = sealedBox(deriveKey(secretKey, 'sealed-box'), random);
   const { publish, silence } = createPublisher(database);
   const sessions = createSessions({
-    ...{ database, clock, random, key: deriveKey(secretKey, 'sessions') },
+    ...{ database, clock, random, keys: deriveKeys(ring, 'sessions') },
     onEnded: (userId) => publish({ userId, about: 'sessions' }),
   });
   const events = createEvents({ databaseUrl: given.databaseUrl, sessions, clock, log });
@@ -90,7 +92,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
 
   const { outbox, mailPort } = chooseMail(config, database, clock);
 
-  const { storage, disk } = chooseStorage({ config, clock, random, log, secretKey });
+  const { disk, fileDeps } = chooseStorage({ config, clock, random, log, ring });
   await disk?.prepare();
 
   let app: FastifyInstance | undefined;
@@ -100,10 +102,12 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const { transfers, sandboxPayouts } = choosePayouts({ config, database, clock, log, secretKey, ownUrl });
   const { telegram, sandboxTelegram } = await chooseTelegram(config, database, clock, log);
   const modules = buildModules({
-    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, storage },
+    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, ...fileDeps },
     ...{ passwords: createPasswords(given.passwordCost ?? strongCost), publish, publicUrl, supportEmail: config.supportEmail },
-    unsubscribeTokens: unsubscribeTokens(deriveKey(secretKey, 'unsubscribe')),
-    ...{ previewKey: deriveKey(secretKey, 'product-preview'), largestPrice: config.largestPrice },
+    unsubscribeTokens: unsubscribeTokens(signingKeys.unsubscribe),
+    outboxPath: outbox ? '/sandbox/mails' : null,
+    ...{ previewKeys: deriveKeys(ring, 'product-preview'), downloadKeys: deriveKeys(ring, 'downloads') },
+    ...{ largestPrice: config.largestPrice, networkMark: networkMarker(config, secretKey) },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
     ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
     ...{
@@ -112,15 +116,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     },
     ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain, securityLog, enforceAdminSetUp: config.production },
   });
-  const { files, products, links, checkout, payouts } = modules;
+  const { files, products, links } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.
-  const filesSweeps = disk ? [disk.sweep, files.sweep] : [files.sweep];
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...filesSweeps]);
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...(disk ? [disk.sweep] : []), files.sweep, files.sealDocuments]);
 
   registerInvariants(jobs, database, log);
 
   const https = config.publicUrl?.startsWith('https:') ?? false;
-  const storageOrigin = config.s3 ? new URL(config.s3.endpoint).origin : null;
+  const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
   let storefront: ErrorPages | null = null;
   const http = await createHttp({
     ...{ database, log, random, https, storageOrigin },
@@ -130,8 +133,10 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   app = http.app;
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
   const visitOf = visitReader(config);
+  const cookies = adminCookies({ key: deriveKey(secretKey, 'admin-csrf'), https, publicUrl: config.publicUrl });
   const { mount, mountStream, mountFile, finish } = mounting(app, {
-    ...{ sessions, limits, publicUrl: config.publicUrl },
+    ...{ sessions, adminCookies: cookies, securityLog, limits, publicUrl: config.publicUrl },
+    hasVerifiedEmail: modules.accounts.hasVerifiedEmail,
     countryOf: ({ raw }) => visitOf(raw).country,
   });
   modules.mount(mount, mountFile);
@@ -143,36 +148,33 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
   metrics?.serve({ ...modules, securityLog, database, redirects, events });
-  serveDocs(app);
-  await disk?.routes(app);
-  serveMedia(app, [products, modules.telegram, modules.profile]);
-  await serveLinkPages(app, { links, visitOf, errorPages: () => storefront });
-  await serveOneClickUnsubscribe(app, modules.notifications);
-  await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
-  await app.register(serveSandbox(config.allowSandbox, { outbox, cashfree, sandboxPayouts, sandboxTelegram }));
+  serveDocs(app, { sessions, adminCookies: cookies });
+  await serveFiles(app, { disk, modules, supportEmail: config.supportEmail });
+  await serveOwnPages(app, { modules, visitOf, publicUrl, shortDomain: config.shortDomain, errorPages: () => storefront });
+  await app.register(serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }));
   const buildDir = given.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
-    ...{ buildDir, publicUrl, supportEmail: config.supportEmail, https, storageOrigin, products, telegram: modules.telegram },
-    payments: paymentSources(payments.browser().sdkUrl),
+    ...{ buildDir, publicUrl, configuredUrl: config.publicUrl, supportEmail: config.supportEmail, https, storageOrigin },
+    ...{ limits, clock, products, telegram: modules.telegram, payments: paymentSources(payments.browser().sdkUrl) },
   });
 
+  const held = [mailPort.close, silence, modules.telegram.close, locks.close, database.close];
   return {
     ...modules,
     ...{ app, database, jobs, publicUrl, http, payments },
     sandboxTelegram,
     /** What stands in for the outside world begins to act by itself. */
     startSandbox: () => cashfree?.start(),
-    ...endings({
-      events,
-      redirects,
-      http,
-      links,
-      jobs,
-      held: [mailPort.close, silence, modules.telegram.close, locks.close, database.close],
-    }),
+    ...endings({ events, redirects, http, links, jobs, held }),
   };
 }
+
+/** Fingerprints of networks for stock reservations; none while limits are off. */
+const networkMarker = ({ rateLimits }: Config, secretKey: Buffer) => {
+  const key = deriveKey(secretKey, 'reservation-networks');
+  return (network: string) => (rateLimits ? fingerprint(key, network) : null);
+};
 
 interface StandIns {
   outbox: Parameters<typeof outboxRoutes>[0] | null;
@@ -181,41 +183,35 @@ interface StandIns {
   sandboxTelegram: Parameters<typeof telegramRoutes>[0] | null;
 }
 
-/** The pages of what stands in for the outside world. */
+/** The pages of simulated providers: for this machine only, whatever `ALLOW_SANDBOX` permits. */
 const serveSandbox =
-  (allowed: boolean, { outbox, cashfree, sandboxPayouts, sandboxTelegram }: StandIns) =>
+  ({ outbox, cashfree, sandboxPayouts, sandboxTelegram }: StandIns) =>
   async (app: FastifyInstance): Promise<void> => {
-    if (!allowed) guardSandbox(app);
+    guardSandbox(app);
     if (outbox) await app.register(outboxRoutes(outbox));
     if (cashfree) await app.register(cashfreeRoutes(cashfree));
     if (sandboxPayouts) await app.register(cashfreePayoutsRoutes(sandboxPayouts));
     if (sandboxTelegram) await app.register(telegramRoutes(sandboxTelegram));
   };
 
-function serveDocs(app: FastifyInstance): void {
-  // Made when somebody reads them first: no start waits for what few ever open.
-  let description: ReturnType<typeof openApi> | undefined;
-  let page: string | undefined;
-  app.get('/openapi.json', () => {
-    description ??= openApi();
-    return description;
-  });
-  app.get('/docs', (_request, reply) => {
-    page ??= docsPage();
-    return reply.type('text/html; charset=utf-8').send(page);
-  });
-}
-
 /** Files lie in a directory of this machine, or in an S3. */
-function chooseStorage({ config, clock, random, log, secretKey }: Pick<Surroundings, 'config' | 'clock' | 'random' | 'log' | 'secretKey'>) {
-  if (config.s3) return { disk: null, storage: s3Storage({ ...config.s3, clock, log }) };
-  const disk = diskStorage({ dir: join(config.dataDir, 'files'), key: deriveKey(secretKey, 'files'), clock, random, log });
-  return { disk, storage: disk };
+function chooseStorage({
+  config,
+  clock,
+  random,
+  log,
+  ring,
+}: Pick<Surroundings, 'config' | 'clock' | 'random' | 'log'> & { ring: KeyRing }) {
+  const malwareScanner = config.clamavAddress === null ? null : clamavScanner({ address: config.clamavAddress, log });
+  const fileDeps = { malwareScanner, sealedFilesKeys: deriveKeys(ring, 'sealed-files') };
+  if (config.s3) return { disk: null, fileDeps: { ...fileDeps, storage: s3Storage({ ...config.s3, clock, log }) } };
+  const disk = diskStorage({ dir: join(config.dataDir, 'files'), keys: deriveKeys(ring, 'files'), clock, random, log });
+  return { disk, fileDeps: { ...fileDeps, storage: disk } };
 }
 
 /** Without a server to hand them to, mails lie in the outbox. */
-function chooseMail({ smtpUrl, mailFrom }: Config, { pool }: Database, clock: Clock) {
-  if (smtpUrl) return { outbox: null, mailPort: smtpMail({ url: smtpUrl, from: mailFrom }) };
+function chooseMail({ smtp, mailFrom }: Config, { pool }: Database, clock: Clock) {
+  if (smtp) return { outbox: null, mailPort: smtpMail({ ...smtp, from: mailFrom }) };
   const outbox = createOutbox(
     (text, values) => pool.query(text, values),
     () => clock.now(),
@@ -275,19 +271,4 @@ async function chooseTelegram({ telegram }: Config, { pool }: Database, clock: C
   }
   const sandboxTelegram = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => clock.now() });
   return { sandboxTelegram, telegram: simulatedTelegram(sandboxTelegram) };
-}
-
-/** Listening everywhere includes this machine. Unknown in a process that does not listen. */
-function ownAddress(app: FastifyInstance | undefined): string | undefined {
-  const bound = app?.server.address();
-  if (typeof bound !== 'object' || !bound) return undefined;
-  const everywhere = bound.address === '0.0.0.0' || bound.address === '::';
-  const host = bound.family === 'IPv6' && !everywhere ? `[${bound.address}]` : bound.address;
-  return `http://${everywhere ? '127.0.0.1' : host}:${bound.port}`;
-}
-
-/** With PORT=0 the system chooses. */
-function listeningPort(app: FastifyInstance | undefined): number | undefined {
-  const address = app?.server.address();
-  return typeof address === 'object' && address ? address.port : undefined;
 }

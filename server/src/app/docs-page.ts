@@ -1,6 +1,7 @@
-import { contract, type Route } from '@jamun/contract';
+import type { Route } from '@jamun/contract';
 import { z } from 'zod';
 import { escaped } from '../kit/html.ts';
+import { documentedRoutes } from './documented-routes.ts';
 
 interface Schema {
   type?: string | string[];
@@ -47,8 +48,9 @@ ${limit}${section('Path', route.params, 'input')}${section('Query', route.query,
 }
 
 const style = `
-:root { color-scheme: light dark; --line: #d6d0e2; --muted: #544d63; --brand: #6d28d9 }
-@media (prefers-color-scheme: dark) { :root { --line: #413957; --muted: #c4bdd3; --brand: #b98fff } }
+:root { color-scheme: light dark; --bg: #fff; --text: #1c1726; --line: #d6d0e2; --muted: #544d63; --brand: #6d28d9 }
+@media (prefers-color-scheme: dark) { :root { --bg: #131019; --text: #f3f0f8; --line: #413957; --muted: #c4bdd3; --brand: #b98fff } }
+html { background: var(--bg); color: var(--text) }
 body { font: 15px/22px Inter, system-ui, sans-serif; max-width: 860px; margin: 0 auto; padding: 32px 20px 64px }
 h1 { font-size: 22px; line-height: 28px } h2 { font-size: 16px; margin: 32px 0 8px } h3 { font-size: 13px; margin: 12px 0 4px }
 details { border: 1px solid var(--line); border-radius: 10px; margin: 0 0 8px; padding: 0 16px }
@@ -57,8 +59,8 @@ summary b { color: var(--brand); display: inline-block; min-width: 60px } summar
 pre { margin: 0; overflow-x: auto; font: 13px/20px ui-monospace, monospace } a { color: var(--brand) }`;
 
 /** A reader for the contract: plain HTML, no script, nothing to install. */
-export function docsPage(): string {
-  const groups = grouped(Object.entries(contract) as [string, Route][]);
+export function docsPage(reader: Parameters<typeof documentedRoutes>[0]): string {
+  const groups = grouped(documentedRoutes(reader));
   const body = [...groups].map(([name, routes]) => `<h2>${escaped(name)}</h2>${routes.map(entry).join('\n')}`).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Jamun</title><style>${style}</style></head><body><main><h1>Jamun API</h1>

@@ -6,10 +6,26 @@ export const isLocal = (address: string | undefined): boolean => address !== und
 /** Of a host without a protocol. */
 export const isLocalHost = (host: string): boolean => loopback.has(host);
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
+/** Providers that can be simulated; `ALLOW_SANDBOX` names those that may be in production or beyond this machine. */
+export const sandboxWords = ['telegram', 'payouts', 'payments', 'mail'] as const;
+export type SandboxWord = (typeof sandboxWords)[number];
+const isSandboxWord = (word: string): word is SandboxWord => sandboxWords.some((known) => known === word);
+const known = sandboxWords.join(', ');
+
+const sandboxList = z.string().transform((text, context): SandboxWord[] => {
+  const words = text === '0' ? [] : text.split(',').map((word) => word.trim());
+  const unknown = words.find((word) => !isSandboxWord(word));
+  if (unknown === undefined) return words.filter(isSandboxWord);
+  const message = ['1', 'true'].includes(unknown)
+    ? `no longer takes ${unknown}: name what may be simulated, such as ALLOW_SANDBOX=telegram,payments (known: ${known})`
+    : `does not know "${unknown}"; known are ${known}, separated by commas`;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+const hexKey = /^[0-9a-f]{64}$/i;
+const keyHint = '64 hexadecimal digits (openssl rand -hex 32)';
+
 const whole = (least: number, most: number) => {
   const message = `must be a number from ${least} to ${most}`;
   return z
@@ -63,11 +79,18 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(2, 200).default(10),
-  SECRET_KEY: z
+  SECRET_KEY: z.string().regex(hexKey, `must be ${keyHint}`).optional(),
+  SECRET_KEY_PREVIOUS: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (openssl rand -hex 32)')
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',').map((key) => key.trim().toLowerCase())))
+    .refine((keys) => keys.every((key) => hexKey.test(key)), `must be former keys of ${keyHint}, separated by commas`),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .refine(
+      (text) => /^smtps?:\/\/([^/?#%]|%[0-9a-f]{2})+\/?$/i.test(text),
+      'must be smtp://user:password@host:port without path or options',
+    )
     .optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
@@ -99,6 +122,10 @@ export const Environment = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMAV_ADDRESS: z
+    .string()
+    .regex(/^(\/\S+|\[[0-9a-fA-F:.]+\]:\d{1,5}|[^\s:/]+:\d{1,5})$/, 'must be host:port, or the path of a socket that starts with /')
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 letters, digits and signs without spaces (openssl rand -hex 32)')
@@ -114,8 +141,9 @@ export const Environment = z.object({
   SETTLEMENT_HOLD_DAYS: whole(0, 60).default(2),
   WITHDRAWAL_MINIMUM: whole(1, 10_000_000).default(1),
   WITHDRAWAL_MAXIMUM: whole(1, 100_000_000).optional(),
+  SECOND_FACTOR_WITHDRAWAL_ABOVE: whole(0, 100_000_000).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  ALLOW_SANDBOX: flag,
+  ALLOW_SANDBOX: sandboxList.default([]),
   SANDBOX_DAYS_AHEAD: whole(0, 4_000).default(0),
   DEMO: z
     .enum(['0', '1'])

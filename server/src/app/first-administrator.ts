@@ -1,4 +1,6 @@
+import { AppError } from '../kit/app-error.ts';
 import type { RandomBytes } from '../kit/ids.ts';
+import { StartError } from '../kit/start-error.ts';
 
 interface Accounts {
   anAdministratorExists(): Promise<boolean>;
@@ -15,12 +17,9 @@ interface Accounts {
 export async function ensureAdministrator(accounts: Accounts, given: string | undefined, random: RandomBytes): Promise<string | null> {
   if (await accounts.anAdministratorExists()) return null;
   const password = given ?? random(12).toString('base64url');
-  await accounts.createAdministrator({
-    username: 'admin',
-    name: 'Administrator',
-    email: null,
-    password,
-    passwordGenerated: given === undefined,
+  const administrator = { username: 'admin', name: 'Administrator', email: null, password, passwordGenerated: given === undefined };
+  await accounts.createAdministrator(administrator).catch((error) => {
+    throw error instanceof AppError && error.code === 'INVALID' ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
   return given === undefined ? password : null;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../kit/start-error.ts';
 import { type Cluster, clusterUrl, startCluster } from '../platform/db/embedded/cluster.ts';
-import { claimDataDir, createDataDir, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
+import { claimDataDir, createDataDir, type GeneratedSecrets, liveOwner, readSecrets, secretsOf } from '../platform/db/embedded/data-dir.ts';
 import { runningServer } from '../platform/db/embedded/orphan.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 export interface Ground {
   databaseUrl: string;
   secretKey: Buffer;
+  /** Former keys, which only open. */
+  previousKeys: Buffer[];
   embedded: boolean;
   release(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export const asItIs: Prepare = async () => {};
 
 async function managed(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
   // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
-  const secretKey = config.secretKey ?? keptKey(config);
+  const keys = keysOf(config, () => secretsOf(createDataDir(config.dataDir)));
   try {
     await prepare(databaseUrl);
   } catch (cause) {
@@ -37,10 +39,15 @@ async function managed(config: Config, databaseUrl: string, prepare: Prepare): P
     const { code, message } = cause as { code?: string; message: string };
     throw new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
   }
-  return { databaseUrl, secretKey, embedded: false, release: async () => {} };
+  return { databaseUrl, ...keys, embedded: false, release: async () => {} };
 }
 
-const keptKey = (config: Config): Buffer => Buffer.from(secretsOf(createDataDir(config.dataDir)).secretKey, 'hex');
+/** Those that are configured, or else those that were generated. */
+export function keysOf({ secretKey, previousKeys }: Config, generated: () => GeneratedSecrets): Pick<Ground, 'secretKey' | 'previousKeys'> {
+  if (secretKey) return { secretKey, previousKeys };
+  const kept = generated();
+  return { secretKey: Buffer.from(kept.secretKey, 'hex'), previousKeys: kept.previousKeys.map((key) => Buffer.from(key, 'hex')) };
+}
 
 const cannotWrite = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO']);
 
@@ -65,7 +72,7 @@ async function embedded(config: Config, log: Logger, prepare: Prepare): Promise<
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
     const databaseUrl = cluster.url('jamun');
     await prepare(databaseUrl);
-    return { databaseUrl, secretKey: config.secretKey ?? Buffer.from(secrets.secretKey, 'hex'), embedded: true, release };
+    return { databaseUrl, ...keysOf(config, () => secrets), embedded: true, release };
   } catch (error) {
     await release();
     throw explained(error, dir);
@@ -80,6 +87,6 @@ export async function joinGround(config: Config, log: Logger, prepare = upToDate
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log, prepare);
-  const secretKey = config.secretKey ?? Buffer.from(secrets.secretKey, 'hex');
-  return { databaseUrl: clusterUrl(server.port, secrets.databasePassword, 'jamun'), secretKey, embedded: true, release: async () => {} };
+  const databaseUrl = clusterUrl(server.port, secrets.databasePassword, 'jamun');
+  return { databaseUrl, ...keysOf(config, () => secrets), embedded: true, release: async () => {} };
 }

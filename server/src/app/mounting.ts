@@ -1,12 +1,13 @@
 import { type ContractKey, contract, type Route, routeKeys } from '@jamun/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../kit/app-error.ts';
 import { invalidFields } from '../kit/invalid-fields.ts';
 import type { Mount, MountFile, MountStream } from '../platform/http/mount.ts';
 import type { Limits } from '../platform/limits/limits.ts';
-import type { Session, Sessions } from '../platform/sessions/sessions.ts';
-import { admit, type CallerParts, callerOf, throttle } from './access.ts';
+import type { Session } from '../platform/sessions/sessions.ts';
+import { type AdmitDeps, admit, type CallerParts, callerOf, throttle } from './access.ts';
+import type { AdminCookies } from './admin-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,9 +38,21 @@ const split = (key: ContractKey) => {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
 
-interface Parts extends CallerParts {
-  sessions: Sessions;
+interface Parts extends CallerParts, AdmitDeps {
   limits: Limits;
+  adminCookies: AdminCookies;
+}
+
+/** Change of the administrators' session cookie: set where the studio signs in, cleared where it signs out. */
+function cookieChange(cookies: AdminCookies, { adminCookie }: Route, request: FastifyRequest): 'set' | 'clear' | null {
+  if (adminCookie === 'set') return cookies.isWanted(request) ? 'set' : null;
+  return adminCookie === 'clear' && cookies.read(request) !== null ? 'clear' : null;
+}
+
+/** The bearer token goes into the cookie; the answer carries the CSRF token instead. */
+function answerWithCookie(cookies: AdminCookies, reply: FastifyReply, answer: unknown): unknown {
+  const { data, ...rest } = answer as { data: { token: string } };
+  return { ...rest, data: { ...data, token: cookies.set(reply, data.token) } };
 }
 
 interface Mounting {
@@ -50,7 +63,11 @@ interface Mounting {
 }
 
 /** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
-export function mounting(app: FastifyInstance, { sessions, limits, ...callers }: Parts): Mounting {
+export function mounting(
+  app: FastifyInstance,
+  { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Parts,
+): Mounting {
+  const admission = { sessions, adminCookies, securityLog, hasVerifiedEmail };
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
@@ -59,10 +76,17 @@ export function mounting(app: FastifyInstance, { sessions, limits, ...callers }:
     if (mounted.has(key)) throw new Error(`The route ${key} is mounted twice`);
     mounted.add(key);
     const onRequest = async (request: FastifyRequest) => {
-      request.session = await admit(sessions, route, request);
+      request.session = await admit(admission, route, request);
       await throttle(limits, key, route, request, request.session);
     };
     return { ...split(key), onRequest };
+  };
+
+  /** Proof is asked for after parsing: invalid input is reported before anybody has to type a password. */
+  const readProvedCall = (route: Route, request: FastifyRequest) => {
+    const call = readCall(route, request, callers);
+    if (route.proof === 'recent' && request.session) sessions.assertRecentProof(request.session);
+    return call;
   };
 
   const mount: Mount = (key, handler) => {
@@ -70,8 +94,11 @@ export function mounting(app: FastifyInstance, { sessions, limits, ...callers }:
     app.route({
       ...guarded(key, route),
       handler: async (request, reply) => {
-        const call = readCall(route, request, callers) as unknown as Parameters<typeof handler>[0];
-        const answer = route.reply.parse({ success: true, ...(await handler(call)) });
+        const call = readProvedCall(route, request) as unknown as Parameters<typeof handler>[0];
+        const cookie = cookieChange(adminCookies, route, request);
+        const handled = route.reply.parse({ success: true, ...(await handler(call)) });
+        const answer = cookie === 'set' ? answerWithCookie(adminCookies, reply, handled) : handled;
+        if (cookie === 'clear') adminCookies.clear(reply);
         reply.raw.setHeader('cache-control', 'no-store');
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
       },
@@ -85,7 +112,7 @@ export function mounting(app: FastifyInstance, { sessions, limits, ...callers }:
       // A reader of headers alone would have opened a stream that nobody reads.
       exposeHeadRoute: false,
       handler: (request, reply) => {
-        const stream = open(readCall(route, request, callers) as unknown as Parameters<typeof open>[0]);
+        const stream = open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => stream.destroy());
         // A proxy that waits until there is more to send would wait for minutes.
         return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream').send(stream);
@@ -99,7 +126,7 @@ export function mounting(app: FastifyInstance, { sessions, limits, ...callers }:
       ...guarded(key, route),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const { name, content } = await open(readCall(route, request, callers) as unknown as Parameters<typeof open>[0]);
+        const { name, content } = await open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => content.destroy());
         return reply
           .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })

@@ -1,5 +1,6 @@
-import { contract, errorStatus, Refusal, type Route } from '@jamun/contract';
+import { csrfHeader, errorStatus, Refusal, type Route } from '@jamun/contract';
 import { z } from 'zod';
+import { documentedRoutes } from './documented-routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -44,9 +45,9 @@ function operation(route: Route): Json {
 }
 
 /** The contract as OpenAPI 3.1, made from the same schemas that parse the requests. */
-export function openApi(): Json {
+export function openApi(reader: Parameters<typeof documentedRoutes>[0]): Json {
   const paths: Record<string, Json> = {};
-  for (const [key, route] of Object.entries(contract) as [string, Route][]) {
+  for (const [key, route] of documentedRoutes(reader)) {
     const [method = '', path = ''] = key.split(' ');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(route) };
   }
@@ -58,7 +59,14 @@ export function openApi(): Json {
     components: {
       securitySchemes: {
         user: { type: 'http', scheme: 'bearer', description: 'A session of a person' },
-        admin: { type: 'http', scheme: 'bearer', description: 'A session of an administrator' },
+        ...(reader === 'administrator'
+          ? {
+              admin: {
+                ...{ type: 'http', scheme: 'bearer' },
+                description: `A session of an administrator. The studio sends it as a cookie instead, with a CSRF token in ${csrfHeader}.`,
+              },
+            }
+          : {}),
       },
       responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: schemaOf(Refusal, 'output') } } } },
     },

@@ -24,6 +24,7 @@ interface Keepers {
   notifications: Exporting & Erasing;
   files: Files & Exporting & Erasing;
   audit: Audit & Exporting & Erasing;
+  reports: Exporting & Erasing;
 }
 
 type Ground = Omit<DataExportsParts, 'audit' | 'files' | 'exportPersonalData'> &
@@ -31,15 +32,15 @@ type Ground = Omit<DataExportsParts, 'audit' | 'files' | 'exportPersonalData'> &
 
 /** Download and deletion of everything that the modules store about a person. */
 export function personalDataModules(ground: Ground, keepers: Keepers) {
-  const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit } = keepers;
-  const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, notifications, files, audit];
+  const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit, reports } = keepers;
+  const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, reports, notifications, files, audit];
   const dataExports = dataExportsModule({
     ...{ ...ground, audit, files },
     exportPersonalData: (userId) => exporting.flatMap((module) => module.exportPersonalData(userId)),
   });
   const blocking = [payouts, checkout, telegram];
   // The account comes last: rows of all others refer to it.
-  const erasing = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, notifications, files, audit];
+  const erasing = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, reports, notifications, files, audit];
   const accountDeletion = accountDeletionModule({
     ...{ ...ground, audit, accounts: accounts.deletion },
     async findBlockers(queries, userId) {

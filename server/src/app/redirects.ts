@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { KnownLink, Links, Visit } from '../modules/links/index.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { linkPage } from './link-page.ts';
+import { hasDuplicateHost, refuseDuplicateHost } from './duplicate-host.ts';
+import { linkPage, linkPagePolicy } from './link-page.ts';
+import { securityHeaders } from './security-headers.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,6 +19,8 @@ interface Parts {
 
 const underS = /^\/s\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
 const atRoot = /^\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
+/** Where a link leads, at the root of the short domain. */
+const infoAtRoot = /^\/([0-9A-Za-z_-]{3,50}\+)\/?(?:\?|$)/;
 
 /** Nobody keeps it: the next visitor may be sent elsewhere, and each of them counts. */
 const redirectHeaders = (location: string, https: boolean): string[] => [
@@ -36,11 +40,21 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   let draining = false;
   const counts = { sent: 0, refused: 0 };
 
+  const isAtShortDomain = ({ headers }: IncomingMessage) => shortDomain !== null && headers.host?.toLowerCase() === shortDomain;
+
   /** The short id that is asked for; null when it is something else. */
-  function idIn({ url = '', headers }: IncomingMessage): string | null {
+  function idIn(request: IncomingMessage): string | null {
+    const { url = '' } = request;
     if (url.startsWith('/s/')) return underS.exec(url)?.[1] ?? null;
-    if (shortDomain === null || headers.host?.toLowerCase() !== shortDomain) return null;
-    return atRoot.exec(url)?.[1] ?? null;
+    return isAtShortDomain(request) ? (atRoot.exec(url)?.[1] ?? null) : null;
+  }
+
+  /**
+   * With a short domain, `/s/{shortId}` at the main host leads there: links from before keep working, and no page of the main host sends
+   * people elsewhere or asks for the password of a link.
+   */
+  function moveToShortDomain(shortId: string, response: ServerResponse): void {
+    response.writeHead(302, redirectHeaders(`${new URL(publicUrl()).protocol}//${shortDomain}/${shortId}`, https)).end();
   }
 
   /** Written out once for each link that is known. */
@@ -58,7 +72,8 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
 
   function refuse(response: ServerResponse): void {
     counts.refused += 1;
-    response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
+    const headers = { ...securityHeaders(https), 'content-security-policy': linkPagePolicy };
+    response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
     response.end(unavailable);
   }
 
@@ -97,13 +112,16 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     }
   }
 
-  const isShortRoot = ({ url, headers }: IncomingMessage) =>
-    shortDomain !== null && url === '/' && headers.host?.toLowerCase() === shortDomain;
+  const isShortRoot = (request: IncomingMessage) => request.url === '/' && isAtShortDomain(request);
 
   function intercept(request: IncomingMessage, response: ServerResponse, next: Handler): void {
     const shortId = idIn(request);
-    if (shortId !== null) answer(shortId, request, response, next);
-    else if (isShortRoot(request)) response.writeHead(302, redirectHeaders(publicUrl(), https)).end();
+    if (shortId !== null && shortDomain !== null && !isAtShortDomain(request)) moveToShortDomain(shortId, response);
+    else if (shortId !== null) answer(shortId, request, response, next);
+    else if (infoAtRoot.test(request.url ?? '') && isAtShortDomain(request)) {
+      request.url = `/s/${infoAtRoot.exec(request.url ?? '')?.[1]}`;
+      next(request, response);
+    } else if (isShortRoot(request)) response.writeHead(302, redirectHeaders(publicUrl(), https)).end();
     else next(request, response);
   }
 
@@ -117,7 +135,8 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
       };
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         try {
-          intercept(request, response, next);
+          if (hasDuplicateHost(request)) refuseDuplicateHost(response);
+          else intercept(request, response, next);
         } catch (err) {
           fail(err, response);
         }

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../kit/app-error.ts';
+import { later, minutes } from '../kit/clock.ts';
 import { asDatabaseError } from '../platform/db/database-errors.ts';
 import { serveSalePages } from './sale-pages.ts';
 
@@ -10,9 +11,14 @@ afterAll(() => app.close());
 let version = 1;
 let rendered = 0;
 let trouble: unknown;
+let taken: string[][] = [];
+let spent = false;
+let now = new Date('2026-11-17T06:00:00Z');
 beforeEach(() => {
   rendered = 0;
   trouble = undefined;
+  taken = [];
+  spent = false;
 });
 
 serveSalePages(app, {
@@ -29,6 +35,13 @@ serveSalePages(app, {
   notFound: (_request, reply) => reply.status(404).send('not found'),
   unavailable: (_request, reply) => reply.status(503).send('away'),
   security: { 'content-security-policy': 'none at all' },
+  clock: { now: () => now },
+  limits: {
+    async take(rules) {
+      taken.push(...rules.map(({ about }) => about));
+      if (spent) throw new AppError('TOO_MANY', { retryAfterSeconds: 42 });
+    },
+  },
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
@@ -58,11 +71,33 @@ describe('the page of something that is sold', () => {
     expect(rendered).toBe(1);
   });
 
-  it('is kept nowhere when it is seen through a preview link', async () => {
+  it('a preview is rendered once per version and five minutes, and stored by no browser or proxy', async () => {
+    version += 1;
     const seen = [await get('/c/calls-abc123?preview=mine'), await get('/c/calls-abc123?preview=mine')];
-    expect(rendered).toBe(2);
+    expect({ rendered, bodies: seen.map(({ body }) => body) }).toEqual({
+      rendered: 1,
+      bodies: [`<p>version ${version}</p>`, seen[0]?.body],
+    });
     expect(seen[1]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     expect(seen[1]?.headers.etag).toBeUndefined();
+    now = later(now, minutes(5));
+    await get('/c/calls-abc123?preview=mine');
+    version += 1;
+    await get('/c/calls-abc123?preview=mine');
+    expect(rendered).toBe(3);
+  });
+
+  it('previews are limited per link and network; published pages are not', async () => {
+    await get('/c/calls-abc123?preview=mine');
+    expect(taken).toEqual([
+      ['preview page', 'link', 'mine'],
+      ['preview page', 'network', '127.0.0.1'],
+    ]);
+    spent = true;
+    const refused = await get('/c/calls-abc123?preview=mine');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '42', 'no-store']);
+    expect(refused.body).toContain('Too many previews');
+    expect((await get('/c/calls-abc123?preview=another')).statusCode).toBe(200);
   });
 
   it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('is not found at %s', async (url) => {

@@ -6,6 +6,7 @@ const sealedIn = (table: string, ...columns: string[]): SealedColumn[] =>
 /** Every column that nobody reads without the secret key, and what each of its values is bound to. */
 export const sealedColumns: SealedColumn[] = [
   ...sealedIn('kyc_documents', 'number_sealed'),
+  { table: 'files', column: 'key_sealed', boundTo: { column: 'object' } },
   ...sealedIn('payment_methods', 'account_number_sealed', 'upi_id_sealed'),
   ...sealedIn('withdrawals', 'account_number_sealed', 'upi_id_sealed', 'paid_account_sealed'),
   { table: 'second_factors', column: 'secret_sealed', boundTo: { column: 'user_id', before: 'second-factor ' } },
@@ -13,4 +14,5 @@ export const sealedColumns: SealedColumn[] = [
   ...sealedIn('telegram_farewells', 'sealed_session'),
   ...sealedIn('telegram_ended_sessions', 'sealed_session'),
   ...sealedIn('telegram_sign_ins', 'sealed_state'),
+  { table: 'signing_keys', column: 'key_sealed', boundTo: { column: 'purpose' } },
 ];

@@ -17,6 +17,7 @@ export const soldProducts = (products: Products, largestPrice: number): ItemKind
     return held === 'HELD' ? 'HELD' : 'SOLD_OUT';
   },
   release: products.releasePiece,
+  unsold: products.countUnsold,
   sell: (tx, sales) => products.sellPieces(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
   takeBack: (tx, { itemId: id, amount: amountPaise }) => products.returnPiece(tx, { id, amountPaise }),
 });
@@ -30,6 +31,7 @@ export const soldPlans = (telegram: Telegram): ItemKind => ({
     return { sellerId, name, details: { channelId, channelName, duration }, price: { least: price, most: price }, questions: [] };
   },
   hold: async () => 'NOT_NEEDED',
+  unsold: async () => 0,
   release: async () => {},
   async sell(tx, sales) {
     await telegram.countSales(

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { channelMessages, type PublicChannel, type PublicProduct, productMessages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../kit/clock.ts';
 import { escaped } from '../kit/html.ts';
 import type { Products } from '../modules/products/index.ts';
 import type { Telegram } from '../modules/telegram/index.ts';
+import type { Limits } from '../platform/limits/limits.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
 import type { ErrorPages } from './error-handler.ts';
 import { serveSalePages } from './sale-pages.ts';
@@ -36,16 +38,20 @@ const sitemap = (addresses: string[]) =>
     .map((address) => `<url><loc>${escaped(address)}</loc></url>`)
     .join('')}</urlset>\n`;
 const robots = (publicUrl: string) =>
-  `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\nDisallow: /files/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\nDisallow: /files/\nDisallow: /downloads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 interface StorefrontParts {
   buildDir: string;
   publicUrl: () => string;
+  /** How people reach us, where that is configured. */
+  configuredUrl: string | undefined;
   supportEmail: string;
   https: boolean;
   /** Where files lie when they do not lie with us; pages may fetch from there. */
   storageOrigin: string | null;
   payments: PaymentSources;
+  limits: Pick<Limits, 'take'>;
+  clock: Clock;
   products: Pick<Products, 'publicPage'>;
   telegram: Pick<Telegram, 'publicPage'>;
 }
@@ -100,7 +106,8 @@ export async function serveStorefront(app: FastifyInstance, given: StorefrontPar
         .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '5' } : {}) })
         .type('text/html; charset=utf-8')
         .send(renderError(500, site(), { requestId: request.id }).html);
-  const alike = { unavailable: failed(503), security: salePageSecurity(given.https, given.storageOrigin, given.payments) };
+  const { limits, clock } = given;
+  const alike = { limits, clock, unavailable: failed(503), security: salePageSecurity({ ...given, publicUrl: given.configuredUrl }) };
   serveSalePages(app, {
     ...{ ...alike, path: '/d/:slug', publicPage: given.products.publicPage, notFound: notFound(productMessages.notFoundPublicly) },
     render: (product) => renderer.renderProduct(product, site()),

@@ -24,9 +24,19 @@ export function createCast(stage: () => Stage) {
   let administration = { token: '', seen: 0 };
   const now = () => stage().clock.now().getTime();
 
-  async function signUp(given: { fullName: string; email: string; phone: string }, password: string): Promise<Player> {
+  /** The password is random where nobody else signs in with it. */
+  async function signUp(given: { fullName: string; email: string; phone: string }, password = newToken(systemRandom)): Promise<Player> {
     const { data } = await stage().call('POST /api/v1/auth/signup', { body: { ...given, password, rememberMe: true } });
     return { ...given, id: data.user.id, password, session: { token: data.token, since: now(), seen: now() } };
+  }
+
+  /** Opens the link in the welcome email. */
+  async function confirmAddress({ email }: Player): Promise<void> {
+    await stage().run('send-mail');
+    const mails = await stage().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
+    const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    if (!token) throw new Error(`No email to verify ${email} arrived`);
+    await stage().call('POST /api/v1/auth/verify-email', { body: { token } });
   }
 
   return {
@@ -46,8 +56,8 @@ export function createCast(stage: () => Stage) {
     /** Whoever has bought something before; the demo buyer aside, whose purchases are chosen one by one. */
     buyers: buyers as readonly Player[],
     async newBuyer(): Promise<Player> {
-      // Nobody signs in as them.
-      const buyer = await signUp(buyerNumbered(buyers.length), newToken(systemRandom));
+      const buyer = await signUp(buyerNumbered(buyers.length));
+      await confirmAddress(buyer);
       buyers.push(buyer);
       return buyer;
     },
@@ -71,12 +81,6 @@ export function createCast(stage: () => Stage) {
       }
       return administration.token;
     },
-    /** Follows the link in the mail that asks for it. */
-    async confirmAddress({ email }: Player): Promise<void> {
-      await stage().run('send-mail');
-      const mails = await stage().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
-      const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
-      if (token) await stage().call('POST /api/v1/auth/verify-email', { body: { token } });
-    },
+    confirmAddress,
   };
 }

@@ -63,7 +63,9 @@ export function planIdentity({ stage, cast, calendar }: Parts): Methods {
   /** Looked at in the afternoon, if at all. */
   function planMethod(day: number, lead: Lead, method: Method, status?: 'VERIFIED' | 'REJECTED'): void {
     calendar.at(day, 11, async () => {
-      const { data } = await stage().call('POST /api/v1/payment-methods', { body: method }, await tokenOf(lead));
+      const token = await tokenOf(lead);
+      await stage().call('POST /api/v1/users/me/proof', { body: { password: cast.lead(lead).password } }, token);
+      const { data } = await stage().call('POST /api/v1/payment-methods', { body: method }, token);
       methods.set(method, data.id);
     });
     if (!status) return;

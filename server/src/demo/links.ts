@@ -71,7 +71,8 @@ export function planLinks({ stage, cast, calendar, dice, shelf, rooms }: Parts) 
 
   /** Somebody whom nobody wants here: their link is taken down, and they are banned. */
   calendar.at(287, 10, async () => {
-    const pest = await cast.signUp(nuisance, `${nuisance.email} 1`);
+    const pest = await cast.signUp(nuisance);
+    await cast.confirmAddress(pest);
     const body = { originalUrl: 'https://example.com/double-your-money', customShortId: 'double-it' };
     const { data } = await stage().call('POST /api/v1/links', { body }, pest.session.token);
     for (let each = 0; each < 9; each++) await follow(data.shortId);

@@ -1,8 +1,40 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
+/** Every use of the secret key, with the effect of a key rotation on it (docs/decisions/0019). */
+export const keyPurposes = {
+  'sealed-box': 'values are re-sealed by `npm run rotate-key`',
+  unsubscribe: 'survives: the key is kept sealed in signing_keys',
+  sessions: 'networks and places are recognized under every configured key',
+  files: 'addresses are accepted under every configured key',
+  'product-preview': 'links are accepted under every configured key',
+  'sealed-files': 'addresses are accepted under every configured key',
+  downloads: 'addresses are accepted under every configured key',
+  'admin-csrf': 'administrators sign in again',
+  'reservation-networks': 'open reservations of a network are counted anew',
+  limits: 'counters begin anew',
+  'security-log': 'fingerprints in the log change',
+  'backup-mark': 'a backup is restored with the key of its time, as SECRET_KEY or in SECRET_KEY_PREVIOUS',
+  'sandbox-cashfree': 'changes with the process: both ends are in it',
+  'sandbox-payouts': 'changes with the process: both ends are in it',
+} as const;
+export type KeyPurpose = keyof typeof keyPurposes;
+
+/** The key in use, and former ones that are still accepted while a rotation is under way. */
+export interface KeyRing {
+  current: Buffer;
+  previous: Buffer[];
+}
+
+export const allKeys = ({ current, previous }: KeyRing): Buffer[] => [current, ...previous];
+
 /** One secret is configured; each use gets a key of its own, so that no two uses can be played against each other. */
-export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>
+export const deriveKey = (secretKey: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `jamun:${purpose}`, 32));
+
+export const deriveKeys = ({ current, previous }: KeyRing, purpose: KeyPurpose): KeyRing => ({
+  current: deriveKey(current, purpose),
+  previous: previous.map((key) => deriveKey(key, purpose)),
+});
 
 /** A keyed fingerprint: tells equal things apart from different ones without keeping them. */
 export const fingerprint = (key: Buffer, ...parts: string[]): string =>

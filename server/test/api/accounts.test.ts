@@ -345,7 +345,7 @@ describe('the e-mail address', () => {
   const verify = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
 
   it('is verified by the mailed link, once', async () => {
-    const person = await world.person();
+    const person = await world.person({ isVerified: false });
     const token = linkIn((await world.mailsTo(person.email))[0]?.text ?? '');
     expect(await verify(token)).toMatchObject({ status: 200, body: { message: 'Your email address is verified' } });
     expect((await me(person.token)).body.data.emailVerified).toBe(true);
@@ -353,7 +353,7 @@ describe('the e-mail address', () => {
   });
 
   it('is verified once when two links are used at once', async () => {
-    const person = await world.person();
+    const person = await world.person({ isVerified: false });
     await world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
     const mails = await world.mailsTo(person.email);
     const answers = await Promise.all(mails.map((mail) => verify(linkIn(mail.text))));
@@ -361,7 +361,7 @@ describe('the e-mail address', () => {
   });
 
   it('can be sent a new link, until it is verified', async () => {
-    const person = await world.person();
+    const person = await world.person({ isVerified: false });
     const resend = () => world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
     expect((await resend()).body.message).toBe(accountMessages.verificationMailed);
     const mails = await world.mailsTo(person.email);

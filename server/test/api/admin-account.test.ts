@@ -112,8 +112,10 @@ describe('the password of an administrator', () => {
     await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
     const mails = await world.mailsTo(email);
     const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password')?.text ?? '');
-    const body = { token, newPassword: 'from the mail', confirmPassword: 'from the mail', code: app.recoveryCodes[0] ?? '' };
-    expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(200);
+    const body = { token, newPassword: 'from the mail', confirmPassword: 'from the mail' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    const withCode = { ...body, code: app.recoveryCodes[0] ?? '' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body: withCode })).status).toBe(200);
     expect((await signIn({ password: 'from the mail' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
     world.clock.turn(step);
     const back = await signIn({ password: 'from the mail', code: app.code() });
@@ -253,10 +255,8 @@ describe('the second factor', () => {
 
   it('is reset on the machine, which ends the sessions and is written down', async () => {
     const { resetSecondFactor } = world.container.accounts;
-    const person = await world.person();
     await expect(resetSecondFactor({ username: admin.username })).rejects.toThrow('has no second factor');
-    for (const username of ['nobody-there', person.email])
-      await expect(resetSecondFactor({ username })).rejects.toThrow('There is no administrator');
+    await expect(resetSecondFactor({ username: 'nobody-there' })).rejects.toThrow('There is no user nobody-there');
     await secondFactor(world, admin);
     await resetSecondFactor({ username: admin.username });
     expect((await me(admin.token)).status).toBe(401);
@@ -274,7 +274,7 @@ describe('the second factor', () => {
 describe('guessing', () => {
   let guarded: World;
   beforeAll(async () => {
-    guarded = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ALLOW_SANDBOX: '1' } });
+    guarded = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ALLOW_SANDBOX: 'telegram,payments,mail' } });
   });
   afterAll(() => guarded.close());
 

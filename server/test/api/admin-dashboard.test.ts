@@ -33,6 +33,7 @@ it('counts what there is, group by group; what nobody counts yet is none', async
     },
     products: { totalDigitalProducts: 0, totalOrders: 0 },
     verification: { totalKYCDocuments: 2, pendingKYC: 1 },
+    reports: { openReports: 0, overdueReports: 0 },
     telegram: { totalTelegramAccounts: 0, totalTelegramChannels: 0, totalTelegramSubscriptions: 0 },
     growth: {
       newUsers: { current: before.growth.newUsers.current + 4, previous: 0 },

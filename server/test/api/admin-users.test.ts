@@ -1,7 +1,6 @@
 import { adminUserMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
-import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { randomWord } from '../harness/random-word.ts';
 import { kycDocument, sentDocument } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
@@ -188,10 +187,31 @@ describe('one user', () => {
   });
 });
 
+describe('signing a user out', () => {
+  const signOut = (id: number | string, token = admin.token) =>
+    world.call('POST /api/v1/admin/users/{id}/sign-out', { params: { id: String(id) } }, token);
+
+  it('ends every session, is emailed and audited, and leaves the account open', async () => {
+    const person = await world.person();
+    const second = (await signIn(person)).body.data.token;
+    expect(await signOut(person.id)).toMatchObject({ status: 200, body: { message: say.signedOut, data: { sessions: [] } } });
+    for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
+    const [mail] = await world.mailsTo(person.email);
+    expect(mail).toMatchObject({ subject: 'You were signed out on all devices', text: expect.stringContaining('/forgot-password') });
+    expect((await audited(person.id)).map(({ action, actor_id }) => [action, Number(actor_id)])).toEqual([['USER_SIGNED_OUT', admin.id]]);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  it('refuses administrators, the caller included, and unknown users', async () => {
+    expect(await signOut(admin.id)).toMatchObject({ status: 403, body: { message: say.notSignedOutHere } });
+    expect((await signOut(999_999_999)).status).toBe(404);
+    expect((await me(admin.token)).status).not.toBe(401);
+  });
+});
+
 describe('a ban', () => {
   it('ends every session at once, is mailed with its reason, and can be taken back', async () => {
     const person = await world.person();
-    await verifyAddress(world, person);
     const second = (await signIn(person)).body.data.token;
     const reason = 'Sold what is not theirs.\r\nTwice.';
     const banned = await ban(person.id, { reason });

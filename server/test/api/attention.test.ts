@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { adminAccountMessages, attentionMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../src/kit/clock.ts';
 import { paidTwiceForGood } from '../harness/admin-order-fixtures.ts';
@@ -348,7 +348,9 @@ describe('resolving an item', () => {
     const [item] = await itemsOf(id, admin);
     const refused = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
     expect([refused.status, refused.body.errors]).toEqual([422, { code: say.codeNeeded }]);
-    expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({ code: say.codeWrong });
+    expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({
+      code: adminAccountMessages.codeWrong,
+    });
     expect((await order(world, buyer, id)).status).toBe('PAID');
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: app.recoveryCodes[0] ?? '' })).status).toBe(200);
   });

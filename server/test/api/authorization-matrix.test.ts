@@ -1,6 +1,6 @@
-import { mustBeLoggedInTo, type Route, routeKeys, routeOf } from '@jamun/contract';
+import { mustBeLoggedInTo, mustVerifyEmailTo, type Route, routeKeys, routeOf } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { days } from '../../src/kit/clock.ts';
+import { days, minutes } from '../../src/kit/clock.ts';
 import { productionEnv } from '../harness/administration.ts';
 import { fixtures, namesObjectInBody, namesWhatIsForEverybody } from '../harness/fixtures.ts';
 import { type Answer, createWorld, type Person, type World } from '../harness/world.ts';
@@ -11,10 +11,12 @@ let other: Person;
 let administrator: { token: string };
 let banned: Record<'person' | 'administrator', { token: string }>;
 let stale: typeof banned;
+let unverified: Person;
 beforeAll(async () => {
   world = await createWorld();
   const both = async () => ({ person: await world.person(), administrator: await world.administrator() });
   [{ person: other, administrator }, stale] = [await both(), await both()];
+  unverified = await world.person({ isVerified: false });
   const people = await both();
   for (const person of Object.values(people)) await world.ban(person);
   banned = people;
@@ -93,9 +95,27 @@ describe.each(routeKeys)('%s', (key) => {
       expectRefused(answer, 403);
     });
   }
+  if (route.needs === 'verified-email') {
+    it('is closed to a person whose email address is not verified', async () => {
+      const answer = await send(unverified.token);
+      expectRefused(answer, 403);
+      expect(answer.body).toMatchObject({ code: 'EMAIL_UNVERIFIED', message: mustVerifyEmailTo(route.to) });
+    });
+  }
   if (route.access === 'admin') {
     it('is closed to a person, be it their own', async () => {
       expectRefused(await send((await something()).owner.token), 403);
+    });
+  }
+
+  if (route.proof === 'recent') {
+    it('asks the owner for proof when the last password or code is more than ten minutes old', async () => {
+      const { input, rightful } = await something();
+      world.clock.turn(minutes(11));
+      const answer = (await world.call(key, input, rightful.token)) as Answer<{ code?: string }>;
+      world.clock.turn(-minutes(11));
+      expectRefused(answer, 403);
+      expect(answer.body.code).toBe('PROOF_REQUIRED');
     });
   }
 

@@ -70,6 +70,7 @@ function scripted() {
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
+    networkMark: () => null,
   };
   return { parts, payments, checkout: checkoutModule(parts) };
 }

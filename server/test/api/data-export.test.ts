@@ -81,7 +81,7 @@ describe('the content of a data export', () => {
       ...['profile', 'sessions', 'platform-plan', 'kyc', 'products', 'product-files', 'product-testimonials', 'product-faqs'],
       ...['product-questions', 'product-support', 'telegram-accounts', 'channels', 'channel-plans', 'short-links', 'short-link-days'],
       ...['orders-bought', 'purchases', 'orders-sold', 'wallet', 'wallet-entries', 'withdrawals', 'payment-methods'],
-      ...['notifications', 'email-preferences', 'files', 'account-activity'],
+      ...['notifications', 'email-preferences', 'files', 'account-activity', 'reports-of-pages'],
     ];
     const names = Object.keys(archive);
     expect(names.filter((name) => name.endsWith('.json')).sort()).toEqual(sections.map((name) => `${name}.json`).sort());
@@ -302,6 +302,7 @@ describe('the job that makes a data export', () => {
       await own.settle();
       expect((await exportOf(own, person))?.status).toBe('FAILED');
       rmSync(join(own.filesDir, 'data-exports'));
+      await own.prove(person);
       const again = await preparedExport(own, person);
       expect(again).not.toBe(id);
       expect((await download(own, person, again)).status).toBe(200);

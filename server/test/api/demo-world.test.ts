@@ -8,6 +8,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { ensureDemoWorld } from '../../src/demo/index.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { productionEnv } from '../harness/administration.ts';
 import { rowsOf } from '../harness/product-process.ts';
 import { copyDatabase, createWorld, randomPhone } from '../harness/world.ts';
 
@@ -24,7 +25,7 @@ async function freshPlace() {
 type Place = Awaited<ReturnType<typeof freshPlace>>;
 
 function start(place: Place, env: Record<string, string> = {}, signal = new AbortController().signal) {
-  const ground = { databaseUrl: place.url, secretKey: place.secretKey, embedded: true, release: async () => {} };
+  const ground = { databaseUrl: place.url, secretKey: place.secretKey, previousKeys: [], embedded: true, release: async () => {} };
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: place.dir, PORT: '4477', LOG_LEVEL: 'error', ...env });
   const log = createLogger('error', { write: (line) => void place.said.push(line) });
   return ensureDemoWorld({ config, ground, clock: systemClock, log, signal, say: (text) => void place.said.push(text), note: () => {} });
@@ -102,11 +103,12 @@ describe('the demo world', () => {
   });
 
   it.each([
-    [{ NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example' }],
+    [productionEnv],
     [{ DATABASE_URL: 'postgres://jamun@localhost/jamun' }],
     [{ SMTP_URL: 'smtp://localhost' }],
     [{ DEMO: '0' }],
-  ])('is no wish of %j', (env) => {
+    [{ HOST: '0.0.0.0', ALLOW_SANDBOX: 'telegram,payments,mail' }],
+  ])('leaves the demo world out with %j', (env) => {
     expect(readConfig({}).demo).toBe(true);
     expect(readConfig(env as Record<string, string>).demo).toBe(false);
   });

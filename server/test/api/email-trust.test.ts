@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../src/kit/clock.ts';
 import { bought, pay, shop, started } from '../harness/checkout.ts';
-import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { unsubscribeToken } from '../harness/mails.ts';
 import { randomWord } from '../harness/random-word.ts';
 import { club, grantTo, member } from '../harness/subscriptions.ts';
@@ -77,8 +76,7 @@ describe('reasons in emails', () => {
 
   it('go to a verified address only; others are sent to the product, where the notification has the reason', async () => {
     const { seller, product } = await shop(world, { title: 'Presets' });
-    const [verified, unverified] = [await world.person(), await world.person()];
-    await verifyAddress(world, verified);
+    const [verified, unverified] = [await world.person(), await world.person({ isVerified: false })];
     for (const buyer of [verified, unverified]) await refund(seller, (await bought(world, buyer, product)).id);
     expect((await refunded(verified.email))?.text).toContain('> The files were damaged');
     const mail = await refunded(unverified.email);
@@ -92,7 +90,6 @@ describe('reasons in emails', () => {
   it('do not go to another address that a verified buyer typed', async () => {
     const { seller, product } = await shop(world, { title: 'Presets' });
     const [buyer, victim] = [await world.person(), `${randomWord()}@third.example`];
-    await verifyAddress(world, buyer);
     const payment = await started(world, buyer, product, { customer: { name: 'A Person', email: victim, phone: '9812345678' } });
     await pay(world, payment);
     await refund(seller, payment.orderId);
@@ -100,7 +97,7 @@ describe('reasons in emails', () => {
   });
 
   it('of a suspension are not told to an unverified address', async () => {
-    const person = await world.person();
+    const person = await world.person({ isVerified: false });
     await world.ban(person);
     const [mail] = await outbox(person.email);
     expect(mail?.subject).toBe('Your account has been suspended');
@@ -212,7 +209,6 @@ describe('emails per recipient', () => {
   it('a free subscription for somebody else’s address does not keep their paid receipts away', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     const owner = await limited.person();
-    await verifyAddress(limited, owner);
     await limited.container.database.transact(async (tx) => {
       for (let index = 0; index < 12; index++)
         await limited.container.mails.send(tx, owner.email, { subject: 'From a stranger', greeting: 'Hello,', paragraphs: [] });

@@ -2,7 +2,6 @@ import { KycStatus, kycMessages, reviewMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { decided, replaceable, reviewable } from '../../src/modules/kyc/kyc-status.ts';
-import { verifyAddress } from '../harness/email-change-fixtures.ts';
 import { randomWord } from '../harness/random-word.ts';
 import { kycDocument, pdf, sentDocument } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
@@ -128,7 +127,6 @@ describe('one document', () => {
 describe('a review', () => {
   it('is told to the person, inside and by mail, and written down', async () => {
     const person = await world.person();
-    await verifyAddress(world, person);
     const id = await handedIn(person);
     const note = `The photo is cut off.\nSend the whole page, ${person.name}.`;
     const answer = await review(id, { status: 'RESUBMIT_REQUESTED', note, version: 1 });

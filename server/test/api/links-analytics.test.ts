@@ -13,7 +13,7 @@ const robot = 'TelegramBot (like TwitterBot)';
 let world: World;
 let owner: Person;
 beforeAll(async () => {
-  const env = { TRUST_PROXY: 'loopback,10.0.0.0/8', COUNTRY_HEADER: 'cf-ipcountry', ALLOW_SANDBOX: '1' };
+  const env = { TRUST_PROXY: 'loopback,10.0.0.0/8', COUNTRY_HEADER: 'cf-ipcountry', ALLOW_SANDBOX: 'telegram,payments,mail' };
   world = await createWorld({ env });
   owner = await world.person();
 });

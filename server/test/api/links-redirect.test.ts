@@ -234,6 +234,8 @@ describe('a short domain', () => {
     expect(await ask(`/${made.shortId}`)).toMatchObject({ status: 302, location: made.originalUrl });
     expect(await ask(`/s/${made.shortId}?x`)).toMatchObject({ status: 302, location: made.originalUrl });
     expect(await ask('/')).toMatchObject({ status: 302, location: short.container.publicUrl() });
+    // The main host leads to the short domain, so that links from before it keep working, and counts nothing itself.
+    expect(await askHost(short.url, 'localhost', `/s/${made.shortId}?x`)).toMatchObject({ status: 302, location: made.shortUrl });
     expect(await ask('/signin')).toMatchObject({ status: 404 });
     expect(await askHost(short.url, 'elsewhere.in', `/${made.shortId}`)).toMatchObject({ status: 404 });
     const locked = await ownLink(short, owner, { password: 'open sesame' });

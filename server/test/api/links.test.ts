@@ -69,7 +69,7 @@ describe('a short link', () => {
     [{ originalUrl: 'http://127.1/' }, 422, { originalUrl: say.notPublic }],
     [{ originalUrl: 'https://example.com', customShortId: 'ab' }, 422, { customShortId: say.idRule }],
     [{ originalUrl: 'https://example.com', customShortId: 'नमस्ते' }, 422, { customShortId: say.idRule }],
-    [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: say.reserved }],
+    [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: say.reserved('signin') }],
     [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: say.expiryPast }],
     [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
   ])('is refused as %j', async (body, status, errors) => {
@@ -114,6 +114,30 @@ describe('a short link', () => {
   });
 });
 
+describe('reserved and brand words', () => {
+  it('a new link with a reserved word in its id is refused, and so is a row of an import', async () => {
+    for (const customShortId of ['jamun-support', 'help-desk', 'ADMIN_', 'hdfc-kyc-update', 'pay_OTP_now']) {
+      const { status, body } = await create({ originalUrl: 'https://example.com', customShortId });
+      expect({ status, error: body.errors?.customShortId }).toEqual({ status: 422, error: expect.stringContaining('is reserved') });
+    }
+    const csv = 'url,id\nhttps://example.com,sbi-reward-points\nhttps://example.com,';
+    const imported = await world.call('POST /api/v1/links/import', { body: { csv } }, seller.token);
+    expect(imported.body.data).toMatchObject({ made: 1, refused: 1, rows: [{ error: say.reserved('sbi') }, { error: null }] });
+  });
+
+  it('a link from before the rule keeps its id, redirects and can be edited', async () => {
+    const [id, shortId] = ['oldLink0123456789abc', `old-kyc-${randomWord()}`];
+    await world.container.database.pool.query(
+      `insert into short_links (id, user_id, short_id, original_url, created_at, updated_at) values ($1, $2, $3, 'https://example.com', $4, $4)`,
+      [id, seller.id, shortId, world.clock.now()],
+    );
+    const edit = { params: { id }, body: { originalUrl: 'https://example.com/edited' } };
+    expect((await world.call('PUT /api/v1/links/{id}', edit, seller.token)).body.data).toMatchObject({ shortId });
+    const followed = await fetch(`${world.url}/s/${shortId}`, { redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.com/edited']);
+  });
+});
+
 describe('the check of an id', () => {
   const check = (shortId: string) => world.call('GET /api/v1/links/available', { query: { shortId } }, seller.token);
 
@@ -130,7 +154,7 @@ describe('the check of an id', () => {
       ...[
         [true, say.free],
         [false, say.taken],
-        [false, say.reserved],
+        [false, say.reserved('admin')],
         [false, say.idRule],
         [false, say.idRule],
       ],

@@ -45,9 +45,9 @@ describe('mail preferences', () => {
   });
 });
 
-describe('who signs up', () => {
-  it('is welcomed and asked for the proof in one mail, which cannot be switched off', async () => {
-    const person = await world.person();
+describe('signing up', () => {
+  it('sends one email, which welcomes, asks to verify the address, and cannot be switched off', async () => {
+    const person = await world.person({ isVerified: false });
     const mails = await world.mailsTo(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Jamun: verify your email address']);
     expect(mails[0]?.text).toMatch(/\/verify-email\?token=/);

@@ -204,6 +204,7 @@ describe('editing a method', () => {
     await review(id, 'REJECTED', 'The name does not match');
     expect((await get(person, id)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The name does not match' });
     world.clock.turn(hours(1));
+    await world.prove(person);
     const { body } = await update(person, id, { ...bank, type: undefined, accountNumber: '', accountHolderName: 'M Krishnan' });
     expect(body.message).toBe('Payment method updated successfully');
     expect(body.data).toMatchObject({ status: 'PENDING', reason: null, accountHolderName: 'M Krishnan', accountNumber: '•••• 5678' });

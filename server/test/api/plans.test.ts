@@ -38,7 +38,7 @@ describe('a new database', () => {
       ...{ name: 'Starter', monthlyPrice: 0, annualPrice: null, transactionFeePercentage: 5 },
       ...{ isActive: true, isCustom: false, version: 1, deletedAt: null },
     });
-    expect(await ownPlan((await world.person()).token)).toEqual({ name: 'Starter', transactionFeePercentage: 5 });
+    expect(await ownPlan((await world.person()).token)).toMatchObject({ name: 'Starter', transactionFeePercentage: 5 });
   });
 });
 
@@ -350,7 +350,7 @@ describe('the plan of a person', () => {
     });
     const { planOf, plansOf, feeOf } = world.container.plans;
     const { read } = world.container.database;
-    expect(await ownPlan(person.token)).toEqual({ name: plan.name, transactionFeePercentage: 1.25 });
+    expect(await ownPlan(person.token)).toMatchObject({ name: plan.name, transactionFeePercentage: 1.25 });
     expect(await feeOf(read, person.id)).toBe(125);
     await update(plan.id, { name: plan.name, isActive: false });
     expect((await planOf(read, person.id)).id).toBe(usual.id);

@@ -98,7 +98,7 @@ describe('a new product', () => {
 
   it('keeps hostile text as text', async () => {
     const person = await world.person();
-    const text = `<script>alert(1)</script> ' or 1=1 -- {{7*7}} \u202e %_\\`;
+    const text = `<script>alert(1)</script> ' or 1=1 -- {{7*7}} %_\\`;
     const { body } = await create(person, { title: text, description: `# Head\n${text}` });
     expect(body.data).toMatchObject({ title: text, description: `# Head\n${text}` });
     expect(body.data.slug).toMatch(/^script-alert-1-script-or-1-1-7-7-[0-9a-z]{6}$/);

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { canaries } from '../harness/canaries.ts';
 import { createWorld, type World } from '../harness/world.ts';
@@ -21,6 +22,15 @@ async function dump(world: World): Promise<string> {
   }
   return texts.join('\n');
 }
+
+/** Every file below a directory. */
+const namesAndContents = (dir: string): string =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return `${path}\n${entry.isFile() ? readFileSync(path).toString('latin1') : ''}`;
+    })
+    .join('\n');
 
 /** As it stands, in hexadecimal digits, and in base64 wherever in a text it begins. */
 function disguises(text: string): string[] {
@@ -46,7 +56,7 @@ it('finds what is there, in every disguise', () => {
   expect(occurs('nothing here', 'CANARY-12345')).toEqual([]);
 });
 
-it('what is sealed is nowhere in clear: in no table, no queue, no log, no name of a file', async () => {
+it('what is sealed is nowhere in clear: in no table, no queue, no log, no file', async () => {
   const world = await createWorld({ env: { LOG_LEVEL: 'trace' } });
   const person = await world.person();
   for (const { plant } of canaries) await plant(world, person);
@@ -58,7 +68,7 @@ it('what is sealed is nowhere in clear: in no table, no queue, no log, no name o
   await world.settle();
   places.done = await dump(world);
   places.log = world.logged.join('\n');
-  places.files = readdirSync(world.filesDir, { recursive: true }).join('\n');
+  places.files = namesAndContents(world.filesDir);
   await world.close();
 
   for (const table of [

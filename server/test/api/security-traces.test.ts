@@ -7,7 +7,13 @@ const metricsToken = 'a-token-that-is-long-enough';
 let world: World;
 beforeAll(async () => {
   world = await createWorld({
-    env: { METRICS_TOKEN: metricsToken, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', COUNTRY_HEADER: 'cf-ipcountry', ALLOW_SANDBOX: '1' },
+    env: {
+      METRICS_TOKEN: metricsToken,
+      RATE_LIMITS: 'on',
+      TRUST_PROXY: 'loopback',
+      COUNTRY_HEADER: 'cf-ipcountry',
+      ALLOW_SANDBOX: 'telegram,payments,mail',
+    },
   });
 });
 afterAll(() => world.close());
@@ -25,9 +31,32 @@ const failures = async (page: string, reason: string) => {
   const { text } = await world.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
   return Number(new RegExp(`jamun_sign_in_failures_total\\{page="${page}",reason="${reason}"\\} (\\d+)`).exec(text)?.[1]);
 };
-const securityLines = () =>
-  world.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === 'sign-in-failed');
+const securityLines = (wanted = 'sign-in-failed') =>
+  world.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === wanted);
 const subjects = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
+
+describe('the security log', () => {
+  it('holds a sign-in that succeeds, with its factors and without name or address', async () => {
+    const person = await world.person();
+    const from = newAddress();
+    await signIn(person, { 'x-forwarded-for': from });
+    const line = securityLines('sign-in').at(-1);
+    expect(line).toMatchObject({ page: 'user', factors: ['password'], account: expect.stringMatching(/^[\w-]{24}$/) });
+    expect(JSON.stringify(line)).not.toMatch(new RegExp(`${person.email}|${from}`));
+  });
+
+  it('holds a call of an admin route by somebody who is no administrator', async () => {
+    const person = await world.person();
+    expect((await world.call('GET /api/v1/admin/orders', { query: {} }, person.token)).status).toBe(403);
+    expect(securityLines('access-refused').at(-1)).toMatchObject({
+      ...{
+        route: 'GET /api/v1/admin/orders',
+        account: expect.stringMatching(/^[\w-]{24}$/),
+        network: expect.stringMatching(/^[\w-]{24}$/),
+      },
+    });
+  });
+});
 
 describe('a refused sign-in', () => {
   it('is logged with fingerprints of account and network, and counted', async () => {
@@ -50,6 +79,10 @@ describe('a refused sign-in', () => {
     await post('/api/v1/admin/signin', { username: admin.username, password: 'wrong' });
     await post('/api/v1/admin/signin', { username: admin.username, password: admin.password, code: '000000' });
     await world.call('POST /api/v1/admin/second-factor/disable', { body: { password: 'wrong', code: '000000' } }, admin.token);
+    const adjustment = { params: { id: String((await world.person()).id) }, body: { amount: 1, reason: 'A test' } };
+    await world.call('POST /api/v1/admin/users/{id}/adjustments', adjustment, admin.token);
+    const withCode = { ...adjustment, body: { ...adjustment.body, code: '000000' } };
+    await world.call('POST /api/v1/admin/users/{id}/adjustments', withCode, admin.token);
     await world.settle();
     const query = { action: 'SIGN_IN_FAILED', userId: String(admin.id) } as const;
     const { data } = (await world.call('GET /api/v1/admin/audit', { query: query as never }, admin.token)).body;
@@ -58,7 +91,15 @@ describe('a refused sign-in', () => {
       { actor: null, page: 'admin', reason: 'password' },
       { actor: null, page: 'admin', reason: 'code' },
       { actor: null, page: 'settings', reason: 'password' },
+      { actor: null, page: 'action', reason: 'code' },
     ]);
+  });
+
+  it('of a signed-in person who confirms a change is counted', async () => {
+    const person = await world.person();
+    const before = await failures('settings', 'password');
+    const { status } = await world.call('POST /api/v1/users/me/proof', { body: { password: 'wrong' } }, person.token);
+    expect([status, await failures('settings', 'password')]).toEqual([422, before + 1]);
   });
 });
 

@@ -26,6 +26,7 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toMatch(/\bcamera=\(\), .*\bpayment=\(\)/);
   });
 
   it('to a call is never kept by a cache', async () => {
@@ -35,6 +36,8 @@ describe('every answer', () => {
 
 it.each([
   ['is no HTTP', 'what is this?\r\n\r\n', { status: '400', code: 'MALFORMED' }],
+  ['has two Host lines', 'GET /healthz HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\n\r\n', { status: '400', code: 'MALFORMED' }],
+  ['has two Host lines at a short link', 'GET /s/abc HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', { status: '400', code: 'MALFORMED' }],
   [
     'says too much in its headers',
     `GET / HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -121,8 +124,9 @@ describe('a request that cannot be read', () => {
 });
 
 describe('the documentation', () => {
-  it('describes every route of the contract as OpenAPI 3.1', async () => {
-    const { body } = await world.send('GET', '/openapi.json');
+  it('describes every route of the contract as OpenAPI 3.1, to administrators', async () => {
+    const { token } = await world.administrator();
+    const { body } = await world.send('GET', '/openapi.json', { headers: { authorization: `Bearer ${token}` } });
     const { openapi, paths } = body as { openapi: string; paths: Record<string, Record<string, unknown>> };
     expect(openapi).toBe('3.1.0');
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -137,7 +141,8 @@ describe('the documentation', () => {
   });
 
   it('has a reader', async () => {
-    const { status, text, headers } = await world.send('GET', '/docs');
+    const { token } = await world.administrator();
+    const { status, text, headers } = await world.send('GET', '/docs', { headers: { authorization: `Bearer ${token}` } });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     for (const key of Object.keys(contract)) expect(text).toContain(key.split(' ')[1]);
     expect(text).toContain('location: string | null');
@@ -161,6 +166,26 @@ describe('the sandbox', () => {
     expect(await seen({ forwarded: 'for=203.0.113.9' })).toBe(404);
     expect(await rawStatus('/sandbox/mails', 'evil.example')).toBe(404);
     expect(await rawStatus('/sandbox/mails', 'localhost:3000')).toBe(200);
+  });
+
+  it('answers this machine only, also where ALLOW_SANDBOX permits it beyond this machine', async () => {
+    const env = {
+      TRUST_PROXY: 'loopback',
+      PUBLIC_URL: 'https://jamun.test',
+      PAYOUTS: 'sandbox',
+      ALLOW_SANDBOX: 'telegram,payouts,payments,mail',
+    };
+    const allowed = await createWorld({ env });
+    const pages = ['/sandbox/mails', '/sandbox/telegram', '/sandbox/cashfree'];
+    const statuses = (headers: Record<string, string>) =>
+      Promise.all(pages.map(async (page) => (await allowed.send('GET', page, { headers })).status));
+    expect(await statuses({})).toEqual([200, 200, 200]);
+    for (const forwarded of ['8.8.8.8', '127.0.0.1', '8.8.8.8, 127.0.0.1'])
+      expect(await statuses({ 'x-forwarded-for': forwarded }), forwarded).toEqual([404, 404, 404]);
+    const body = JSON.stringify({ paymentSessionId: 'session', outcome: 'SUCCESS' });
+    const headers = { ...json, 'x-forwarded-for': '8.8.8.8' };
+    expect((await allowed.send('POST', '/sandbox/cashfree/pay', { headers, body })).status).toBe(404);
+    await allowed.close();
   });
 
   it('is not there when mails go out for real', async () => {

@@ -41,7 +41,7 @@ describe('the page of a channel', () => {
     ];
     const picture = expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/);
     expect(answer.body.data).toEqual({
-      ...{ id, slug, ...newChannel, richDescription: '', contactEmail: owner.email, contactPhone: null, publicUrl },
+      ...{ id, slug, ...newChannel, richDescription: '', contactEmail: null, contactPhone: null, publicUrl },
       ...{
         salesPause: null,
         version: 7,

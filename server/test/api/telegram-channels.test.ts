@@ -56,7 +56,7 @@ describe('creating a channel', () => {
           plans: [],
           telegramPlans: [],
         },
-        ...{ richDescription: '', contactEmail: owner.email, contactPhone: null, paidMembersOnly: false, isImported: false, version: 1 },
+        ...{ richDescription: '', contactEmail: '', contactPhone: null, paidMembersOnly: false, isImported: false, version: 1 },
         account: { id: account.id, telegramNumber: account.phone, state: 'LINKED' },
         telegramChannelId: expect.stringMatching(/^-100\d+$/),
         slug: expect.stringMatching(/^morning-calls-[a-z0-9]{6}$/),

@@ -25,21 +25,38 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
+const areas = { user: 'users/me', admin: 'admin' } as const;
+
+/** Somebody who signs in with a password: an administrator, or with `area` `user` a person. */
+interface Owner {
+  token: string;
+  password: string;
+}
+
 /** An app that has the secret; it shows the code of now, or of some steps before or after. */
-export async function secondFactorBegun(world: World, { token, password }: Administrator) {
-  const { body } = await world.call('POST /api/v1/admin/second-factor/begin', { body: { password } }, token);
+export async function secondFactorBegun(world: World, { token, password }: Owner, area: keyof typeof areas = 'admin') {
+  const { body } = await world.call(`POST /api/v1/${areas[area]}/second-factor/begin`, { body: { password } }, token);
   const secret = bytesOf(body.data.secret);
   return { ...body.data, code: (steps = 0) => codeOf(secret, stepAt(world.clock.now()) + steps) };
 }
 
-export async function secondFactor(world: World, administrator: Administrator) {
-  const app = await secondFactorBegun(world, administrator);
-  const { body } = await world.call('POST /api/v1/admin/second-factor/confirm', { body: { code: app.code() } }, administrator.token);
+export async function secondFactor(world: World, owner: Owner, area: keyof typeof areas = 'admin') {
+  const app = await secondFactorBegun(world, owner, area);
+  const { body } = await world.call(`POST /api/v1/${areas[area]}/second-factor/confirm`, { body: { code: app.code() } }, owner.token);
   return { ...app, recoveryCodes: body.data.recoveryCodes };
 }
 
 /** Production, where administrators must set up a second factor. */
-export const productionEnv = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', PUBLIC_URL: 'https://jamun.example', RATE_LIMITS: 'on' };
+export const productionEnv = {
+  NODE_ENV: 'production',
+  ALLOW_SANDBOX: 'telegram,payments',
+  // Required; a world brings its own database and key, and no email leaves it.
+  DATABASE_URL: 'postgres://unused',
+  SECRET_KEY: 'ab'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://jamun.example',
+  RATE_LIMITS: 'on',
+};
 
 /** An administrator whom emails can reach. */
 export async function administratorWithEmail(world: World): Promise<Administrator & { email: string }> {

@@ -23,13 +23,15 @@ async function textOf(response: IncomingMessage): Promise<string> {
 export async function ask(
   method: string,
   address: string,
-  { headers = {}, body = null }: { headers?: Record<string, string>; body?: string | null } = {},
+  { headers = {}, body = null, from }: { headers?: Record<string, string>; body?: string | null; from?: string } = {},
 ): Promise<Answered> {
   // As browsers do, it writes what must not stand in an address in another way.
   const { hostname, port, pathname, search } = new URL(address);
   // Said in any case: left to itself, a DELETE would be sent without saying that it has one.
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const options = { method, hostname, port, path: pathname + search, headers: { accept: '*/*', ...length, ...headers }, agent };
+  // `from`: one of the addresses of this machine, such as 127.0.0.7.
+  const sender = from === undefined ? {} : { localAddress: from };
+  const options = { method, hostname, port, path: pathname + search, headers: { accept: '*/*', ...length, ...headers }, agent, ...sender };
   const response = await new Promise<IncomingMessage>((answered, failed) => {
     const asked = request(options, answered);
     asked.on('error', failed);

@@ -40,8 +40,12 @@ export interface Place {
 export const restoreTo = (
   { databaseUrl, dataDir, secretKey }: Place,
   folder: string,
-  { anyKey = false, signal }: { anyKey?: boolean; signal?: AbortSignal } = {},
-) => restore(given({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex') }, signal), folder, { anyKey });
+  { anyKey = false, previousKeys = [], signal }: { anyKey?: boolean; previousKeys?: Buffer[]; signal?: AbortSignal } = {},
+) => {
+  const previous = previousKeys.map((key) => key.toString('hex')).join(',');
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), SECRET_KEY_PREVIOUS: previous };
+  return restore(given(env, signal), folder, { anyKey });
+};
 
 /** Without a single table. */
 export async function emptyDatabase(owner?: string): Promise<{ url: string; drop(): Promise<void> }> {

@@ -78,7 +78,8 @@ export const canaries: Canary[] = [
       const body = { documentType: 'PAN', documentNumber: 'CANPA7391Y', documentName: 'scan canpa7391y.pdf' } as const;
       for (let upload = 0; upload < 2; upload++) {
         const asked = await world.call('POST /api/v1/kyc/get-upload-url', { body }, person.token);
-        await put(asked.body.data.uploadUrl, pdf(), 'application/pdf');
+        // The document shows the number, as real ones do.
+        await put(asked.body.data.uploadUrl, pdf('CANPA7391Y'), 'application/pdf');
         await world.call('POST /api/v1/kyc/upload-document', { body: { ...body, s3Key: asked.body.data.s3Key } }, person.token);
       }
       // Refused, and refused again: what was typed is not kept either way.

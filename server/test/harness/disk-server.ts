@@ -19,7 +19,7 @@ export async function startDisk(clock = turnedClock(), options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-files-'));
   const logged: string[] = [];
   const log = createLogger('warn', { write: (line) => void logged.push(line) });
-  const storage = diskStorage({ dir, key: randomBytes(32), clock, random: systemRandom, log, ...options });
+  const storage = diskStorage({ dir, keys: { current: randomBytes(32), previous: [] }, clock, random: systemRandom, log, ...options });
   await storage.prepare();
   const app = Fastify();
   renderErrors(app, log, () => null);

@@ -1,5 +1,6 @@
 import type { Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { accountDeletionFixtures } from './account-deletion-fixtures.ts';
+import { accountSecurityFixtures } from './account-security-fixtures.ts';
 import { adminOrderFixtures } from './admin-order-fixtures.ts';
 import { newPlan, ownFeature, ownPlan, secondFactor, secondFactorBegun } from './administration.ts';
 import { attentionFixtures } from './attention-fixtures.ts';
@@ -13,6 +14,7 @@ import { unsubscribeToken } from './mails.ts';
 import { payoutFixtures } from './payout-fixtures.ts';
 import { productFixtures } from './product-fixtures.ts';
 import { randomWord } from './random-word.ts';
+import { reportFixtures } from './report-fixtures.ts';
 import { subscriptionFixtures } from './subscription-fixtures.ts';
 import { kycDocument, sentDocument, sentPicture } from './uploads.ts';
 import { type Administrator, linkIn, type Person, randomPhone, type World } from './world.ts';
@@ -84,6 +86,7 @@ export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<Contrac
 
 /** Every route needs one: without it neither types nor the matrix pass. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
+  ...accountSecurityFixtures,
   ...productFixtures,
   ...subscriptionFixtures,
   ...adminOrderFixtures,
@@ -93,6 +96,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...insightFixtures,
   ...linkFixtures,
   ...payoutFixtures,
+  ...reportFixtures,
   'POST /api/v1/auth/signup': async () => {
     const word = randomWord();
     return { body: { email: `${word}@example.in`, fullName: 'Someone New', phone: randomPhone(), password: 'long enough' } };
@@ -118,9 +122,10 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...dataExportFixtures,
   ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {
-    const someone = await world.person();
+    const someone = await world.person({ isVerified: false });
     return { body: { token: await mailedToken(world, someone.email, 'Welcome to Jamun: verify your email address') } };
   },
+  'GET /api/v1/auth/verify-email': nothing,
   'POST /api/v1/auth/verify-email/resend': nothing,
   'GET /api/v1/auth/sessions': nothing,
   'DELETE /api/v1/auth/sessions/{id}': async (world, owner) => {
@@ -131,6 +136,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     return { params: { id: sessions.body.data.find((session) => session.current)?.id ?? '' } };
   },
   'GET /api/v1/users/me': nothing,
+  'GET /api/v1/users/me/public-contact': nothing,
+  'PUT /api/v1/users/me/public-contact': async () => ({ body: { publicContact: 'EMAIL' } }),
   'PUT /api/v1/users/me': async () => ({ body: { name: 'A New Name', location: 'Pune' } }),
   'POST /api/v1/admin/signin': async (world) => {
     const { username, password } = await world.administrator();
@@ -193,6 +200,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     await world.ban(banned);
     return { ...(await person(world, banned)), body: {} };
   },
+  'POST /api/v1/admin/users/{id}/sign-out': async (_world, owner) => ({ params: { id: String(owner.id) } }),
   'PUT /api/v1/admin/users/{id}/plan': async (world, owner) => ({ ...(await person(world, owner)), body: { planId: null } }),
   'GET /api/v1/admin/kyc-documents': async () => ({ query: { status: 'PENDING', search: 'pan', sort: 'createdAt', order: 'desc' } }),
   'GET /api/v1/admin/kyc-documents/{id}': ownDocument,

@@ -49,6 +49,8 @@ export default async function setup(project: TestProject) {
     ...{ log: createLogger('silent'), buildDir: '/nonexistent' },
   });
   await container.jobs.start({ maintain: false });
+  // Every world has a secret key of its own.
+  await container.database.pool.query('delete from signing_keys; delete from secret_keys');
   await container.close();
   project.provide('serverUrl', cluster.url(''));
   return async () => {

@@ -80,13 +80,14 @@ function scriptedModules(world: World) {
     ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     linkBehind: async () => null,
+    networkMark: () => null,
     feeOf: async () => 500,
   };
   const checkout = checkoutModule(checkoutParts);
   const payoutsParts: WithdrawalParts = {
     ...common,
     ...{ box: openBox, kyc: { heldStatus: async () => 'APPROVED' }, holds: checkout.holds, salesBehind: checkout.salesBehind },
-    ...{ transfers: payouts.port, withdrawals: { minimum: 1n, maximum: null }, inTurn: oneByOne<number>() },
+    ...{ transfers: payouts.port, withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null }, inTurn: oneByOne<number>() },
   };
   const withdrawals = payoutsModule(payoutsParts);
   const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminParts;

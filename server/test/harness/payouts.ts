@@ -40,6 +40,7 @@ export async function approveKyc(world: World, person: Person, status: 'APPROVED
 
 /** Where somebody wants their money sent. */
 export async function method(world: World, person: Person, { details = bank as object, verified = true } = {}): Promise<string> {
+  await world.prove(person);
   const { body } = await world.call('POST /api/v1/payment-methods', { body: details as never }, person.token);
   if (verified) await review(world, body.data.id, 'VERIFIED');
   return body.data.id;

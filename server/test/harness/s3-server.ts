@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +20,11 @@ function escapeAsS3Does(): () => void {
 
 /**
  * A real S3 server on this machine. It would serve whoever asks without a signature, so a gate stands in front; the
- * signatures themselves it checks.
+ * signatures themselves it checks. `encrypts: false` is a storage without server-side encryption.
  */
-export async function startS3() {
+export async function startS3({ encrypts = true } = {}) {
+  const puts: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const deletes: string[] = [];
   const restore = escapeAsS3Does();
   const directory = mkdtempSync(join(tmpdir(), 'jamun-s3-'));
   const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] });
@@ -33,6 +35,13 @@ export async function startS3() {
       return;
     }
     const { method, url, headers } = incoming;
+    if (method === 'PUT') puts.push({ path: url ?? '', headers });
+    if (method === 'DELETE') deletes.push(url ?? '');
+    if (!encrypts && headers['x-amz-server-side-encryption']) {
+      incoming.resume();
+      answer.writeHead(501, { 'content-type': 'application/xml' }).end('<Error><Code>NotImplemented</Code></Error>');
+      return;
+    }
     const passed = request({ host: '127.0.0.1', port: behind.port, method, path: url, headers }, (found) => {
       answer.writeHead(found.statusCode ?? 500, found.headers);
       found.pipe(answer);
@@ -44,6 +53,9 @@ export async function startS3() {
   const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
   return {
     endpoint,
+    /** What was written, by whomever. */
+    puts,
+    deletes,
     bucket,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',

@@ -36,6 +36,7 @@ export function scriptedSales(world: World) {
       channels: { ...telegram.members, channelOf: telegram.channelOf },
       publicUrl: () => 'http://localhost',
       linkBehind: async () => null,
+      networkMark: () => null,
     },
   };
   return { parts, payments, checkout: checkoutModule(parts) };

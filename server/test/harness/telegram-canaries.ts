@@ -14,7 +14,7 @@ async function unsealed(world: World, table: string, column: string): Promise<st
   );
   const [row] = rows;
   if (!row) throw new Error(`Nothing is sealed in ${table}`);
-  return sealedBox(deriveKey(world.secretKey, 'sealed-box'), systemRandom).open(row.sealed, row.id);
+  return sealedBox({ current: deriveKey(world.secretKey, 'sealed-box'), previous: [] }, systemRandom).open(row.sealed, row.id);
 }
 
 const wrongCode = 'CanaryCode';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -62,6 +63,7 @@ describe('backup, destroy, restore', () => {
     expect(restored.broken).toEqual([]);
     expect(restored.opened.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining([
+        'files.key_sealed',
         'kyc_documents.number_sealed',
         'second_factors.secret_sealed',
         'telegram_accounts.sealed_session',
@@ -92,6 +94,8 @@ describe('backup, destroy, restore', () => {
     );
     expect(kycAfter?.body.data?.documentNumber).toBe(kycBefore?.body.data?.documentNumber);
     expect(kycAfter?.body.data?.documentNumber).toBeTruthy();
+    const document = await again.send('GET', new URL(kycAfter?.body.data?.url ?? '').pathname);
+    expect(document.text).toContain('CANPA7391Y');
 
     const files = await again.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }, buyer.token);
     const { pathname, search } = new URL(files.body.data[0]?.presignedUrl ?? '');
@@ -129,6 +133,13 @@ describe('backup, destroy, restore', () => {
     },
     60_000,
   );
+
+  it('holds KYC documents sealed', () => {
+    const dir = join(whole, 'files', 'kyc-documents');
+    const documents = readdirSync(dir).map((name) => readFileSync(join(dir, name)).toString('latin1'));
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents.filter((content) => content.includes('%PDF') || content.includes('CANPA7391Y'))).toEqual([]);
+  });
 
   it('is read by nobody else, and does not hold the key', () => {
     const paths = readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => ({
@@ -200,6 +211,15 @@ describe('a restore is refused', () => {
     const shut = restored.opened.filter(({ failed, tried }) => failed === tried);
     expect(shut).toHaveLength(restored.opened.length);
     expect(shut.length).toBeGreaterThan(3);
+    // The product starts with the new key: the lost one is not waited for.
+    const again = await createWorld({ databaseUrl: place.databaseUrl, secretKey: place.secretKey, env: { DATA_DIR: place.dataDir } });
+    await again.close();
+  });
+
+  it('but not when the key of the backup is configured as a former one', async () => {
+    const place = await emptyPlace({ secretKey: randomBytes(32) });
+    const restored = await restoreTo(place, whole, { previousKeys: [world.secretKey] });
+    expect(restored.opened.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
   it('into a database that holds something, or that a product runs on', async () => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
@@ -93,4 +93,38 @@ it('and the tables that the code knows are the same', async () => {
   }
   await client.end();
   await copy.drop();
+});
+
+it('0047 keeps what the pages of existing sellers show, and tells them once', async () => {
+  const name = `sellers_${randomWord()}`;
+  const url = `${inject('serverUrl')}${name}`;
+  await admin.query(`create database ${name}`);
+  const until = (last: string) => {
+    const before = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
+    cpSync(folder, before, { recursive: true, filter: (path) => path === folder || basename(path) < last });
+    return before;
+  };
+  const before = until('0047');
+  await migrate(url, before);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`insert into users (username, name, email, phone, password_hash, created_at, updated_at)
+    select name, name, name || '@example.in', '+91988604221' || place, '', now(), now()
+    from unnest(array['seller', 'drafter', 'buyer']) with ordinality as person (name, place)`);
+  await client.query(`insert into products (id, user_id, slug, title, category, price_type, price, cta_text, status, created_at, updated_at)
+    select lpad(id::text, 20, 'p'), id, 'presets-' || id, 'Presets', 'Education', 'FIXED', 49900, 'Pay Now',
+      case username when 'seller' then 'ACTIVE' else 'INACTIVE' end, now(), now()
+    from users where username <> 'buyer'`);
+  const after = until('0048');
+  expect(await migrate(url, after)).toEqual(['0047_verified_email.sql']);
+  const { rows } = await client.query(`select username, public_contact, notifications.link from users
+    left join notifications on notifications.user_id = users.id order by users.id`);
+  expect(rows).toEqual([
+    { username: 'seller', public_contact: 'ACCOUNT', link: '/settings#public-contact' },
+    { username: 'drafter', public_contact: 'SUPPORT', link: null },
+    { username: 'buyer', public_contact: 'SUPPORT', link: null },
+  ]);
+  await client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  for (const made of [before, after]) rmSync(made, { recursive: true, force: true });
 });

@@ -265,6 +265,12 @@ it('what a crash left unfinished is swept after a day, and nothing sooner', asyn
 it('a directory that cannot be written to stops the start', async () => {
   const dir = join(disk.dir, 'file');
   writeFileSync(dir, '');
-  const storage = diskStorage({ dir, key: Buffer.alloc(32), clock: disk.clock, random: systemRandom, log: createLogger('silent') });
+  const storage = diskStorage({
+    dir,
+    keys: { current: Buffer.alloc(32), previous: [] },
+    clock: disk.clock,
+    random: systemRandom,
+    log: createLogger('silent'),
+  });
   await expect(storage.prepare()).rejects.toThrow(/^DATA_DIR: .*cannot be written to \(ENOTDIR\)/);
 });

@@ -16,12 +16,27 @@ interface Receiver {
   close(): Promise<void>;
 }
 
-async function smtpSink() {
+interface SinkOptions {
+  /** Offers STARTTLS, with a certificate that no authority has signed. */
+  hasTls?: boolean;
+}
+
+async function smtpSink({ hasTls = false }: SinkOptions = {}) {
+  const commands: string[] = [];
   const taken: Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[] = [];
   const headers: Map<string, string>[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, next) => {
+      commands.push('AUTH');
+      next(null, { user: 'jamun' });
+    },
+    onMailFrom: (_address, _session, next) => {
+      commands.push('MAIL FROM');
+      next();
+    },
     onRcptTo: ({ address }, _session, next) => next(address.startsWith('refused') ? new Error('no such mailbox') : null),
     onData(stream, session, next) {
       const chunks: Buffer[] = [];
@@ -37,13 +52,21 @@ async function smtpSink() {
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.server.address();
-  const url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return { url, taken, headers, close: () => new Promise<void>((closed) => server.close(closed)) };
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const options = { host: '127.0.0.1', port, secure: false, requireTls: false };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    options,
+    commands,
+    taken,
+    headers,
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
 }
 
 async function smtpReceiver(): Promise<Receiver> {
   const sink = await smtpSink();
-  const port = smtpMail({ url: sink.url, from: 'Jamun <no-reply@jamun.test>' });
+  const port = smtpMail({ ...sink.options, from: 'Jamun <no-reply@jamun.test>' });
   return { port, received: async () => sink.taken, close: () => port.close().then(sink.close) };
 }
 
@@ -84,7 +107,7 @@ describe.each([
 
 it('emails that can be switched off have the headers of a one-click unsubscribe (RFC 8058), others have none', async () => {
   const sink = await smtpSink();
-  const port = smtpMail({ url: sink.url, from: 'Jamun <no-reply@jamun.test>' });
+  const port = smtpMail({ ...sink.options, from: 'Jamun <no-reply@jamun.test>' });
   const mail = { to: 'meera@example.in', subject: 's', text: 't', html: 'h' };
   const unsubscribeUrl = `https://jamun.test/unsubscribe?token=subscriptions.123456789.${'x'.repeat(24)}`;
   await port.send({ id: 'c1', ...mail, unsubscribeUrl });
@@ -109,6 +132,20 @@ it('a mailbox that refuses is an error, so that the job is tried again, and its 
   await close();
 });
 
+it.each([
+  { offer: 'no TLS', hasTls: false, code: 'ETLS' },
+  { offer: 'a certificate that nobody has signed', hasTls: true, code: 'ESOCKET' },
+])('with required TLS, neither password nor email is sent to a server that offers $offer', async ({ hasTls, code }) => {
+  const sink = await smtpSink({ hasTls });
+  const auth = { user: 'jamun', pass: 'secret' };
+  const port = smtpMail({ ...sink.options, auth, requireTls: true, from: 'Jamun <no-reply@jamun.test>' });
+  const sent = port.send({ id: 'd1', to: 'meera@example.in', subject: 's', text: 't', html: 'h' });
+  await expect(sent).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: expect.stringContaining(code) });
+  expect({ commands: sink.commands, taken: sink.taken }).toEqual({ commands: [], taken: [] });
+  await port.close();
+  await sink.close();
+});
+
 it('what goes wrong with a mail is written down without the recipient', async () => {
   const sink = await smtpSink();
   const world = await createWorld({ env: { SMTP_URL: sink.url } });
@@ -125,7 +162,7 @@ it('what goes wrong with a mail is written down without the recipient', async ()
 
 it('a person who signs up gets the mail by SMTP', async () => {
   const sink = await smtpSink();
-  const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: '1' } });
+  const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: 'telegram,payments' } });
   const person = await world.person();
   await world.settle();
   expect(sink.taken).toMatchObject([{ to: person.email, subject: 'Welcome to Jamun: verify your email address' }]);

@@ -33,6 +33,20 @@ export function onTokenRefused(listener: RefusalListener) {
   return () => refusalListeners.delete(listener);
 }
 
+/** Asks the person for a password or a code; false when they decline. */
+type ProofPrompt = () => Promise<boolean>;
+let proofPrompt: ProofPrompt | null = null;
+
+/** Registers the prompt for calls that need recent proof of identity; returns how to remove it. */
+export function onProofRequired(prompt: ProofPrompt) {
+  proofPrompt = prompt;
+  return () => {
+    if (proofPrompt === prompt) proofPrompt = null;
+  };
+}
+
+const notProved = 'Nothing was changed, because you didn’t confirm that it’s you.';
+
 function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -45,13 +59,16 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
 
 type Reading = 'answer' | 'file';
 
-async function send(path: string, input: LooseInput, { method, token, as }: Sent): Promise<[Response, Answer | Blob | null]> {
+async function send(
+  path: string,
+  input: LooseInput,
+  { method, headers: credentials, as }: Sent,
+): Promise<[Response, Answer | Blob | null]> {
   const deadline = new AbortController();
   const giveUp = () => deadline.abort();
   const timer = setTimeout(giveUp, as === 'file' ? patienceForFiles : patience);
   input.signal?.addEventListener('abort', giveUp, { once: true });
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (token) headers.Authorization = `Bearer ${token}`;
+  const headers: Record<string, string> = { Accept: 'application/json', ...credentials };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   try {
     const response = await fetch(addressOf(path, input), {
@@ -75,7 +92,7 @@ async function send(path: string, input: LooseInput, { method, token, as }: Sent
 
 interface Sent {
   method: string;
-  token: string | null;
+  headers: Record<string, string>;
   as: Reading;
 }
 
@@ -116,11 +133,22 @@ function refusalOf(response: Response, answer: Answer | null): ApiError {
 const ofTheForm: ApiErrorCode[] = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'];
 const endsSession = ({ status, code }: ApiError) => (status === 401 && !ofTheForm.includes(code)) || code === 'BANNED';
 
+/** Repeats a call that needs recent proof of identity once the person has given it. */
 async function call(key: string, input: LooseInput, as: Reading): Promise<Answer | Blob> {
+  try {
+    return await callOnce(key, input, as);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PROOF_REQUIRED' || !proofPrompt) throw error;
+    if (!(await proofPrompt())) throw new ApiError({ status: error.status, code: error.code, message: notProved });
+    return callOnce(key, input, as);
+  }
+}
+
+async function callOnce(key: string, input: LooseInput, as: Reading): Promise<Answer | Blob> {
   const [method = 'GET', path = '/'] = key.split(' ');
   const place = tokenFor(path);
   const token = place.read();
-  const [response, got] = await send(path, input, { method, token, as });
+  const [response, got] = await send(path, input, { method, headers: place.headers(), as });
   if (got instanceof Blob || (response.ok && got?.success === true)) return got;
   const refusal = refusalOf(response, got);
   // An old request may be refused after a new sign-in: only the token that is still in use counts.

@@ -1,6 +1,6 @@
-import { fileMessages, wrongTypeMessage } from '@jamun/contract/upload-rules';
+import { fileMessages, mostPixels, wrongTypeMessage } from '@jamun/contract/upload-rules';
 import { pictureTypeOf, readHead } from './picture-type.ts';
-import { shrinkToJpeg, withExtension } from './shrink-picture.ts';
+import { countPixels, shrinkToJpeg, withExtension } from './shrink-picture.ts';
 
 interface PictureRule {
   types: readonly string[];
@@ -19,13 +19,16 @@ export async function checkPicture(rule: PictureRule, file: File): Promise<File 
   if (!head) return fileMessages.unreadable;
   const type = pictureTypeOf(head);
   if (!type || !types.includes(type)) return wrongTypeMessage(rule, type ?? file.type);
-  const sent = file.size > shrunkFrom ? await shrink(file) : file;
+  const sent = await scaledDown(file);
   if (sent.size > largest) return tooLarge ?? fileMessages.tooLarge(largest);
   return sent !== file || type === file.type ? sent : new File([file], file.name, { type });
 }
 
-async function shrink(file: File): Promise<File> {
+/** Drawings of one colour have few bytes and may still have more pixels than the server takes. */
+async function scaledDown(file: File): Promise<File> {
+  const hasTooManyPixels = (await countPixels(file)) > mostPixels;
+  if (file.size <= shrunkFrom && !hasTooManyPixels) return file;
   const smaller = await shrinkToJpeg(file);
-  if (!smaller || smaller.blob.size >= file.size) return file;
+  if (!smaller || (smaller.blob.size >= file.size && !hasTooManyPixels)) return file;
   return new File([smaller.blob], withExtension(file.name, 'jpg'), { type: 'image/jpeg' });
 }

@@ -41,7 +41,7 @@ async function listen(path: string, signal: AbortSignal, { onOpen, onEvent: hear
   try {
     alive();
     // The browser's own EventSource cannot carry a token but in the address, where logs would keep it.
-    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${tokenFor(path).read() ?? ''}` };
+    const headers = { Accept: 'text/event-stream', ...tokenFor(path).headers() };
     const response = await fetch(path, { headers, signal: ended.signal, cache: 'no-store' });
     if (response.status === 401 || response.status === 403) return heard({ kind: 'session-ended' });
     if (!response.ok || !response.body) return;

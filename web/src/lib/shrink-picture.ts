@@ -8,6 +8,15 @@ export function fitInside(width: number, height: number, longest = longestSide):
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** How many pixels a picture has; zero when the browser cannot read it. */
+export async function countPixels(file: Blob): Promise<number> {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return 0;
+  const pixels = bitmap.width * bitmap.height;
+  bitmap.close();
+  return pixels;
+}
+
 export interface Jpeg {
   blob: Blob;
   width: number;

@@ -13,9 +13,20 @@ class MailNotTaken extends Error {
   }
 }
 
-export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
+interface SmtpOptions {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps). */
+  secure: boolean;
+  /** STARTTLS or nothing: neither password nor email is sent without TLS. Certificates are verified wherever TLS is used. */
+  requireTls: boolean;
+  auth?: { user: string; pass: string } | undefined;
+  from: string;
+}
+
+export function smtpMail({ host, port, secure, requireTls, auth, from }: SmtpOptions): MailPort {
   const transport = createTransport({
-    url,
+    ...{ host, port, secure, requireTLS: requireTls, ...(auth ? { auth } : {}) },
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

@@ -12,6 +12,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { updateMe } from './update-me.ts';
+import { updatePublicContact } from './update-public-contact.ts';
 import { userView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -30,6 +31,17 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     listSessions: listSessions(parts),
     endSession: endSession(parts),
     updateMe: updateMe(parts),
+    updatePublicContact: updatePublicContact(parts),
+  };
+  const ownUser = async (userId: number) => {
+    const user = await readUser(userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    return user;
+  };
+  const verificationOf = async (userId: number) => {
+    const { email, emailVerifiedAt } = await ownUser(userId);
+    const outboxUrl = parts.outboxPath && email && `${parts.outboxPath}?to=${encodeURIComponent(email)}`;
+    return { email, isVerified: emailVerifiedAt !== null, outboxUrl };
   };
 
   mount('POST /api/v1/auth/signup', async ({ body, caller }) => {
@@ -49,32 +61,34 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
     return done(say.resetMailed);
   });
   mount('POST /api/v1/auth/reset-password', async ({ body, caller }) => {
-    await useCase.resetPassword(body, caller);
-    return done(say.passwordReset);
+    const { isRecovered } = await useCase.resetPassword(body, caller);
+    return done(isRecovered ? say.unverifiedAccountReset : say.passwordReset);
   });
   mount('POST /api/v1/auth/update-password', async ({ body, session, caller }) => {
     await useCase.changePassword(session, body, caller);
     return done(say.passwordUpdated);
   });
   mount('POST /api/v1/auth/verify-email', async ({ body }) => {
-    await useCase.verifyEmail(body.token);
-    return done(say.emailVerified);
+    const { isPhoneRemoved } = await useCase.verifyEmail(body.token);
+    return done(isPhoneRemoved ? say.emailVerifiedWithoutPhone : say.emailVerified);
   });
+  mount('GET /api/v1/auth/verify-email', async ({ session }) => ok(await verificationOf(session.userId)));
   mount('POST /api/v1/auth/verify-email/resend', async ({ session }) => {
     const sent = await useCase.resendVerification(session.userId);
-    return done(sent ? say.verificationMailed : say.alreadyVerified);
+    return ok(await verificationOf(session.userId), sent ? say.verificationMailed : say.alreadyVerified);
   });
   mount('GET /api/v1/auth/sessions', async ({ session }) => ok(await useCase.listSessions(session)));
   mount('DELETE /api/v1/auth/sessions/{id}', async ({ params, session }) => {
     await useCase.endSession({ id: params.id, userId: session.userId });
     return done(say.sessionEnded);
   });
-  mount('GET /api/v1/users/me', async ({ session }) => {
-    const user = await readUser(session.userId);
-    if (!user) throw new AppError('UNAUTHENTICATED');
-    return ok(userView(user));
+  mount('GET /api/v1/users/me', async ({ session }) => ok(userView(await ownUser(session.userId))));
+  mount('PUT /api/v1/users/me', async ({ body, session }) => ok(userView(await useCase.updateMe(session, body)), say.profileUpdated));
+  mount('GET /api/v1/users/me/public-contact', async ({ session }) => {
+    const { publicContact } = await ownUser(session.userId);
+    return ok({ publicContact });
   });
-  mount('PUT /api/v1/users/me', async ({ body, session }) =>
-    ok(userView(await useCase.updateMe(session.userId, body)), say.profileUpdated),
+  mount('PUT /api/v1/users/me/public-contact', async ({ body, session }) =>
+    ok({ publicContact: await useCase.updatePublicContact(session.userId, body.publicContact) }, say.publicContactUpdated),
   );
 }

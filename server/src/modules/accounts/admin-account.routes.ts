@@ -10,7 +10,7 @@ import { listAdminSessions } from './list-admin-sessions.ts';
 import type { AccountsParts } from './parts.ts';
 import { recordWrongProof } from './record-failure.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
+import { showSecondFactor } from './second-factors.store.ts';
 import { signInAdministrator } from './sign-in-administrator.ts';
 import { signOutAdministrator } from './sign-out-administrator.ts';
 import { administratorView } from './user.presenter.ts';
@@ -29,7 +29,7 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   const renew = renewRecoveryCodes(parts);
   const listOwn = listAdminSessions(parts);
   const endOwn = endAdminSession(parts);
-  const checked = recordWrongProof(parts);
+  const checked = recordWrongProof(parts, 'settings');
 
   mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
     const { token, user, pendingSteps } = await signIn(body, caller);
@@ -53,10 +53,7 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
     await endOwn(session, params.id, caller);
     return done(say.sessionEnded);
   });
-  mount('GET /api/v1/admin/second-factor', async ({ session: { userId } }) => {
-    const row = await findSecondFactor(read, userId);
-    return ok({ enabled: Boolean(row?.enabledAt), recoveryCodesLeft: await countRecoveryCodes(read, userId) });
-  });
+  mount('GET /api/v1/admin/second-factor', async ({ session }) => ok(await showSecondFactor(read, session.userId)));
   mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) =>
     ok(await checked(session, caller, begin(session, body, caller)), say.begun),
   );

@@ -15,4 +15,4 @@ export async function assertSecondFactor(parts: AccountsParts, tx: Tx, userId: n
   throw new AppError('WRONG_CREDENTIALS', { message, errors: { code: message } });
 }
 
-export const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.errors?.code !== undefined;
+export const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.errors?.code === adminAccountMessages.codeWrong;

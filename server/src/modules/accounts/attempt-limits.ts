@@ -47,7 +47,7 @@ export async function attemptRules(
 export const codeRules = (page: SignInPage, userId: number, code: string): Rule[] =>
   /^\d{6}$/.test(code) ? [{ about: codeAttempts(page, userId), calls: 10, seconds: 60 * 60 }] : [];
 
-/** Each try hashes a password. Per address only: a stranger must not be able to use it up for the owner. */
+/** Limit on attempts, each of which hashes a password. Per address only: a stranger must not be able to use it up for the owner. */
 export const recoveryRules = ({ login, caller }: Attempt): Rule[] => [
   { about: recoveryAttempts(login, caller.address), calls: 5, seconds: quarterHour },
 ];

@@ -2,11 +2,14 @@ import { accountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { type Actor, by } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
+import { verifiedChanges } from './email-ownership.ts';
 import { passwordChangedLetter } from './letters.ts';
 import { revokeLinks } from './mailed-links.store.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
+import { assertPasswordAllowed } from './password-rules.ts';
 import type { UserRow } from './tables.ts';
 import { lockUser, updateUser, userReader } from './users.store.ts';
 
@@ -17,6 +20,7 @@ export const changePassword = (parts: AccountsParts) => {
     const user = await readUser(session.userId);
     if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null)))
       throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
+    assertPasswordAllowed(input.newPassword, user ?? {}, 'newPassword');
     const passwordHash = await parts.passwords.hash(input.newPassword);
     await parts.database.transact(async (tx) => {
       const current = await lockUser(tx, session.userId, 'update');
@@ -31,12 +35,14 @@ interface NewPassword {
   actor: Actor;
   keepSession?: string;
   emailProved?: boolean;
+  /** Instead of the usual email about a changed password. */
+  letter?: Letter | undefined;
 }
 
 /** What every change of password brings with it: sessions end, links that would set another one die, the owner is told. */
 export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
   const now = parts.clock.now();
-  const proved = given.emailProved && user.emailVerifiedAt === null ? { emailVerifiedAt: now } : {};
+  const proved = given.emailProved && user.emailVerifiedAt === null ? await verifiedChanges(tx, user, now) : {};
   await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, passwordGenerated: false, ...proved } });
   await parts.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
   await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
@@ -44,5 +50,5 @@ export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, g
   // It was asked for with the former password, perhaps by somebody who should not have known it.
   await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
   if (user.role === 'ADMIN') await parts.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
-  if (user.email) await parts.mails.send(tx, user.email, passwordChangedLetter(user.name));
+  if (user.email) await parts.mails.send(tx, user.email, given.letter ?? passwordChangedLetter(user.name));
 }

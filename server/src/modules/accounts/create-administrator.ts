@@ -1,6 +1,7 @@
 import { AppError } from '../../kit/app-error.ts';
 import { oneself } from './oneself.ts';
 import type { AccountsParts } from './parts.ts';
+import { assertPasswordAllowed } from './password-rules.ts';
 import { takenContact } from './sign-up.ts';
 import { insertUser } from './users.store.ts';
 
@@ -17,6 +18,7 @@ interface Input {
 export const createAdministrator =
   ({ database, clock, passwords, audit }: AccountsParts) =>
   async ({ username, name, email, password, passwordGenerated = false }: Input): Promise<void> => {
+    assertPasswordAllowed(password, { name, email, username });
     const passwordHash = await passwords.hash(password);
     const now = clock.now();
     const row = { role: 'ADMIN', username, name, email, passwordHash, passwordGenerated, createdAt: now, updatedAt: now } as const;

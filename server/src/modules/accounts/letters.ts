@@ -39,6 +39,18 @@ export const passwordChangedLetter = (name: string): Letter => ({
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
 });
 
+/** After the first password reset of an account whose address was never verified. */
+export const unverifiedAccountRecoveredLetter = (name: string): Letter => ({
+  subject: 'Your account is yours now',
+  greeting: hello(name),
+  paragraphs: [
+    'You set a new password with a link that we sent to this address, so the address is verified now.',
+    'The account had never been verified before. In case somebody else signed up with your address, we signed out every device and removed the phone number, payment methods and Telegram accounts. Purchases are still there.',
+    'You can add your own phone number and payment methods after you sign in.',
+  ],
+  closing: [notYou],
+});
+
 /** Goes to the new address, which may belong to a stranger until the link is opened. */
 export const confirmEmailLetter = (name: string, url: string): Letter => ({
   subject: 'Confirm your new email address',
@@ -124,16 +136,34 @@ export const takenAddressLetter = (name: string, { url, resetUrl }: { url: strin
   closing: ['If this was not you, you can ignore this email. Nobody has access to your account.'],
 });
 
+/** The last four digits: enough to recognise a number of one's own. */
+export const phoneChangedLetter = (name: string, phone: string): Letter => ({
+  subject: 'Your phone number was changed',
+  greeting: hello(name),
+  paragraphs: ['The phone number of your Jamun account was changed. If this was you, you don’t need to do anything.'],
+  facts: [{ label: 'New phone number', value: `ends in ${phone.slice(-4)}` }],
+  closing: [notYou],
+});
+
+export const signInEmailsOffLetter = (name: string): Letter => ({
+  subject: 'Emails about new sign-ins are off',
+  greeting: hello(name),
+  paragraphs: [
+    'We no longer email you when someone signs in to your Jamun account on a new device. You can switch this on in Settings.',
+    notYou,
+  ],
+});
+
 export const secondFactorOnLetter = (name: string): Letter => ({
   subject: 'Two-step sign-in is on',
   greeting: hello(name),
-  paragraphs: ['Signing in to the admin area now also takes a code from your app. Your other devices were signed out.', notYou],
+  paragraphs: ['Signing in to Jamun now also takes a code from your app. Your other devices were signed out.', notYou],
 });
 
 export const secondFactorOffLetter = (name: string): Letter => ({
   subject: 'Two-step sign-in is off',
   greeting: hello(name),
-  paragraphs: ['Two-step sign-in was switched off. Your password alone opens the admin area now.', notYou],
+  paragraphs: ['Two-step sign-in was switched off. Your password alone signs you in now.', notYou],
 });
 
 export const recoveryCodesRenewedLetter = (name: string): Letter => ({
@@ -151,6 +181,16 @@ export const bannedLetter = (name: string, { reason, supportEmail }: { reason: s
   ],
   action: { label: 'Contact support', url: `mailto:${supportEmail}` },
   closing: ['If you think this is a mistake, write to us.'],
+});
+
+export const signedOutLetter = (name: string, url: string): Letter => ({
+  subject: 'You were signed out on all devices',
+  greeting: hello(name),
+  paragraphs: [
+    'Our team signed you out of Jamun on all devices to protect your account. Sign in again when you are ready.',
+    'If someone else may know your password, set a new one first.',
+  ],
+  action: { label: 'Set a new password', url },
 });
 
 export const unbannedLetter = (name: string, url: string): Letter => ({

@@ -30,8 +30,13 @@ export async function issueLink(
 
 /** Whose link it is, without touching it: the person's row is locked first, always, so that two links never wait for each other. */
 export async function linkOwner(queries: Queries, wanted: Wanted): Promise<number | null> {
-  const found = await queries.select({ userId: links.userId }).from(links).where(stillGood(wanted)).limit(1);
-  return found[0]?.userId ?? null;
+  return (await findLink(queries, wanted))?.userId ?? null;
+}
+
+/** Whose link it is and which address it proves, without touching it. */
+export async function findLink(queries: Queries, wanted: Wanted): Promise<{ userId: number; email: string } | null> {
+  const found = await queries.select({ userId: links.userId, email: links.email }).from(links).where(stillGood(wanted)).limit(1);
+  return found[0] ?? null;
 }
 
 /** Takes the link away and tells which address it proves; of two at the same moment one gets it. */

@@ -42,6 +42,8 @@ export function openSession(parts: AccountsParts) {
       throw error;
     });
     await parts.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
+    const factors = attempt.code ? (['password', 'code'] as const) : (['password'] as const);
+    parts.securityLog.recordSignIn({ page, account: login, address: caller.address, factors });
     return signedIn;
   };
 }

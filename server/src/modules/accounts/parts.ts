@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
@@ -29,4 +29,8 @@ export interface AccountsParts {
   publicUrl(): string;
   /** Whom to write to, for those who can no longer sign in. */
   supportEmail: string;
+  /** Path of the page that shows emails while they are not sent (sandbox); null otherwise, and in production. */
+  outboxPath: string | null;
+  /** Removes the payment methods and Telegram accounts of an account that the owner of its address recovers; returns how many. */
+  removePayoutAndTelegram(tx: Tx, userId: number): Promise<{ paymentMethods: number; telegramAccounts: number }>;
 }

@@ -31,6 +31,13 @@ function matches(search: string): SQL | undefined {
 /** The ids of those whom a search finds, to stand inside the query of another list. */
 export const idsMatching = (queries: Queries, search: string) => queries.select({ id: users.id }).from(users).where(matches(search));
 
+/** The ids of those who may use the product, to stand inside the query of another module: neither banned nor deleted. */
+export const idsOfAdmitted = (queries: Queries) =>
+  queries
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.bannedAt), isNull(users.erasedAt)));
+
 type Wanted = z.output<Contract['GET /api/v1/admin/users']['query']>;
 
 const within = ({ search, role, status }: Pick<Wanted, 'search' | 'role' | 'status'>) =>

@@ -1,7 +1,9 @@
 import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsParts } from './parts.ts';
-import { contactsOf, countPeople, findPerson, idsMatching, listPeople } from './people.store.ts';
+import { contactsOf, countPeople, findPerson, idsMatching, idsOfAdmitted, listPeople } from './people.store.ts';
+import { publicContactOf } from './public-contact.ts';
+import { showSecondFactor } from './second-factors.store.ts';
 import type { UserRow } from './tables.ts';
 import { managedUserView } from './user.presenter.ts';
 import { lockUser, updateUser, userReader } from './users.store.ts';
@@ -9,10 +11,15 @@ import { lockUser, updateUser, userReader } from './users.store.ts';
 export type People = ReturnType<typeof people>;
 
 /** Somebody who sells, as those may know them who look at what they sell. */
-const sellerView = ({ id, name, email, phone, location, bannedAt, deletionDueAt, erasedAt, updatedAt }: Omit<UserRow, 'passwordHash'>) => ({
-  ...{ id, name, email, phone, location, updatedAt },
+const sellerView = (row: Omit<UserRow, 'passwordHash'>) => ({
+  id: row.id,
+  name: row.name,
+  /** Never for public pages: those show `contact`. */
+  email: row.email,
+  contact: publicContactOf(row),
+  updatedAt: row.updatedAt,
   /** Banned, deleted, or about to be: nothing of theirs is public. */
-  isClosed: bannedAt !== null || deletionDueAt !== null || erasedAt !== null,
+  isClosed: row.bannedAt !== null || row.deletionDueAt !== null || row.erasedAt !== null,
 });
 
 /** What other modules may ask about people. */
@@ -46,11 +53,14 @@ export function people({ database, clock, sessions }: AccountsParts) {
         ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
       }));
     },
+    /** Read under `lock`, it stays true until the transaction ends: switching it off locks the same row. */
+    hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
     contacts: (queries: Queries, ids: number[]) => contactsOf(queries, ids),
     /** Part of the profile that lies in another module has changed. */
     touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
     /** A question for ids, to stand inside the query of a list that shows people beside what is theirs. */
     matching: (search: string) => idsMatching(read, search),
+    admitted: () => idsOfAdmitted(read),
     counts: (spans: Parameters<typeof countPeople>[1]) => countPeople(read, spans),
   };
 }

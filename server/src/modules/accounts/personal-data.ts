@@ -12,7 +12,7 @@ export const exportPersonalData =
       about: 'Your account',
       async read() {
         const row = await findPerson(read, userId);
-        return row ? [userView(row)] : [];
+        return row ? [{ ...userView(row), publicContact: row.publicContact }] : [];
       },
     }),
     wholeSection({

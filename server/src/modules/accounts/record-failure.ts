@@ -37,8 +37,8 @@ export function recordFailure(parts: AccountsParts) {
   };
 }
 
-/** Records wrong passwords and codes of calls that a signed-in administrator makes about the own account. */
-export function recordWrongProof(parts: AccountsParts) {
+/** Records wrong passwords and codes of calls that a signed-in person makes. */
+export function recordWrongProof(parts: AccountsParts, page: 'settings' | 'action') {
   const failures = recordFailure(parts);
   return async <Outcome>(session: Session, caller: Caller, work: Promise<Outcome>): Promise<Outcome> => {
     try {
@@ -47,7 +47,7 @@ export function recordWrongProof(parts: AccountsParts) {
       const wrongPassword = error instanceof AppError && (error.errors?.password ?? error.errors?.oldPassword) !== undefined;
       const reason = isWrongCode(error) ? 'code' : wrongPassword ? 'password' : null;
       const { userId } = session;
-      if (reason) await failures({ page: 'settings', reason, account: `user ${userId}`, userId, caller });
+      if (reason) await failures({ page, reason, account: `user ${userId}`, userId, caller });
       throw error;
     }
   };

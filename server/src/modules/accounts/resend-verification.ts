@@ -1,3 +1,4 @@
+import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { AccountsParts } from './parts.ts';
 import { lockUser } from './users.store.ts';
@@ -11,6 +12,7 @@ export const resendVerification =
       const user = await lockUser(tx, userId, 'share');
       if (!user) throw new AppError('NOT_FOUND');
       if (user.emailVerifiedAt) return false;
+      if (user.email === null) throw new AppError('CONFLICT', { message: accountMessages.noEmailToVerify });
       await mailVerification(parts, tx, user, 'again');
       return true;
     });

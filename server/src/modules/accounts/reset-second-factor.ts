@@ -5,12 +5,12 @@ import type { AccountsParts } from './parts.ts';
 import { removeSecondFactor } from './second-factors.store.ts';
 import { findUserByName, lockUser } from './users.store.ts';
 
-/** On the machine only, for an administrator who has lost both the app and the recovery codes. Their sessions end. */
+/** On the machine only, for somebody who has lost both the app and the recovery codes. Their sessions end. */
 export const resetSecondFactor =
   ({ database, sessions, audit, mails }: AccountsParts) =>
   async ({ username }: { username: string }): Promise<void> => {
     const user = await findUserByName(database.read, username);
-    if (user?.role !== 'ADMIN') throw new AppError('NOT_FOUND', { message: `There is no administrator ${username}` });
+    if (!user) throw new AppError('NOT_FOUND', { message: `There is no user ${username}` });
     await database.transact(async (tx) => {
       await lockUser(tx, user.id, 'update');
       if (!(await removeSecondFactor(tx, user.id))) throw new AppError('CONFLICT', { message: `${username} has no second factor` });

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@jamun/contract';
 import { and, eq } from 'drizzle-orm';
 import { hashToken } from '../../kit/ids.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
@@ -57,11 +58,16 @@ export async function hasRecoveryCode(queries: Queries, { userId, code }: { user
   return (await queries.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(code))))) > 0;
 }
 
-export const countRecoveryCodes = (queries: Queries, userId: number): Promise<number> =>
+const countRecoveryCodes = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
 /** False when there was none. Its recovery codes go with it. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning({ userId: secondFactors.userId });
   return removed.length > 0;
+}
+
+export async function showSecondFactor(queries: Queries, userId: number): Promise<SecondFactor> {
+  const row = await findSecondFactor(queries, userId);
+  return { enabled: Boolean(row?.enabledAt), recoveryCodesLeft: await countRecoveryCodes(queries, userId) };
 }

@@ -13,6 +13,9 @@ export const users = pgTable('users', {
   location: text(),
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: moment('email_verified_at'),
+  publicContact: text('public_contact', { enum: ['ACCOUNT', 'EMAIL', 'SUPPORT', 'NONE'] })
+    .notNull()
+    .default('SUPPORT'),
   bannedAt: moment('banned_at'),
   banReason: text('ban_reason'),
   deletionRequestedAt: moment('deletion_requested_at'),

@@ -1,8 +1,10 @@
 import { AppError } from '../../kit/app-error.ts';
+import type { Session } from '../../platform/sessions/sessions.ts';
+import { phoneChangedLetter } from './letters.ts';
 import type { AccountsParts } from './parts.ts';
-import { takenContact } from './sign-up.ts';
+import { phoneTaken, takenContact } from './sign-up.ts';
 import type { UserRow } from './tables.ts';
-import { updateUser } from './users.store.ts';
+import { isPhoneTaken, lockPhone, lockUser, updateUser } from './users.store.ts';
 
 interface Input {
   name?: string | undefined;
@@ -10,10 +12,12 @@ interface Input {
   location?: string | null | undefined;
 }
 
-/** Only what was sent changes; an empty location is none. */
+/** Only what was sent changes; an empty location is none. Another phone number takes recent proof, and the owner is told. */
 export const updateMe =
-  ({ database, clock, limits }: AccountsParts) =>
-  async (userId: number, { name, phone, location }: Input): Promise<UserRow> => {
+  (parts: AccountsParts) =>
+  async (session: Session, { name, phone, location }: Input): Promise<UserRow> => {
+    const { database, clock, limits } = parts;
+    const { userId } = session;
     // Each try tells whether a number is taken.
     if (phone !== undefined) await limits.take([{ about: ['phone', String(userId)], calls: 10, seconds: 60 * 60 }]);
     const changes = {
@@ -22,7 +26,18 @@ export const updateMe =
       ...(location === undefined ? {} : { location: location || null }),
     };
     try {
-      const user = await database.transact((tx) => updateUser(tx, { id: userId, now: clock.now(), changes }));
+      const user = await database.transact(async (tx) => {
+        const before = await lockUser(tx, userId, 'update');
+        const isNewPhone = phone !== undefined && phone !== before?.phone;
+        if (isNewPhone) {
+          parts.sessions.assertRecentProof(session);
+          await lockPhone(tx, phone);
+          if (await isPhoneTaken(tx, { phone, userId })) throw phoneTaken();
+        }
+        const after = await updateUser(tx, { id: userId, now: clock.now(), changes });
+        if (isNewPhone && before?.email) await parts.mails.send(tx, before.email, phoneChangedLetter(before.name, phone));
+        return after;
+      });
       if (!user) throw new AppError('NOT_FOUND');
       return user;
     } catch (error) {

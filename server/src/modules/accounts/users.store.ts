@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/turns.ts';
 import { type UserRow, users } from './tables.ts';
 
 type NewUser = typeof users.$inferInsert;
@@ -12,12 +13,32 @@ export async function insertUser(tx: Tx, row: NewUser): Promise<UserRow | null> 
 }
 
 export async function findUserByLogin(queries: Queries, login: { email: string } | { phone: string }): Promise<UserRow | null> {
-  const found = await queries
+  if ('phone' in login) return findUserByPhone(queries, login.phone);
+  const found = await queries.select().from(users).where(eq(users.email, login.email)).limit(1);
+  return found[0] ?? null;
+}
+
+/**
+ * The account that signs in with this phone number: the one with a verified email address (unique by `users_phone_key`), else the
+ * only one that has lost its address to its owner and has nothing else to sign in with.
+ */
+async function findUserByPhone(queries: Queries, phone: string): Promise<UserRow | null> {
+  const hasLostEmail = and(isNull(users.email), eq(users.role, 'USER'));
+  const [first, second] = await queries
     .select()
     .from(users)
-    .where('email' in login ? eq(users.email, login.email) : eq(users.phone, login.phone))
-    .limit(1);
-  return found[0] ?? null;
+    .where(and(eq(users.phone, phone), or(isNotNull(users.emailVerifiedAt), hasLostEmail)))
+    .orderBy(sql`${users.emailVerifiedAt} nulls last`)
+    .limit(2);
+  return first && (first.emailVerifiedAt || !second) ? first : null;
+}
+
+/** Advisory lock: taken before `isPhoneTaken` by everything that gives a verified account a phone number. */
+export const lockPhone = (tx: Tx, phone: string): Promise<void> => takeTurn(tx, `phone ${phone}`, 0);
+
+/** Whether another account with a verified email address has this phone number. */
+export async function isPhoneTaken(queries: Queries, { phone, userId }: { phone: string; userId: number }): Promise<boolean> {
+  return (await queries.$count(users, and(eq(users.phone, phone), isNotNull(users.emailVerifiedAt), ne(users.id, userId)))) > 0;
 }
 
 export async function findUserByName(queries: Queries, login: string): Promise<UserRow | null> {
@@ -43,10 +64,23 @@ export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update')
   return found[0] ?? null;
 }
 
+/** Several rows, locked in the order of their ids so that two transactions never wait for each other. */
+export const lockUsers = (tx: Tx, ids: number[]): Promise<UserRow[]> =>
+  tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update');
+
 type Changes = Partial<
   Pick<
     UserRow,
-    'name' | 'email' | 'phone' | 'location' | 'passwordHash' | 'passwordGenerated' | 'emailVerifiedAt' | 'bannedAt' | 'banReason'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'location'
+    | 'passwordHash'
+    | 'passwordGenerated'
+    | 'emailVerifiedAt'
+    | 'publicContact'
+    | 'bannedAt'
+    | 'banReason'
   >
 >;
 

@@ -11,6 +11,7 @@ import { listOrders, orderDetail } from './orders.ts';
 import type { AdminParts } from './parts.ts';
 import { resolveAttention, reverseOrderChargeback } from './resolve-attention.ts';
 import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
+import { signOutUser } from './sign-out-user.ts';
 import { listUsers, userDetail } from './users.ts';
 
 const asItIs = <View>(view: View): View => view;
@@ -25,7 +26,13 @@ export function mountAdmin(mount: Mount, parts: AdminParts): void {
 }
 
 function mountUsers(mount: Mount, parts: AdminParts): void {
-  const useCase = { list: listUsers(parts), ban: banUser(parts), unban: unbanUser(parts), assign: assignPlan(parts) };
+  const useCase = {
+    list: listUsers(parts),
+    ban: banUser(parts),
+    unban: unbanUser(parts),
+    signOut: signOutUser(parts),
+    assign: assignPlan(parts),
+  };
   const detail = userDetail(parts);
 
   mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
@@ -37,6 +44,10 @@ function mountUsers(mount: Mount, parts: AdminParts): void {
   mount('POST /api/v1/admin/users/{id}/unban', async ({ params, body, session, caller }) => {
     await useCase.unban(by(session, caller), { userId: params.id, reason: body.reason ?? '' });
     return ok(await detail(params.id), say.unbanned);
+  });
+  mount('POST /api/v1/admin/users/{id}/sign-out', async ({ params, session, caller }) => {
+    await useCase.signOut(by(session, caller), params.id);
+    return ok(await detail(params.id), say.signedOut);
   });
   mount('PUT /api/v1/admin/users/{id}/plan', async ({ params, body, session, caller }) => {
     await useCase.assign(by(session, caller), { userId: params.id, planId: body.planId });
@@ -84,21 +95,24 @@ function mountAttention(mount: Mount, parts: AdminParts): void {
     ...{ list: listAttention(parts), resolve: resolveAttention(parts), check: checkOrder(parts) },
     ...{ reverse: reverseOrderChargeback(parts), adjust: adjustBalance(parts) },
   };
+  const { recordWrongCode } = parts.accounts;
 
   mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
   mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {
     const { action, reason, code } = body;
-    return ok(await useCase.resolve(by(session, caller), { id: params.id, action, reason, code }), attentionMessages.resolved);
+    const resolving = useCase.resolve(by(session, caller), { id: params.id, action, reason, code });
+    return ok(await recordWrongCode(session, caller, resolving), attentionMessages.resolved);
   });
   mount('POST /api/v1/admin/orders/{id}/check', async ({ params, session, caller }) =>
     ok(await useCase.check(by(session, caller), params.id), attentionMessages.checked),
   );
   mount('POST /api/v1/admin/orders/{id}/chargeback/reverse', async ({ params, body, session, caller }) => {
-    const reversed = await useCase.reverse(by(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
-    return ok(reversed, attentionMessages.chargebackReversed);
+    const reversing = useCase.reverse(by(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
+    return ok(await recordWrongCode(session, caller, reversing), attentionMessages.chargebackReversed);
   });
   mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
     const { amount, reason, code } = body;
-    return ok(await useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code }), attentionMessages.adjusted);
+    const adjusting = useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code });
+    return ok(await recordWrongCode(session, caller, adjusting), attentionMessages.adjusted);
   });
 }

@@ -1,6 +1,7 @@
 import { adminUserMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { AdminParts } from './parts.ts';
 
 interface Given {
@@ -14,20 +15,28 @@ function refuseAdministrators(actor: Actor, person: { id: number; role: string }
   if (person.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.notAnAdministrator });
 }
 
-/** Who is banned already stays so for the reason they were told. */
-export const banUser =
-  ({ database, accounts, audit, sellerBanned }: AdminParts) =>
-  (actor: Actor, { userId, reason }: Given): Promise<void> =>
-    database.transact(async (tx) => {
-      const person = await accounts.people.lock(tx, userId);
-      if (!person) throw new AppError('NOT_FOUND');
-      refuseAdministrators(actor, person);
-      if (person.isBanned) throw new AppError('CONFLICT', { message: say.alreadyBanned });
-      await accounts.ban(tx, { userId, reason });
-      await sellerBanned(tx, userId);
-      const subject = { type: 'user', id: userId, userId } as const;
-      await audit.record(tx, { actor, action: 'USER_BANNED', subject, before: { isBanned: false }, after: { isBanned: true }, reason });
+/** False for a person who is banned already: they stay so for the reason they were told. */
+export const banWithin =
+  ({ accounts, audit, sellerBanned }: AdminParts) =>
+  async (tx: Tx, actor: Actor, { userId, reason }: Given): Promise<boolean> => {
+    const person = await accounts.people.lock(tx, userId);
+    if (!person) throw new AppError('NOT_FOUND');
+    refuseAdministrators(actor, person);
+    if (person.isBanned) return false;
+    await accounts.ban(tx, { userId, reason });
+    await sellerBanned(tx, userId);
+    const subject = { type: 'user', id: userId, userId } as const;
+    await audit.record(tx, { actor, action: 'USER_BANNED', subject, before: { isBanned: false }, after: { isBanned: true }, reason });
+    return true;
+  };
+
+export const banUser = (parts: AdminParts) => {
+  const ban = banWithin(parts);
+  return (actor: Actor, given: Given): Promise<void> =>
+    parts.database.transact(async (tx) => {
+      if (!(await ban(tx, actor, given))) throw new AppError('CONFLICT', { message: say.alreadyBanned });
     });
+};
 
 export const unbanUser =
   ({ database, accounts, audit }: AdminParts) =>

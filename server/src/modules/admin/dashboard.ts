@@ -10,12 +10,13 @@ export const dashboard =
   async (): Promise<AdminDashboard> => {
     const since = earlier(clock.now(), span);
     const spans = { since, before: earlier(since, span) };
-    const [people, documents, subscriptions, finance, products, telegram] = await Promise.all([
+    const [people, documents, subscriptions, finance, products, reports, telegram] = await Promise.all([
       accounts.people.counts(spans),
       kyc.reviews.counts(spans),
       plans.counts(database.read),
       counters.finance(),
       counters.products(),
+      counters.reports(),
       counters.telegram(),
     ]);
     return {
@@ -23,6 +24,7 @@ export const dashboard =
       finance,
       subscriptions,
       products,
+      reports,
       verification: { totalKYCDocuments: documents.all, pendingKYC: documents.pending },
       telegram,
       growth: {

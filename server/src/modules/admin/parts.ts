@@ -15,7 +15,7 @@ export interface AdminParts {
   database: Database;
   clock: Clock;
   audit: Audit;
-  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'confirmAction'>;
+  accounts: Pick<Accounts, 'people' | 'ban' | 'unban' | 'signOut' | 'confirmAction' | 'recordWrongCode'>;
   attention: Attention;
   checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
   kyc: Pick<Kyc, 'reviews'>;

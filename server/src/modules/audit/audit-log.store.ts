@@ -10,10 +10,10 @@ export async function insertEntry(tx: Tx, row: typeof table.$inferInsert): Promi
   await tx.insert(table).values(row);
 }
 
-type EntryKey = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'> & { actorId: number; since: Date };
+type EntryKey = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'> & { actorId: number; address: string; since: Date };
 
-/** Whether an actor has done the same to the same subject since then. */
-export async function hasEntry(queries: Queries, { actorId, action, subjectType, subjectId, since }: EntryKey): Promise<boolean> {
+/** Whether an actor has done the same to the same subject from the same network since then. */
+export async function hasEntry(queries: Queries, { actorId, address, action, subjectType, subjectId, since }: EntryKey): Promise<boolean> {
   const found = await queries
     .select({ id: table.id })
     .from(table)
@@ -22,6 +22,7 @@ export async function hasEntry(queries: Queries, { actorId, action, subjectType,
         eq(table.subjectType, subjectType),
         eq(table.subjectId, subjectId),
         eq(table.actorId, actorId),
+        eq(table.address, address),
         eq(table.action, action),
         gte(table.at, since),
       ),

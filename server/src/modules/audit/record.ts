@@ -30,13 +30,20 @@ export const record =
 
 const oneOpening = minutes(10);
 
-/** Records that an administrator opened a sensitive record, unless the same one did so a moment ago. */
+/** Records that an administrator opened a sensitive record, unless the same one did so from the same network a moment ago. */
 export const recordOpening = (parts: AuditParts): Audit['recordOpening'] => {
   const write = record(parts);
   return async (tx, deed) => {
     const { actor, action, subject } = deed;
     const since = earlier(parts.clock.now(), oneOpening);
-    const isKnown = await hasEntry(tx, { actorId: actor.userId, action, subjectType: subject.type, subjectId: String(subject.id), since });
+    const isKnown = await hasEntry(tx, {
+      actorId: actor.userId,
+      address: actor.address,
+      action,
+      subjectType: subject.type,
+      subjectId: String(subject.id),
+      since,
+    });
     if (!isKnown) await write(tx, deed);
   };
 };

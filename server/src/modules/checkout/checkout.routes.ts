@@ -18,8 +18,8 @@ export function mountCheckout(mount: Mount, parts: CheckoutParts): void {
     receipt: sendReceipt(parts),
   };
 
-  mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session }) => {
-    const wish = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id } as const;
+  mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session, caller }) => {
+    const wish = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
     return ok(startedView(await useCase.start(wish, body), parts.payments.browser()), say.started);
   });
   mount('GET /api/v1/digital-products/{id}/ownership', async ({ params, session }) =>

@@ -1,5 +1,5 @@
 import type { ProductType } from '@jamun/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
 import { type EntitlementRow, entitlements } from './tables.ts';
 
@@ -40,6 +40,24 @@ export async function findEntitlement(queries: Queries, { id, userId }: { id: st
     .where(and(eq(entitlements.id, id), eq(entitlements.userId, userId)))
     .limit(1);
   return found[0] ?? null;
+}
+
+interface PurchaseCheck {
+  id: string;
+  userId: number;
+  /** Queries for ids: the buyer and the item must be among them. */
+  buyers: SQLWrapper;
+  items: SQLWrapper;
+}
+
+/** Whether a purchase gives access at this moment. Asked for every range of a download: one query, by primary keys. */
+export async function isPurchaseActive(queries: Queries, { id, userId, buyers, items }: PurchaseCheck): Promise<boolean> {
+  const isActive = and(eq(entitlements.id, id), eq(entitlements.userId, userId), eq(entitlements.status, 'ACTIVE'));
+  const found = await queries
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(isActive, inArray(entitlements.userId, buyers), inArray(entitlements.itemId, items)));
+  return found.length > 0;
 }
 
 export const countPurchases = (queries: Queries, userId: number): Promise<number> =>

@@ -4,7 +4,7 @@ import { allOrdersOf } from './all-orders.ts';
 import { unansweredBefore } from './ask-again.ts';
 import { bookings } from './bookings.ts';
 import { mountCheckout, mountRefunds } from './checkout.routes.ts';
-import { findEntitlement, findOwned, hasBought } from './entitlements.store.ts';
+import { findEntitlement, findOwned, hasBought, isPurchaseActive } from './entitlements.store.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { lists } from './lists.ts';
 import type { CheckoutParts } from './parts.ts';
@@ -69,6 +69,7 @@ export function checkoutModule(parts: CheckoutParts) {
     /** A purchase of this person's, by its own id. */
     entitlement: findEntitlement,
     hasBought,
+    isPurchaseActive,
     exportPersonalData: exportPersonalData(parts),
     ...{ erasePersonalData, findDeletionBlockers },
     lists,

@@ -62,6 +62,8 @@ export interface ItemKind {
   offer(queries: Queries, itemId: string): Promise<Offer | null>;
   /** Keeps a piece for a buyer. */
   hold(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
+  /** Pieces that are not sold, reserved ones included. Called after `hold`, which has locked the item. */
+  unsold(tx: Tx, itemId: string): Promise<number>;
   /** Lets go of a piece that was held. */
   release(tx: Tx, itemId: string): Promise<void>;
   /** Counts sales, locking what they are of in the order of its ids. False when none is left for one of them: nothing may be kept then. */

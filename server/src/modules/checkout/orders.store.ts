@@ -86,6 +86,18 @@ export async function lockOpenOrder(tx: Tx, wanted: Wanted): Promise<OrderRow | 
   return found[0] ?? null;
 }
 
+/** Open reservations of a person, and of a network for one item. */
+export async function countReservations(
+  tx: Tx,
+  { buyerId, itemId, network }: { buyerId: number; itemId: string; network: string | null },
+): Promise<{ ofPerson: number; ofNetwork: number }> {
+  const [ofPerson, ofNetwork] = [
+    await tx.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.status, 'PENDING'), orders.holdsPiece)),
+    network === null ? 0 : await tx.$count(orders, and(eq(orders.itemId, itemId), eq(orders.reservationNetwork, network))),
+  ];
+  return { ofPerson, ofNetwork };
+}
+
 type Changes = Partial<
   Pick<
     OrderRow,

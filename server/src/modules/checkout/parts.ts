@@ -44,6 +44,8 @@ export interface CheckoutParts {
     >;
   /** By which of a seller's links a buyer came. */
   linkBehind: Links['linkBehind'];
+  /** Keyed fingerprint of a network, for the limit of stock reservations; null where limits are off. */
+  networkMark(network: string): string | null;
   /** How long the money of a sale is held back. */
   settlementHoldDays: number;
   /** Where people reach the product. */

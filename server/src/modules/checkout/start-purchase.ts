@@ -16,6 +16,7 @@ import { openPayment } from './open-payment.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { amountFor, feeFor } from './price.ts';
+import { assertReservationLimits } from './reservation-limits.ts';
 import { closeOrder } from './resolve-order.ts';
 import { kindOf } from './settle-orders.ts';
 import type { KeptAnswer, OrderRow } from './tables.ts';
@@ -26,6 +27,8 @@ interface Wish {
   buyerId: number;
   productType: ProductType;
   itemId: string;
+  /** The caller's network (`networkOf`); left out where nothing is reserved. */
+  network?: string;
 }
 
 /** How long a price and a piece are kept for somebody who is paying. The provider wants fifteen minutes at least. */
@@ -67,13 +70,24 @@ const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
 
 const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem, TELEGRAM_PLAN: say.ownChannel };
 
+/** Reserves a piece of limited stock, within the limits of the person and the network. */
+async function reserve(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId, network }: Wish) {
+  const kind = kindOf(parts, productType);
+  const held = await kind.hold(tx, itemId);
+  if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
+  if (held === 'NOT_NEEDED') return { holdsPiece: false };
+  const reservationNetwork = network === undefined ? null : parts.networkMark(network);
+  await assertReservationLimits(tx, { buyerId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });
+  return { holdsPiece: true, reservationNetwork };
+}
+
 /** Price, fee and the piece are fixed here. */
-export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId }: Wish, agreed: Agreed): Promise<OrderRow> {
+export async function createOrder(parts: CheckoutParts, tx: Tx, wish: Wish, agreed: Agreed): Promise<OrderRow> {
+  const { buyerId, productType, itemId } = wish;
   const { offer, amount, answers, customer, viaLinkId } = agreed;
   const now = parts.clock.now();
   const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
-  const held = await kindOf(parts, productType).hold(tx, itemId);
-  if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
+  const reservation = await reserve(parts, tx, wish);
   const inserting = insertOrder(tx, {
     ...{
       id: newId(parts.random),
@@ -84,7 +98,7 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, { buyerId, produ
       itemName: offer.name,
       itemDetails: offer.details,
     },
-    ...{ buyerUsername: customer.username, ...customerColumns(customer), viaLinkId, answers, amount, fee, holdsPiece: held === 'HELD' },
+    ...{ buyerUsername: customer.username, ...customerColumns(customer), viaLinkId, answers, amount, fee, ...reservation },
     ...{ createdAt: now, updatedAt: now, expiresAt: later(now, lasts), askAt: firstAskAt(now) },
   });
   return inserting.catch((error: unknown) => {

@@ -42,6 +42,8 @@ export const orders = pgTable('orders', {
   asks: integer().notNull().default(0),
   askedAt: moment('asked_at'),
   viaLinkId: text('via_link_id'),
+  /** Keyed fingerprint of the network that reserved a piece; null without a reservation. */
+  reservationNetwork: text('reservation_network'),
 });
 export type OrderRow = typeof orders.$inferSelect;
 

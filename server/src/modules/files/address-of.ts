@@ -1,8 +1,9 @@
 import { minutes as inMinutes } from '../../kit/clock.ts';
 import type { FilesParts } from './parts.ts';
+import { sealedAddresses } from './sealed-addresses.ts';
 import type { FileRow } from './tables.ts';
 
-export interface AddressWanted {
+interface AddressWanted {
   as: 'inline' | 'attachment';
   /** It lives at least so long, and at most twice as long. */
   minutes: number;
@@ -11,10 +12,12 @@ export interface AddressWanted {
 
 /** Where this file can be fetched for a while. Whoever asks has shown that they may: here nobody is asked again. */
 export const addressOf =
-  ({ clock, storage }: FilesParts) =>
-  ({ object, contentType, fileName }: FileRow, { as, minutes, origin }: AddressWanted): Promise<string> => {
+  (parts: FilesParts) =>
+  async ({ id, object, contentType, fileName, keySealed }: FileRow, { as, minutes, origin }: AddressWanted): Promise<string> => {
+    const { clock, storage } = parts;
     const step = inMinutes(minutes);
     // Rounded up, so that the address stays the same for a while and browsers need not fetch again what they have.
     const expiresAt = new Date((Math.floor(clock.now().getTime() / step) + 2) * step);
+    if (keySealed !== null) return origin + sealedAddresses(parts).pathOf({ fileId: id, as, expiresAt });
     return storage.downloadAddress({ key: object, contentType, fileName, as, expiresAt, origin });
   };

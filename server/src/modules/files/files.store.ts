@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, ne, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { encryptionOverhead } from '../../kit/encrypted-bytes.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
@@ -22,16 +23,18 @@ export async function lockFiles(tx: Tx, ids: string[], strength: 'update' | 'key
   if (ids.length > 0) await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids)).orderBy(files.id).for(strength);
 }
 
-/** Purposes that count towards the storage of the owner's plan. */
-const counted: FileRow['purpose'][] = ['PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER'];
-
-/** Bytes that are stored for everything that somebody sells; files of deleted products too, since their buyers keep them. */
-export async function storedBytes(queries: Queries, userId: number): Promise<number> {
-  const [row] = await queries
-    .select({ bytes: sum(files.size).mapWith(Number) })
-    .from(files)
-    .where(and(eq(files.userId, userId), inArray(files.purpose, counted)));
-  return row?.bytes ?? 0;
+/**
+ * Bytes that count towards the storage of somebody's plan: files of what they sell (of deleted products too, since their buyers keep
+ * them), and what open uploads have reserved. One statement, so that an upload that becomes a file meanwhile is counted once.
+ */
+export async function storedBytes(queries: Queries, { userId, now }: { userId: number; now: Date }): Promise<number> {
+  const counted = sql`('PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER')`;
+  const { rows } = await queries.execute<{ bytes: string }>(sql`select
+    (select coalesce(sum(size), 0) from files where user_id = ${userId} and purpose in ${counted})
+    + (select coalesce(sum(reserved_bytes), 0) from uploads
+       where user_id = ${userId} and registered_at is null and refused_at is null and expires_at > ${now} and purpose in ${counted}
+      ) as bytes`);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** What somebody uploaded, by cursor. */
@@ -70,6 +73,41 @@ export async function insertLooseObject(tx: Tx, row: { object: string; since: Da
   await tx.insert(looseObjects).values(row);
 }
 
+/** Locked until the transaction ends, so that it does not become a file meanwhile. */
+export async function isLoose(tx: Tx, object: string): Promise<boolean> {
+  const found = await tx.select().from(looseObjects).where(eq(looseObjects.object, object)).for('update');
+  return found.length > 0;
+}
+
+/** Documents from before documents were sealed, by cursor. */
+export const listUnsealedFiles = (queries: Queries, { after, limit }: { after: string; limit: number }): Promise<FileRow[]> =>
+  queries
+    .select()
+    .from(files)
+    .where(and(eq(files.purpose, 'KYC_DOCUMENT'), isNull(files.keySealed), gt(files.id, after)))
+    .orderBy(asc(files.id))
+    .limit(limit);
+
+interface Sealing {
+  file: FileRow;
+  object: string;
+  keySealed: string;
+  now: Date;
+}
+
+/** The file's row names the sealed object, and the object before is loose; false when the file is gone or sealed already. */
+export async function switchToSealed(tx: Tx, { file, object, keySealed, now }: Sealing): Promise<boolean> {
+  const switched = await tx
+    .update(files)
+    .set({ object, keySealed })
+    .where(and(eq(files.id, file.id), eq(files.userId, file.userId), eq(files.object, file.object), isNull(files.keySealed)))
+    .returning({ id: files.id });
+  if (switched.length === 0) return false;
+  await deleteLooseObject(tx, object);
+  await insertLooseObject(tx, { object: file.object, since: now });
+  return true;
+}
+
 export async function deleteLooseObject(tx: Tx, object: string): Promise<void> {
   await tx.delete(looseObjects).where(eq(looseObjects.object, object));
 }
@@ -82,6 +120,13 @@ export const listLooseObjects = (queries: Queries, { before, limit }: { before: 
     .orderBy(looseObjects.since)
     .limit(limit);
 
+const objectSize = sql<number>`${files.size} + case when ${files.keySealed} is null then 0 else ${encryptionOverhead}::bigint end`;
+
 /** What every file's row names, a page at a time. */
 export const listObjects = (queries: Queries, { after, limit }: { after: string; limit: number }) =>
-  queries.select({ key: files.object, size: files.size }).from(files).where(gt(files.object, after)).orderBy(files.object).limit(limit);
+  queries
+    .select({ key: files.object, size: objectSize.mapWith(Number) })
+    .from(files)
+    .where(gt(files.object, after))
+    .orderBy(files.object)
+    .limit(limit);

@@ -1,21 +1,29 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
+import { checkArrivals, handleArrivals } from './check-arrivals.ts';
 import { claimUpload } from './claim-upload.ts';
 import { discardFile } from './discard-file.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { findFile, findFiles, lockFiles } from './files.store.ts';
-import { inspectUpload } from './inspect-upload.ts';
 import type { FilesParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { pictureAddresses } from './picture-addresses.ts';
+import { registerUploadWith } from './register-upload.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
+import { sealFiles } from './seal-files.ts';
+import { sealedAddresses } from './sealed-addresses.ts';
+import { readSealed } from './sealed-content.ts';
+import type { ByteRange } from './storage.port.ts';
 import { registerFile, storeFile } from './store-file.ts';
 import { sweepFiles } from './sweep-files.ts';
 import type { FileRow } from './tables.ts';
+import { temporaryAddress } from './temporary-address.ts';
+import { isAwaited } from './uploads.store.ts';
 
-export type { AddressWanted } from './address-of.ts';
 export { listObjects, storedBytes } from './files.store.ts';
+export type { MalwareScannerPort, ScanResult } from './malware-scanner.port.ts';
+export type { FilesParts } from './parts.ts';
 export type { StoragePort } from './storage.port.ts';
 export type { FileRow } from './tables.ts';
 export type Files = ReturnType<typeof filesModule>;
@@ -23,16 +31,19 @@ export type Files = ReturnType<typeof filesModule>;
 /** The door: bytes that people send, from the address they are sent to until they are deleted. */
 export function filesModule(parts: FilesParts) {
   handleRemovals(parts);
+  handleArrivals(parts);
+  const addresses = sealedAddresses(parts);
   return {
     requestUpload: requestUpload(parts),
-    /** Outside of a transaction; then `claim` inside the caller's own. */
-    inspect: inspectUpload(parts),
+    /** Outside of a transaction; the callback opens the caller's own, and calls `claim` inside of it. */
+    registerWith: registerUploadWith(parts),
     claim: claimUpload(parts),
     find: (queries: Queries, { fileId, userId }: { fileId: string; userId: number }) => findFile(queries, { id: fileId, userId }),
     /** By their ids: whoever asks has rows that refer to them. */
     findAll: findFiles,
     /** Its bytes, for whoever passes them on; null when they are gone. */
-    read: ({ object }: Pick<FileRow, 'object'>) => parts.storage.read(object),
+    read: ({ object }: Pick<FileRow, 'object'>, range?: ByteRange) => parts.storage.read(object, range),
+    temporaryAddress: temporaryAddress(parts),
     /** For files that we make ourselves: outside of a transaction; then `register` inside the caller's own. */
     store: storeFile(parts),
     register: registerFile,
@@ -43,6 +54,17 @@ export function filesModule(parts: FilesParts) {
     pictureAddresses: pictureAddresses(parts),
     exportPersonalData: exportPersonalData(parts),
     erasePersonalData: erasePersonalData(parts),
+    /** Whether bytes may still be sent for an object that is not a file yet. */
+    isAwaited: (object: string) => isAwaited(parts.database.read, { object, now: parts.clock.now() }),
+    /** The encrypted file behind a signed address; null for an address that has expired or was not signed by us. */
+    async findSealed(token: string) {
+      const signed = addresses.read(token);
+      const file = signed && (await findFiles(parts.database.read, [signed.fileId])).get(signed.fileId);
+      return signed && { as: signed.as, file: file ?? null };
+    },
+    readSealed: (file: FileRow) => readSealed(parts, file),
+    sealDocuments: sealFiles(parts),
+    checkArrivals: checkArrivals(parts),
     sweep: sweepFiles(parts),
   };
 }

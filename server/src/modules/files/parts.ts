@@ -1,7 +1,12 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
+import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Plans } from '../plans/index.ts';
+import type { MalwareScannerPort } from './malware-scanner.port.ts';
 import type { StoragePort } from './storage.port.ts';
 
 /** What the container hands to this module. */
@@ -10,5 +15,13 @@ export interface FilesParts {
   clock: Clock;
   random: RandomBytes;
   jobs: Jobs;
+  log: Logger;
   storage: StoragePort;
+  /** Null where no scanner is configured. */
+  malwareScanner: MalwareScannerPort | null;
+  /** Seals the data keys of encrypted files. */
+  box: SealedBox;
+  /** Sign the addresses of encrypted files. */
+  sealedFilesKeys: KeyRing;
+  holdStorage: Plans['holdStorage'];
 }

@@ -1,6 +1,7 @@
-import { fileMessages } from '@jamun/contract';
+import { fileMessages, mostPixels } from '@jamun/contract';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '../../kit/app-error.ts';
+import { boundedQueue } from '../../kit/bounded-queue.ts';
 
 export interface PictureSize {
   width: number;
@@ -12,8 +13,8 @@ export interface PictureSize {
   format: 'webp' | 'jpeg';
 }
 
-const mostPixels = 50_000_000;
-const longestWork = 20;
+/** Seconds. */
+const longestWork = 10;
 // The formats that are taken. Whatever else the library could read, it is not asked to: SVG, TIFF and PDF carry programs and references.
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
@@ -31,36 +32,36 @@ async function loadSharp(): Promise<Open> {
 }
 
 let loading: Promise<Open> | undefined;
-let before: Promise<unknown> = Promise.resolve();
 
-/** Large pictures need much memory while they are drawn, so they wait for each other. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = before.then(work);
-  before = turn.catch(() => {});
-  return turn;
-}
+/**
+ * Large pictures need much memory while they are drawn, so one is drawn at a time. The queue is bounded, because a caller waits for
+ * it with an open request; what one person may have in it is bounded too, so that nobody holds up the pictures of all others.
+ */
+export const pictureQueue = boundedQueue({
+  waiting: 12,
+  perOwner: 6,
+  full: () => new AppError('UNAVAILABLE', { message: fileMessages.picturesBusy, retryAfterSeconds: 10 }),
+});
 
 /**
  * Draws the picture anew, upright. Only what can be seen survives: no place where it was taken, no second file
- * behind the first, no animation.
+ * behind the first, no animation. The caller has a place in the queue.
  */
-export function redraw(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
-  return inTurn(async () => {
-    loading ??= loadSharp();
-    const open = await loading;
-    try {
-      // Only its head is read here, so that too many pixels can be told from what cannot be read at all.
-      const seen = await open(bytes, { limitInputPixels: false }).metadata();
-      if (seen.width * seen.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
-      const drawn = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: longestWork });
-      // A JPEG knows no transparency: what shines through is white, like the page.
-      return await (format === 'jpeg'
-        ? drawn.flatten({ background: 'white' }).jpeg({ quality: 82 })
-        : drawn.webp({ quality: 82 })
-      ).toBuffer();
-    } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.unreadable, cause: error });
-    }
-  });
+export async function redraw(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
+  loading ??= loadSharp();
+  const open = await loading;
+  try {
+    // Only its head is read here, so that too many pixels can be told from what cannot be read at all.
+    const seen = await open(bytes, { limitInputPixels: false }).metadata();
+    if (seen.width * seen.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
+    const drawn = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: longestWork });
+    // A JPEG knows no transparency: what shines through is white, like the page.
+    return await (format === 'jpeg'
+      ? drawn.flatten({ background: 'white' }).jpeg({ quality: 82 })
+      : drawn.webp({ quality: 82 })
+    ).toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.unreadable, cause: error });
+  }
 }

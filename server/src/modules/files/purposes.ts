@@ -10,6 +10,10 @@ interface Purpose {
   folder: string;
   /** How a picture is drawn anew; null for what is kept byte for byte. */
   picture: PictureSize | null;
+  /** Encrypted at rest, with a data key of its own. */
+  isSealed: boolean;
+  /** Counts towards the storage of the plan. */
+  isCounted: boolean;
   /** A second drawing of it, for where the first does not suit. */
   preview: PictureSize | null;
 }
@@ -18,12 +22,14 @@ interface Handling {
   folder: string;
   picture?: PictureSize;
   preview?: PictureSize;
+  isSealed?: boolean;
+  isCounted?: boolean;
 }
 
-function purpose(name: UploadPurpose, { folder, picture = undefined, preview = undefined }: Handling): Purpose {
+function purpose(name: UploadPurpose, { picture, preview, isSealed = false, isCounted = false, folder }: Handling): Purpose {
   const rule: { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string } = uploadRules[name];
   const tooLarge = rule.tooLarge ?? fileMessages.tooLarge(rule.largest);
-  return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null };
+  return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null, isSealed, isCounted };
 }
 
 // Networks show it beside a link. Not all of them read WebP, and most want exactly this size.
@@ -39,19 +45,22 @@ export const purposes: Record<UploadPurpose, Purpose> = {
     folder: 'cover-pictures',
     picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
   }),
-  KYC_DOCUMENT: purpose('KYC_DOCUMENT', { folder: 'kyc-documents' }),
-  PRODUCT_FILE: purpose('PRODUCT_FILE', { folder: 'product-files' }),
+  KYC_DOCUMENT: purpose('KYC_DOCUMENT', { folder: 'kyc-documents', isSealed: true }),
+  PRODUCT_FILE: purpose('PRODUCT_FILE', { folder: 'product-files', isCounted: true }),
   PRODUCT_COVER: purpose('PRODUCT_COVER', {
     folder: 'product-covers',
+    isCounted: true,
     picture: { width: 1200, height: 630, fit: 'cover', enlarge: false, format: 'webp' },
     preview: besideLinks,
   }),
   PRODUCT_GALLERY: purpose('PRODUCT_GALLERY', {
     folder: 'product-galleries',
+    isCounted: true,
     picture: { width: 1600, height: 1600, fit: 'inside', enlarge: false, format: 'webp' },
   }),
   CHANNEL_BANNER: purpose('CHANNEL_BANNER', {
     folder: 'channel-banners',
+    isCounted: true,
     picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
     preview: besideLinks,
   }),

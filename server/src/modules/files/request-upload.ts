@@ -22,7 +22,7 @@ const mostOpen = 20;
 
 /** An address to send the bytes to, and the key to register them with. What may be sent is fixed here, for this person. */
 export const requestUpload =
-  ({ database, clock, random, storage }: FilesParts) =>
+  ({ database, clock, random, storage, holdStorage }: FilesParts) =>
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
     const rule = purposes[purpose];
     if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, contentType) });
@@ -38,11 +38,16 @@ export const requestUpload =
       fileName,
       contentType,
       size: size ?? null,
+      reservedBytes: size ?? rule.largest,
       createdAt: now,
       expiresAt: later(now, registerWithin),
     };
-    const few = await database.transact((tx) => insertUpload(tx, upload, { most: mostOpen, since: earlier(now, hours(1)) }));
-    if (!few) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
+    await database.transact(async (tx) => {
+      // Reserved with the row in one transaction: of two requests at once the second counts the first.
+      if (rule.isCounted) await holdStorage(tx, { userId, adding: upload.reservedBytes });
+      const few = await insertUpload(tx, upload, { most: mostOpen, since: earlier(now, hours(1)) });
+      if (!few) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
+    });
     const url = await storage.uploadAddress({
       key: upload.incomingObject,
       contentType,

@@ -6,11 +6,9 @@ interface Sniffed {
   extension: string;
 }
 
-const word = { type: 'application/msword', extension: 'doc' };
 const plainText = { type: 'text/plain', extension: 'txt' };
-/** What one type is also called. The old Word format is a container that others use as well: nothing in its head tells more. */
+/** Other names of accepted types. */
 const alsoCalled: Record<string, Sniffed> = {
-  'application/x-cfb': word,
   'video/x-m4v': { type: 'video/mp4', extension: 'mp4' },
   'image/apng': { type: 'image/png', extension: 'png' },
   'audio/x-m4a': { type: 'audio/mp4', extension: 'm4a' },

@@ -33,6 +33,8 @@ export interface ByteRange {
  * An object appears whole or not at all, and is never changed in place.
  */
 export interface StoragePort {
+  /** Whether download addresses lead to another server, so that no byte passes through this one. */
+  isRemote: boolean;
   /** PUT the bytes there, with exactly this content type. */
   uploadAddress(wanted: UploadWanted): Promise<string>;
   /** GET it there, whole or in ranges. */
@@ -40,7 +42,8 @@ export interface StoragePort {
   stat(key: string): Promise<{ size: number } | null>;
   /** Null when there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  write(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** `encrypted`: with the storage's own encryption at rest, where it has one. */
+  write(key: string, bytes: Buffer, contentType: string, options?: { encrypted?: boolean }): Promise<void>;
   /** The same from a stream of exactly `size` bytes, for what does not fit into memory. */
   writeStream(key: string, content: { stream: Readable; size: number }, contentType: string): Promise<void>;
   /** False when there is nothing to copy. What happens to the one later does not touch the other. */

@@ -25,7 +25,7 @@ export const storeFile =
     const object = `${folder}/${id}`;
     await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
     await storage.writeStream(object, { stream, size: given.size }, given.contentType);
-    return { ...given, id, key: object, object, createdAt: clock.now() };
+    return { ...given, id, key: object, object, createdAt: clock.now(), keySealed: null };
   };
 
 export async function registerFile(tx: Tx, file: FileRow): Promise<void> {

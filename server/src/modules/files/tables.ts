@@ -24,6 +24,11 @@ export const uploads = pgTable('uploads', {
   expiresAt: moment('expires_at').notNull(),
   registeredAt: moment('registered_at'),
   refusedAt: moment('refused_at'),
+  /** Lease of the registration that reads the upload. */
+  inspectingUntil: moment('inspecting_until'),
+  /** Counted towards the storage of the plan while the upload is open. */
+  reservedBytes: bigint('reserved_bytes', { mode: 'number' }).notNull(),
+  arrivalCheckedAt: moment('arrival_checked_at'),
 });
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -38,6 +43,8 @@ export const files = pgTable('files', {
   size: bigint({ mode: 'number' }).notNull(),
   fileName: text('file_name').notNull(),
   createdAt: moment('created_at').notNull(),
+  /** Data key of an encrypted file, sealed for the name of its object. */
+  keySealed: text('key_sealed'),
 });
 export type FileRow = typeof files.$inferSelect;
 

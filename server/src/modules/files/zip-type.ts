@@ -1,5 +1,9 @@
 /** Type of a ZIP archive by the names in its central directory: DOCX, XLSX, PPTX and EPUB are ZIP archives as well. */
 
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+import { macroDocument } from './macro-document.ts';
+
 /** Bytes from `start` up to and excluding `end`. */
 export type ReadBytes = (start: number, end: number) => Promise<Buffer>;
 
@@ -18,6 +22,8 @@ interface Entry {
   name: string;
   /** Position of its local header. */
   offset: number;
+  /** Bytes that it takes in the archive. */
+  stored: number;
 }
 
 /** Also an archive with nothing in it, which consists of its end. */
@@ -51,7 +57,11 @@ function parseEntries(directory: Buffer): Entry[] | null {
   for (let at = 0; at < directory.length; ) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.central) return null;
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
-    entries.push({ name: directory.toString('utf8', at + 46, nameEnd), offset: directory.readUInt32LE(at + 42) });
+    entries.push({
+      name: directory.toString('utf8', at + 46, nameEnd),
+      offset: directory.readUInt32LE(at + 42),
+      stored: directory.readUInt32LE(at + 20),
+    });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
@@ -74,14 +84,38 @@ const officeTypes = [
   { folder: 'xl/', type: `${office}.spreadsheetml.sheet`, extension: 'xlsx' },
   { folder: 'ppt/', type: `${office}.presentationml.presentation`, extension: 'pptx' },
 ];
-/** Programs: their types are accepted nowhere. */
-const programs: Record<string, { type: string; extension: string }> = {
-  'META-INF/MANIFEST.MF': { type: 'application/java-archive', extension: 'jar' },
-  'AndroidManifest.xml': { type: 'application/vnd.android.package-archive', extension: 'apk' },
+/** Programs, by an entry that they have in whatever letters. Their types are accepted nowhere. */
+const programs: Record<string, { type: string; extension: string } | undefined> = {
+  'meta-inf/manifest.mf': { type: 'application/java-archive', extension: 'jar' },
+  'androidmanifest.xml': { type: 'application/vnd.android.package-archive', extension: 'apk' },
 };
 
+const longestContentTypes = 1024 * 1024;
+const inflate = promisify(inflateRaw);
+
+/** The text of an entry, inflated where it is compressed; null where it is longer than any honest one or cannot be read. */
+async function readText(read: ReadBytes, { offset, stored }: Entry): Promise<string | null> {
+  const header = await read(offset, offset + 30);
+  if (header.length < 30 || header.readUInt32LE(0) !== signatures.local || stored > longestContentTypes) return null;
+  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const bytes = await read(start, start + stored);
+  const method = header.readUInt16LE(8);
+  if (method === 0) return bytes.toString('utf8');
+  const inflated = method === 8 ? await inflate(bytes, { maxOutputLength: longestContentTypes }).catch(() => null) : null;
+  return inflated ? inflated.toString('utf8') : null;
+}
+
+/**
+ * Whether an Office document carries macros. The name of the part that holds them is a convention; the type that the content types
+ * declare for it is what Office goes by.
+ */
+async function hasMacros(read: ReadBytes, entries: Entry[], contentTypes: Entry): Promise<boolean> {
+  if (entries.some(({ name }) => /vbaproject|macrosheets\//i.test(name))) return true;
+  const declared = await readText(read, contentTypes);
+  return declared === null || /macroenabled|vbaproject|macrosheet/i.test(declared.replaceAll('\0', ''));
+}
+
 function officeType(names: string[]) {
-  if (names.some((name) => name.endsWith('vbaProject.bin'))) return { type: 'application/vnd.ms-office.macroenabled', extension: 'docm' };
   return officeTypes.find(({ folder }) => names.some((name) => name.startsWith(folder))) ?? zip;
 }
 
@@ -96,9 +130,13 @@ export async function zipType(read: ReadBytes, size: number): Promise<{ type: st
   const declared = await declaredType(read, entries);
   if (declared === 'application/epub+zip') return { type: declared, extension: 'epub' };
   if (declared?.startsWith('application/vnd.oasis.opendocument.')) return { type: declared, extension: 'odt' };
-  if (names.includes('[Content_Types].xml')) {
+  const [contentTypes, ...more] = entries.filter(({ name }) => name.toLowerCase() === '[content_types].xml');
+  // An Office document has one. Inflating any number of them would cost seconds of CPU for a few kilobytes.
+  if (more.length > 0) return null;
+  if (contentTypes) {
+    if (await hasMacros(read, entries, contentTypes)) return macroDocument;
     const { type, extension } = officeType(names);
     return { type, extension };
   }
-  return programs[names.find((name) => Object.hasOwn(programs, name)) ?? ''] ?? zip;
+  return names.map((name) => programs[name.toLowerCase()]).find(Boolean) ?? zip;
 }

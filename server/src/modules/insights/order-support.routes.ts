@@ -15,8 +15,8 @@ async function contactOf({ database: { read }, products, telegram, people }: Ins
     return { seller: { name, email: contact?.email ?? null, phone: contact?.phone ?? null }, details: [] };
   }
   return {
-    seller: { name, email: seller?.email ?? null, phone: seller?.phone ?? null },
-    details: await products.supportOf(read, order.itemId),
+    seller: { name, email: seller?.contact.email ?? null, phone: seller?.contact.phone ?? null },
+    details: seller?.contact.showsSupport ? await products.supportOf(read, order.itemId) : [],
   };
 }
 

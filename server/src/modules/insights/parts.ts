@@ -1,7 +1,9 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { People } from '../accounts/index.ts';
 import type { Checkout } from '../checkout/index.ts';
+import type { Files } from '../files/index.ts';
 import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Telegram } from '../telegram/index.ts';
@@ -10,11 +12,14 @@ import type { Telegram } from '../telegram/index.ts';
 export interface InsightsParts {
   database: Database;
   clock: Clock;
-  checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought'>;
-  products: Pick<Products, 'deliveryFiles' | 'countOf' | 'sellerOf' | 'supportOf'>;
+  checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought' | 'isPurchaseActive'>;
+  products: Pick<Products, 'deliveryFiles' | 'productWithFile' | 'countOf' | 'sellerOf' | 'supportOf'>;
   links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
-  people: Pick<People, 'seller'>;
+  files: Pick<Files, 'read' | 'temporaryAddress'>;
+  people: Pick<People, 'seller' | 'admitted'>;
+  /** Sign download addresses. */
+  downloadKeys: KeyRing;
   /** What buyers see of their subscriptions, by the ids of their purchases. */
   access: Telegram['members']['access'];
   upcomingTermIds: Telegram['members']['upcomingTermIds'];

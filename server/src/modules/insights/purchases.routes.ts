@@ -5,6 +5,7 @@ import { days, earlier } from '../../kit/clock.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { EntitlementRow, OrderRow, RefundRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
+import type { DownloadGrants } from './downloads/download-grants.ts';
 import type { InsightsParts } from './parts.ts';
 import { toRupees } from './sale.presenter.ts';
 
@@ -36,17 +37,20 @@ const pendingOrderView = ({ id, productType, itemName, itemDetails, amount, crea
   createdAt: createdAt.toISOString(),
 });
 
-// Long enough to begin a large download on a slow line, and to watch a film with its pauses.
-const minutes = 30;
 const playable = new Set(['VIDEO', 'AUDIO', 'IMAGE']);
 
-/** The address is made for whoever was just asked for the purchase; it is worth nothing after a while. */
-async function addressed(file: DeliveryFile, origin: string): Promise<PurchasedFile> {
-  const [presignedUrl, viewUrl] = await Promise.all([
-    file.addressOf({ as: 'attachment', minutes, origin }),
-    playable.has(file.fileType) ? file.addressOf({ as: 'inline', minutes, origin }) : null,
-  ]);
-  return { ...fileView(file), presignedUrl, viewUrl };
+interface GrantContext {
+  grants: DownloadGrants;
+  purchase: EntitlementRow;
+  origin: string;
+}
+
+/** A file with its download addresses, which check the purchase whenever they are used. */
+function downloadableFile(file: DeliveryFile, { grants, purchase, origin }: GrantContext): PurchasedFile {
+  const { id: fileId, fileName, fileSize: size, object, contentType } = file;
+  const grant = { purchaseId: purchase.id, buyerId: purchase.userId, fileId, object, contentType, fileName, size };
+  const address = (as: 'inline' | 'attachment') => `${origin}/downloads/${grants.sign({ ...grant, as })}`;
+  return { ...fileView(file), presignedUrl: address('attachment'), viewUrl: playable.has(file.fileType) ? address('inline') : null };
 }
 
 const none = { rows: [], total: 0 };
@@ -94,7 +98,7 @@ async function purchasedItems({ database: { read }, clock, checkout, products, .
   };
 }
 
-export function mountPurchases(mount: Mount, parts: InsightsParts): void {
+export function mountPurchases(mount: Mount, parts: InsightsParts, grants: DownloadGrants): void {
   const { checkout, products, database } = parts;
   const { read } = database;
   mount('GET /api/v1/purchased-items', async ({ query, session }) => {
@@ -113,7 +117,7 @@ export function mountPurchases(mount: Mount, parts: InsightsParts): void {
     const files = await products.deliveryFiles(purchase.itemId);
     const { id, itemName: title, createdAt, orderId } = purchase;
     return {
-      ...ok(await Promise.all(files.map((file) => addressed(file, caller.origin)))),
+      ...ok(files.map((file) => downloadableFile(file, { grants, purchase, origin: caller.origin }))),
       status: 'success' as const,
       purchase: { id, title, purchaseDate: createdAt.toISOString(), orderId },
     };

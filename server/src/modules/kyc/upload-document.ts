@@ -19,30 +19,31 @@ export const uploadDocument =
   ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycParts) =>
   async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
     refuseApproved(await findDocument(database.read, userId));
-    const inspected = await files.inspect({ userId, purpose: 'KYC_DOCUMENT', key });
-    await database.transact(async (tx) => {
-      const before = await lockDocument(tx, userId);
-      refuseApproved(before);
-      const file = await files.claim(tx, inspected);
-      const id = newId(random);
-      const now = clock.now();
-      await replaceDocument(tx, before, {
-        id,
-        userId,
-        documentType,
-        numberSealed: box.seal(documentNumber, id),
-        documentName: nameWithoutNumber(documentName, documentNumber),
-        fileId: file.id,
-        status: 'PENDING',
-        note: null,
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-        reviewedAt: null,
-      });
-      if (before) await files.discard(tx, { fileId: before.fileId, userId });
-      await notify(tx, { userId, message: receivedNotice, link: '/settings' });
-      const person = (await people.contacts(tx, [userId])).get(userId);
-      if (person?.recipient) await mails.send(tx, person.recipient, receivedLetter(person.name, `${publicUrl()}/settings`));
-    });
+    await files.registerWith({ userId, purpose: 'KYC_DOCUMENT', key }, (inspected) =>
+      database.transact(async (tx) => {
+        const before = await lockDocument(tx, userId);
+        refuseApproved(before);
+        const file = await files.claim(tx, inspected);
+        const id = newId(random);
+        const now = clock.now();
+        await replaceDocument(tx, before, {
+          id,
+          userId,
+          documentType,
+          numberSealed: box.seal(documentNumber, id),
+          documentName: nameWithoutNumber(documentName, documentNumber),
+          fileId: file.id,
+          status: 'PENDING',
+          note: null,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+          reviewedAt: null,
+        });
+        if (before) await files.discard(tx, { fileId: before.fileId, userId });
+        await notify(tx, { userId, message: receivedNotice, link: '/settings' });
+        const person = (await people.contacts(tx, [userId])).get(userId);
+        if (person?.recipient) await mails.send(tx, person.recipient, receivedLetter(person.name, `${publicUrl()}/settings`));
+      }),
+    );
   };

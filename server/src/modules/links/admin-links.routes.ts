@@ -35,11 +35,11 @@ export function mountAdminLinks(mount: Mount, parts: ChangeParts): void {
     return okPage({ rows: await views(rows), total }, query, (shown) => shown);
   });
   mount('POST /api/v1/admin/links/{id}/takedown', async ({ params: { id }, body, session, caller }) => {
-    await useCase.takeDown(by(session, caller), { id, reason: body.reason });
+    await parts.database.transact((tx) => useCase.takeDown(tx, by(session, caller), { id, reason: body.reason }));
     return ok(await view(id), say.takenDown);
   });
   mount('POST /api/v1/admin/links/{id}/restore', async ({ params: { id }, session, caller }) => {
-    await useCase.restore(by(session, caller), id);
+    await parts.database.transact((tx) => useCase.restore(tx, by(session, caller), { id }));
     return ok(await view(id), say.restored);
   });
 }

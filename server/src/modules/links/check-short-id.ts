@@ -1,14 +1,12 @@
-import { ShortId, linkMessages as say } from '@jamun/contract';
+import { NewShortId, linkMessages as say } from '@jamun/contract';
 import { isTaken } from './links.store.ts';
 import type { LinksParts } from './parts.ts';
-import { isReserved } from './short-id.ts';
 
 /** Whether it could be taken at this moment, and why not. Whether it is, only the making of the link decides. */
 export const checkShortId =
   ({ database }: LinksParts) =>
   async (typed: string): Promise<{ isAvailable: boolean; message: string }> => {
-    const { data: shortId } = ShortId.safeParse(typed);
-    if (shortId === undefined) return { isAvailable: false, message: say.idRule };
-    if (isReserved(shortId)) return { isAvailable: false, message: say.reserved };
+    const { data: shortId, error } = NewShortId.safeParse(typed);
+    if (shortId === undefined) return { isAvailable: false, message: error?.issues[0]?.message ?? say.idRule };
     return (await isTaken(database.read, shortId)) ? { isAvailable: false, message: say.taken } : { isAvailable: true, message: say.free };
   };

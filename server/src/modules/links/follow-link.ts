@@ -19,13 +19,14 @@ export interface Visit {
 }
 
 /** What becomes of whoever follows a link. */
-export type Verdict = 'open' | 'locked' | 'expired' | 'gone';
+export type Verdict = 'open' | 'reported' | 'locked' | 'expired' | 'gone';
 
 /** What was taken down tells nothing more; what has ended asks for no password. */
 export function verdictOf(link: KnownLink, clock: Clock): Verdict {
   if (link.disabledAt || link.isOwnerClosed) return 'gone';
   if (link.expiresAt && link.expiresAt <= clock.now()) return 'expired';
-  return link.passwordHash ? 'locked' : 'open';
+  if (link.passwordHash) return 'locked';
+  return link.reportedAt ? 'reported' : 'open';
 }
 
 const hostName = /^https?:\/\/([^/?#@\\]{1,253})/i;

@@ -1,4 +1,4 @@
-import { type ImportedRow, ShortId, linkMessages as say } from '@jamun/contract';
+import { type ImportedRow, NewShortId, linkMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { prefixOf } from './addresses.ts';
 import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
@@ -10,7 +10,8 @@ const refused = (message: string) => new AppError('INVALID', { message });
 function readWish({ url, id: givenId, expires }: LinkRow): Wish {
   const id = givenId.replaceAll(/\s+/g, '-');
   if (url === '') throw refused(say.urlRequired);
-  if (id !== '' && !ShortId.safeParse(id).success) throw refused(say.idRule);
+  const { error } = id === '' ? {} : NewShortId.safeParse(id);
+  if (error) throw refused(error.issues[0]?.message ?? say.idRule);
   return { originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
 }
 

@@ -9,6 +9,7 @@ import { foldClicks, foldSoon } from './fold-clicks.ts';
 import { clickCounter, verdictOf } from './follow-link.ts';
 import { type KnownLink, knownLinks } from './known-links.ts';
 import { linkAnalytics } from './link-analytics.ts';
+import { linkReports } from './link-reports.ts';
 import { mountLinks } from './links.routes.ts';
 import { countOwn, linkBehind } from './links.store.ts';
 import { clicksOf } from './owner-clicks.store.ts';
@@ -39,9 +40,10 @@ export function linksModule(parts: LinksParts) {
   jobs.handle(foldLeftovers, fold);
   jobs.repeat(foldLeftovers, { seconds: 60 });
 
+  const inside = { ...parts, forget: known.forget };
+
   return {
     mount(mount: Mount) {
-      const inside = { ...parts, forget: known.forget };
       mountLinks(mount, inside);
       mountAdminLinks(mount, inside);
     },
@@ -56,6 +58,9 @@ export function linksModule(parts: LinksParts) {
     unlock: unlockLink(parts),
     /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
     count: clickCounter({ clock, recorder, salts }),
+
+    /** Reports of links, for the reports module. */
+    reports: linkReports(inside),
 
     // What somebody sees of all of theirs together.
     ...{ countOwn, clicksOf },

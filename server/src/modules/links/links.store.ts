@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Owned } from './parts.ts';
@@ -35,7 +35,8 @@ export async function insertLink(tx: Tx, row: typeof shortLinks.$inferInsert): P
 }
 
 type Changes = Partial<
-  Pick<LinkRow, 'originalUrl' | 'expiresAt' | 'passwordHash' | 'disabledAt' | 'disabledBy' | 'disabledReason' | 'deletedAt'>
+  Pick<LinkRow, 'originalUrl' | 'expiresAt' | 'passwordHash' | 'disabledAt' | 'disabledBy' | 'disabledReason' | 'deletedAt'> &
+    Pick<LinkRow, 'reportedAt' | 'reportClearedUntil'>
 >;
 
 /** The caller holds the row. */
@@ -64,6 +65,14 @@ export async function isTaken(queries: Queries, shortId: string): Promise<boolea
   return found.length > 0;
 }
 
+export async function linksTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+  const found = await queries
+    .select({ id: shortLinks.id })
+    .from(shortLinks)
+    .where(and(inArray(shortLinks.id, ids), isNotNull(shortLinks.disabledAt)));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** How many somebody has. */
 export const countOwn = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(shortLinks, and(eq(shortLinks.userId, userId), there));
@@ -75,6 +84,7 @@ export const countMadeSince = (queries: Queries, { userId, since }: { userId: nu
 const followed = {
   ...{ id: shortLinks.id, shortId: shortLinks.shortId, userId: shortLinks.userId, originalUrl: shortLinks.originalUrl },
   ...{ expiresAt: shortLinks.expiresAt, passwordHash: shortLinks.passwordHash, disabledAt: shortLinks.disabledAt },
+  reportedAt: shortLinks.reportedAt,
 };
 export type FollowedLink = Pick<LinkRow, keyof typeof followed>;
 

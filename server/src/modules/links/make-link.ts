@@ -8,7 +8,7 @@ import { ownHosts } from './addresses.ts';
 import { countMadeSince, insertLink } from './links.store.ts';
 import type { ChangeParts, LinksParts } from './parts.ts';
 import { type Allowance, planAllowance } from './plan-allowance.ts';
-import { isReserved, newShortId } from './short-id.ts';
+import { newShortId } from './short-id.ts';
 import type { LinkRow } from './tables.ts';
 import { canonicalTarget } from './target.ts';
 
@@ -62,7 +62,6 @@ export function linkMaker(parts: ChangeParts) {
     return async ({ originalUrl, customShortId, expiresAt, passwordHash }: Wish): Promise<LinkRow> => {
       const now = clock.now();
       const url = allowedTarget(parts, originalUrl);
-      if (customShortId && isReserved(customShortId)) throw invalidField('customShortId', say.reserved);
       refusePast(expiresAt, now);
       for (const { left, refusal } of allowances) if (left <= 0) throw refusal;
       const row = { id: newId(random), userId, originalUrl: url, expiresAt: expiresAt ?? null, passwordHash: passwordHash ?? null };

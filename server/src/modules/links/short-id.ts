@@ -1,5 +1,5 @@
+import { reservedWordIn } from '@jamun/contract';
 import type { RandomBytes } from '../../kit/ids.ts';
-import { reservedWords } from './reserved-words.ts';
 
 // Without 0 O o 1 I l: they are read aloud and typed from paper.
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
@@ -13,8 +13,5 @@ export function newShortId(random: RandomBytes): string {
     // Bytes past the last whole multiple are thrown away, so that every letter is equally likely.
     for (const byte of random(length)) if (byte < fair && id.length < length) id += letters[byte % letters.length];
   }
-  return isReserved(id) ? newShortId(random) : id;
+  return reservedWordIn(id) === null ? id : newShortId(random);
 }
-
-/** In whatever letters: nobody is to take a page of ours for theirs, or theirs for ours. */
-export const isReserved = (shortId: string): boolean => reservedWords.has(shortId.toLowerCase().replaceAll('_', '-'));

@@ -19,6 +19,10 @@ export const shortLinks = pgTable('short_links', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
+  /** Since when its target is shown before it redirects. */
+  reportedAt: moment('reported_at'),
+  /** Until when reports do not bring that back, because an administrator has dismissed one. */
+  reportClearedUntil: moment('report_cleared_until'),
 });
 export type LinkRow = typeof shortLinks.$inferSelect;
 

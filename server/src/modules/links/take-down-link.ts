@@ -16,39 +16,42 @@ async function hold(tx: Tx, id: string): Promise<LinkRow> {
 
 const fields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, originalUrl, isDisabled: disabledAt !== null });
 
+interface Decision {
+  id: string;
+  reason: string;
+}
+
 /** It answers 410 from now on, in every process; its owner is told why. */
 export const takeDownLink =
   (parts: ChangeParts) =>
-  (actor: Actor, { id, reason }: { id: string; reason: string }): Promise<LinkRow> =>
-    parts.database.transact(async (tx) => {
-      const before = await hold(tx, id);
-      if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
-      const now = parts.clock.now();
-      const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
-      const { userId } = before;
-      await parts.audit.record(tx, {
-        ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
-        ...{ before: fields(before), after: { ...fields(after), reason } },
-      });
-      await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
-      tx.afterCommit(() => parts.forget(after.shortId));
-      return after;
+  async (tx: Tx, actor: Actor, { id, reason }: Decision): Promise<LinkRow> => {
+    const before = await hold(tx, id);
+    if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
+    const now = parts.clock.now();
+    const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
+    const { userId } = before;
+    await parts.audit.record(tx, {
+      ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
+      ...{ before: fields(before), after: { ...fields(after), reason } },
     });
+    await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
+    tx.afterCommit(() => parts.forget(after.shortId));
+    return after;
+  };
 
 export const restoreLink =
   (parts: ChangeParts) =>
-  (actor: Actor, id: string): Promise<LinkRow> =>
-    parts.database.transact(async (tx) => {
-      const before = await hold(tx, id);
-      if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
-      const now = parts.clock.now();
-      const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
-      const { userId } = before;
-      await parts.audit.record(tx, {
-        ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId } },
-        ...{ before: fields(before), after: fields(after) },
-      });
-      await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
-      tx.afterCommit(() => parts.forget(after.shortId));
-      return after;
+  async (tx: Tx, actor: Actor, { id, reason = null }: { id: string; reason?: string | null }): Promise<LinkRow> => {
+    const before = await hold(tx, id);
+    if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
+    const now = parts.clock.now();
+    const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
+    const { userId } = before;
+    await parts.audit.record(tx, {
+      ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId }, reason },
+      ...{ before: fields(before), after: fields(after) },
     });
+    await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
+    tx.afterCommit(() => parts.forget(after.shortId));
+    return after;
+  };

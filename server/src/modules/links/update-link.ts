@@ -27,6 +27,8 @@ export function updateLink(parts: ChangeParts) {
         originalUrl: url ?? row.originalUrl,
         expiresAt: ends === undefined ? row.expiresAt : ends,
         passwordHash: passwordHash === undefined ? row.passwordHash : passwordHash,
+        // A dismissed report was about the former target.
+        reportClearedUntil: url === undefined || url === row.originalUrl ? row.reportClearedUntil : null,
       };
       tx.afterCommit(() => parts.forget(row.shortId));
       return saveLink(tx, { id: row.id, changes, now });

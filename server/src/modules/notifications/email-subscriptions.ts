@@ -3,7 +3,8 @@ import { AppError } from '../../kit/app-error.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import type { MailSubscription } from '../../platform/mail/optional-mails.ts';
 import { deleteOptOut, isOptedOut, saveOptOut } from './invitation-opt-outs.store.ts';
-import { changePreferences, showPreferences } from './mail-preferences.ts';
+import { savePreferences } from './mail-preferences.store.ts';
+import { everything, showPreferences } from './mail-preferences.ts';
 import type { NotificationsParts } from './parts.ts';
 
 const unknownLink = () => new AppError('NOT_FOUND', { message: say.unknownLink });
@@ -36,8 +37,12 @@ export const changeSubscription =
         isOn ? deleteOptOut(tx, addressHash) : saveOptOut(tx, { addressHash, now: parts.clock.now() }),
       );
     } else {
-      await changePreferences(parts)(subscription.userId, { [subscription.about]: isOn }).catch((error: unknown) => {
-        // The account was deleted.
+      const { userId, about } = subscription;
+      const saving = parts.database.transact((tx) =>
+        savePreferences(tx, { userId, changes: { [about]: isOn }, otherwise: everything, now: parts.clock.now() }),
+      );
+      await saving.catch((error: unknown) => {
+        // There is no such account.
         throw violates(error, 'mail_preferences_user_id_fkey') ? unknownLink() : error;
       });
     }

@@ -29,7 +29,7 @@ export function mountNotifications(mount: Mount, parts: NotificationsParts): voi
     return done(say.allRead);
   });
   mount('GET /api/v1/notifications/preferences', async ({ session }) => ok(await preferencesOf(session.userId)));
-  mount('PUT /api/v1/notifications/preferences', async ({ body, session }) => ok(await change(session.userId, body)));
+  mount('PUT /api/v1/notifications/preferences', async ({ body, session }) => ok(await change(session, body)));
   mount('GET /api/v1/email-subscriptions/{token}', async ({ params }) => ok(await subscriptionOf(params.token)));
   mount('PUT /api/v1/email-subscriptions/{token}', async ({ params, body }) => ok(await switchSubscription({ ...params, ...body })));
 }

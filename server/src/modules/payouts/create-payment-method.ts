@@ -8,14 +8,16 @@ import { sealDetails } from './payment-method-details.ts';
 import { firstStatus } from './payment-method-status.ts';
 import { demoteOthers, insertMethod, lockMethods } from './payment-methods.store.ts';
 import type { PaymentMethodRow } from './tables.ts';
+import { tellMethodChange } from './tell-method-change.ts';
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A new place to send money to; nothing is sent there before an administrator has verified it. */
 export const createPaymentMethod =
-  ({ database, clock, random, box, notify }: PayoutsParts) =>
+  (parts: PayoutsParts) =>
   (userId: number, { priority, details }: z.output<typeof PaymentMethodInput>): Promise<PaymentMethodRow> =>
-    database.transact(async (tx) => {
+    parts.database.transact(async (tx) => {
+      const { clock, random, box, notify } = parts;
       const mine = await lockMethods(tx, userId);
       const place = places.find((free) => !mine.some((method) => method.place === free));
       if (place === undefined) throw new AppError('CONFLICT', { message: paymentMethodMessages.tooMany });
@@ -28,5 +30,6 @@ export const createPaymentMethod =
         ...{ createdAt: now, updatedAt: now },
       });
       await notify(tx, { userId, message: `Your payment method ${inWords(details)} is waiting for verification`, link: '/settings' });
+      await tellMethodChange(parts, tx, row, 'added');
       return row;
     });

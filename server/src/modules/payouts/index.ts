@@ -4,6 +4,7 @@ import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { mountAdminPayouts } from './admin-payouts.routes.ts';
 import { bookLatePayout, returnLatePayout } from './book-late-payout.ts';
+import { removePaymentMethods } from './delete-payment-method.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { mountExports } from './exports/exports.routes.ts';
 import { followTransfers } from './follow-transfers.ts';
@@ -34,6 +35,7 @@ export function payoutsModule(parts: PayoutsParts) {
     exportPersonalData: exportPersonalData(parts),
     erasePersonalData: erasePersonalData(parts),
     findDeletionBlockers: findDeletionBlockers(parts),
+    removePaymentMethods: removePaymentMethods(parts),
     reviews: reviews(parts),
     walletOf: showWallet(parts),
     /** For the dashboard. */

@@ -54,14 +54,14 @@ export interface PayoutsParts {
   attention: Pick<Attention, 'report'>;
   notify: Notifications['notify'];
   mails: Mails;
-  people: Pick<People, 'contacts' | 'matching' | 'lock'>;
+  people: Pick<People, 'contacts' | 'matching' | 'lock' | 'hasSecondFactor'>;
   kyc: Pick<Kyc, 'heldStatus'>;
   holds: Holds;
   salesBehind: SalesBehind;
   /** Who sends the money. Null: administrators pay by hand. */
   transfers: PayoutsPort | null;
-  /** What one withdrawal may be, in paise; null is no maximum. */
-  withdrawals: { minimum: bigint; maximum: bigint | null };
+  /** What one withdrawal may be, and above which amount it needs a second factor, in paise; null is no limit. */
+  withdrawals: { minimum: bigint; maximum: bigint | null; secondFactorAbove: bigint | null };
   /** Where people reach the product. */
   publicUrl(): string;
 }

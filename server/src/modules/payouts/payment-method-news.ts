@@ -38,3 +38,20 @@ export const methodLetter = (name: string, { method, status, reason }: Outcome, 
   paragraphs: [`${news[status].what(method)}.`, ...quoted('Reason:', reason), news[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
+
+export type MethodChange = 'added' | 'changed' | 'removed';
+
+/** Tells the owner of a change that they made, or that somebody made with their account. */
+export const methodChangeLetter = (
+  name: string,
+  { method, change }: { method: string; change: MethodChange },
+  settingsUrl: string,
+): Letter => ({
+  subject: `A payment method was ${change}`,
+  greeting: hello(name),
+  paragraphs: [
+    `The payment method ${method} was ${change} in your Jamun account. If this was you, you don’t need to do anything.`,
+    'If this was not you, set a new password now and write to us. We verify every payment method before a withdrawal is paid to it.',
+  ],
+  action: { label: 'Review payment methods', url: settingsUrl },
+});

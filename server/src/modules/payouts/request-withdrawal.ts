@@ -43,6 +43,13 @@ function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AV
   throw new AppError('BEYOND_FUNDS', { message, errors: { amount: message }, data: { withdrawableBalance: toRupees(AVAILABLE) } });
 }
 
+/** The lock of the person's row keeps the second factor from being switched off meanwhile. */
+async function assertSecondFactor({ withdrawals, people }: PayoutsParts, tx: Tx, { userId, amount }: Wish): Promise<void> {
+  const above = withdrawals.secondFactorAbove;
+  if (above === null || amount <= above || (await people.hasSecondFactor(tx, userId))) return;
+  throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', { message: say.secondFactorNeeded(inRupees(above)) });
+}
+
 /** The same form again: what it led to the first time. */
 function repeated(before: WithdrawalRow, { amount, methodId }: Wish): WithdrawalRow {
   if (before.amount === amount && before.methodId === methodId) return before;
@@ -76,6 +83,7 @@ export function requestWithdrawal(parts: WithdrawalParts) {
       const obstructed = obstacle(standing, book);
       if (obstructed) throw refusalOf(obstructed, standing.method);
       checkAmount(parts, wish.amount, book);
+      await assertSecondFactor(parts, tx, wish);
       const row = await create(parts, tx, standing.method, wish);
       await recordMove(parts, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });
       await tellOf(parts, tx, row);

@@ -8,6 +8,7 @@ import { type Details, openDetails, sealDetails } from './payment-method-details
 import { statusAfterChange } from './payment-method-status.ts';
 import { demoteOthers, lockMethods, updateMethod } from './payment-methods.store.ts';
 import type { PaymentMethodRow } from './tables.ts';
+import { tellMethodChange } from './tell-method-change.ts';
 import { isMethodInUse } from './withdrawals.store.ts';
 
 type Input = z.output<Contract['PUT /api/v1/payment-methods/{id}']['body']>;
@@ -38,5 +39,7 @@ export const updatePaymentMethod =
       if ('status' in changed && (await isMethodInUse(tx, id))) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
       const now = parts.clock.now();
       if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
-      return updateMethod(tx, { id, userId, now, changes: { priority, ...changed } });
+      const updated = await updateMethod(tx, { id, userId, now, changes: { priority, ...changed } });
+      if (priority !== row.priority || 'status' in changed) await tellMethodChange(parts, tx, updated, 'changed');
+      return updated;
     });

@@ -1,9 +1,13 @@
 import type { LimitKey } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import type { Queries, Tx } from '../../platform/db/database.ts';
+import { inStorageUnits } from '../../kit/storage-units.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { limitOf } from './features.store.ts';
+import type { PlansParts } from './parts.ts';
 import { planOf } from './plan-of.ts';
+
+const megabyte = 1024 * 1024;
 
 interface Wish {
   userId: number;
@@ -14,19 +18,37 @@ interface Wish {
   adding?: number;
 }
 
-const things: Record<LimitKey, { one: string; many: string }> = {
+const things: Record<Exclude<LimitKey, 'storage_mb'>, { one: string; many: string }> = {
   digital_products: { one: 'digital product', many: 'digital products' },
   telegram_channels: { one: 'Telegram channel', many: 'Telegram channels' },
   short_links: { one: 'short link', many: 'short links' },
-  storage_mb: { one: 'MB of storage', many: 'MB of storage' },
 };
 
-function refusal(planName: string, feature: LimitKey, limit: number): AppError {
+const advice = 'Delete what you no longer need, or ask us for a larger plan.';
+
+interface Exceeded {
+  feature: LimitKey;
+  limit: number;
+  used: number;
+  adding: number;
+}
+
+/** What is used includes uploads that are not finished yet. */
+function storageMessage(planName: string, { limit, used, adding }: Exceeded): string {
+  if (limit === 0) return `Your plan ${planName} does not include storage.`;
+  const [allowed, taken] = [inStorageUnits(limit * megabyte), inStorageUnits(used * megabyte)];
+  const needed = adding > 0 ? `, and this file needs ${inStorageUnits(adding * megabyte)}` : '';
+  return `Your plan ${planName} allows ${allowed} of storage. You use ${taken}${needed}. ${advice}`;
+}
+
+function refusal(planName: string, exceeded: Exceeded): AppError {
+  const { feature, limit } = exceeded;
+  if (feature === 'storage_mb') return new AppError('PLAN_LIMIT', { message: storageMessage(planName, exceeded) });
   const { one, many } = things[feature];
   const message =
     limit === 0
-      ? `Your plan ${planName} does not include ${feature === 'storage_mb' ? 'storage' : many}.`
-      : `Your plan ${planName} allows ${limit} ${limit === 1 ? one : many}. Delete what you no longer need, or ask us for a larger plan.`;
+      ? `Your plan ${planName} does not include ${many}.`
+      : `Your plan ${planName} allows ${limit} ${limit === 1 ? one : many}. ${advice}`;
   return new AppError('PLAN_LIMIT', { message });
 }
 
@@ -36,16 +58,15 @@ export async function holdLimit(tx: Tx, { userId, feature, usage, adding = 1 }: 
   const limit = await limitOf(tx, { planId: plan.id, featureKey: feature });
   if (limit === null) return;
   await takeTurn(tx, `plan-limit ${feature}`, userId);
-  if ((await usage()) + adding > limit) throw refusal(plan.name, feature, limit);
+  const used = await usage();
+  if (used + adding > limit) throw refusal(plan.name, { feature, limit, used, adding });
 }
 
-const megabyte = 1024 * 1024;
-
-/** Refuses what would exceed the storage of the person's plan. `adding`: bytes that are not stored yet. */
+/** Refuses what would exceed the storage of the person's plan. `adding`: bytes that are not counted yet. */
 export const holdStorage =
-  (storedBytes: (queries: Queries, userId: number) => Promise<number>) =>
+  ({ clock, storedBytes }: Pick<PlansParts, 'clock' | 'storedBytes'>) =>
   (tx: Tx, { userId, adding = 0 }: { userId: number; adding?: number }): Promise<void> =>
     holdLimit(tx, {
       ...{ userId, feature: 'storage_mb', adding: adding / megabyte },
-      usage: async () => (await storedBytes(tx, userId)) / megabyte,
+      usage: async () => (await storedBytes(tx, { userId, now: clock.now() })) / megabyte,
     });

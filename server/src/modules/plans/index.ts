@@ -27,7 +27,7 @@ export function plansModule(parts: PlansParts) {
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
     assign: assignPlan(parts),
     holdLimit,
-    holdStorage: holdStorage(parts.storedBytes),
+    holdStorage: holdStorage(parts),
     async counts(queries: Queries) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
         await countLivingPlans(queries),

@@ -11,6 +11,6 @@ export interface PlansParts {
   audit: Audit;
   /** How many people there are, administrators aside. */
   countCreators(queries: Queries): Promise<number>;
-  /** Bytes that are stored for everything that somebody sells. */
-  storedBytes(queries: Queries, userId: number): Promise<number>;
+  /** Bytes that count towards the storage of somebody's plan. */
+  storedBytes(queries: Queries, of: { userId: number; now: Date }): Promise<number>;
 }

@@ -10,6 +10,7 @@ import type { PlansParts } from './parts.ts';
 import { featureView, planView } from './plan.presenter.ts';
 import { planOf } from './plan-of.ts';
 import { allPlans, findPlan } from './plans.store.ts';
+import { storageOf } from './storage-of.ts';
 import { updatePlan } from './update-plan.ts';
 
 function found<Row>(row: Row | null, message: string): Row {
@@ -22,8 +23,12 @@ export function mountPlans(mount: Mount, parts: PlansParts): void {
   const create = createPlan(parts);
   const update = updatePlan(parts);
   const remove = deletePlan(parts);
+  const storage = storageOf(parts);
 
-  mount('GET /api/v1/users/me/plan', async ({ session }) => ok(await planOf(read, session.userId)));
+  mount('GET /api/v1/users/me/plan', async ({ session: { userId } }) => {
+    const plan = await planOf(read, userId);
+    return ok({ ...plan, storage: await storage({ userId, planId: plan.id }) });
+  });
   mount('GET /api/v1/admin/platform-subscription-plans', async () => ok((await allPlans(read)).map(planView)));
   mount('POST /api/v1/admin/platform-subscription-plans', async ({ body, session, caller }) =>
     ok(planView(await create(body, by(session, caller))), say.created),

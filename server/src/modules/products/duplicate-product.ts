@@ -11,6 +11,7 @@ import { filesOf, insertFile } from './product-files.store.ts';
 import { countOf } from './product-list.store.ts';
 import { copyParts, partStore } from './product-parts.store.ts';
 import type { ProductRow } from './tables.ts';
+import { assertNotTakenDown } from './take-down-product.ts';
 
 const longestTitle = 150;
 
@@ -53,6 +54,7 @@ export const duplicateProduct =
       const { userId } = owned;
       await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
       const original = await holdProduct(tx, owned);
+      assertNotTakenDown(original);
       const rows = await readPage(tx, original.id);
       await lockShared(parts, tx, original, rows);
       const now = clock.now();

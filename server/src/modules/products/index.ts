@@ -4,14 +4,17 @@ import { erasePersonalData } from './erase-personal-data.ts';
 import type { ProductsParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
+import { productWithFile } from './product-files.store.ts';
 import { countOf } from './product-list.store.ts';
 import { mountProductParts } from './product-parts.routes.ts';
+import { countUnsold } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
 import { forSale, publicPage, sellerOf, supportOf } from './public-page.ts';
 import { publicPicture } from './public-pictures.ts';
 import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
+import { productModeration } from './take-down-product.ts';
 
 export type { DeliveryFile } from './delivery.ts';
 export type Products = ReturnType<typeof productsModule>;
@@ -30,15 +33,17 @@ export function productsModule(parts: ProductsParts) {
     /** For whoever renders `/d/{slug}`. */
     publicPage: visit,
     sellerOf: sellerOf(parts),
+    moderation: productModeration(parts),
     /** For whoever serves `/media/{id}`: asked each time, since a product may be unpublished at any moment. */
     publicPicture: publicPicture(parts),
 
     // For checkout, inside its transaction: first its order, then the product, then the ledger.
     forSale: forSale(parts),
-    ...{ holdPiece, releasePiece, sellPieces, returnPiece },
+    ...{ holdPiece, countUnsold, releasePiece, sellPieces, returnPiece },
 
     /** For buyers, whatever has become of the product. */
     deliveryFiles: deliveryFiles(parts),
+    productWithFile,
     supportOf,
     namesOf,
 

@@ -14,6 +14,10 @@ export async function withFiles(queries: Queries, productIds: string[]): Promise
   return new Set(rows.map(({ productId }) => productId));
 }
 
+/** The product that has this file, to stand inside the query of another module. */
+export const productWithFile = (queries: Queries, fileId: string) =>
+  queries.select({ id: table.productId }).from(table).where(eq(table.id, fileId));
+
 export async function countFiles(queries: Queries, productId: string): Promise<number> {
   const [row] = await queries.select({ files: count() }).from(table).where(eq(table.productId, productId));
   return row?.files ?? 0;

@@ -28,24 +28,30 @@ export function fileKeeping(parts: ProductsParts) {
   return {
     /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */
     async request(owned: Owned, wish: Wish): Promise<{ url: string; key: string }> {
-      await database.transact(async (tx) => {
-        const product = await findOwnProduct(tx, owned);
-        if (!product) throw productNotFound();
-        if ((await countFiles(tx, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
-        await holdStorage(tx, { userId: owned.userId, adding: wish.size ?? 1 });
-      });
+      const product = await findOwnProduct(database.read, owned);
+      if (!product) throw productNotFound();
+      if ((await countFiles(database.read, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
       return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...wish });
     },
 
     async register(owned: Owned, key: string): Promise<ProductFileRow> {
       if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
-      const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_FILE', key });
-      return change(owned, async (tx, { id: productId }, now) => {
-        if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
-        const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
-        await holdStorage(tx, owned);
-        return insertFile(tx, { id: newId(random), productId, fileId, fileName, fileType: fileTypeOf(contentType), size, createdAt: now });
-      });
+      return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_FILE', key }, (inspected) =>
+        change(owned, async (tx, { id: productId }, now) => {
+          if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+          const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
+          await holdStorage(tx, owned);
+          return insertFile(tx, {
+            id: newId(random),
+            productId,
+            fileId,
+            fileName,
+            fileType: fileTypeOf(contentType),
+            size,
+            createdAt: now,
+          });
+        }),
+      );
     },
 
     /** Buyers see and download it under the new name; the ending stays. */

@@ -43,13 +43,14 @@ export function pictureKeeping(parts: ProductsParts) {
     /** The one before is deleted. */
     async setCover(owned: Owned, key: string): Promise<void> {
       await knownAs(owned);
-      const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_COVER', key });
-      await change(owned, async (tx, before, now) => {
-        const { id: coverFileId, preview } = await files.claim(tx, inspected);
-        await saveProduct(tx, { id: before.id, changes: { coverFileId, coverPreviewFileId: preview?.id ?? null }, now });
-        await discardCover(tx, before);
-        await holdStorage(tx, owned);
-      });
+      await files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_COVER', key }, (inspected) =>
+        change(owned, async (tx, before, now) => {
+          const { id: coverFileId, preview } = await files.claim(tx, inspected);
+          await saveProduct(tx, { id: before.id, changes: { coverFileId, coverPreviewFileId: preview?.id ?? null }, now });
+          await discardCover(tx, before);
+          await holdStorage(tx, owned);
+        }),
+      );
     },
 
     /** Deleting what is not there is no mistake. */
@@ -61,15 +62,16 @@ export function pictureKeeping(parts: ProductsParts) {
 
     async addImage(owned: Owned, key: string): Promise<string> {
       await knownAs(owned);
-      const inspected = await files.inspect({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key });
-      return change(owned, async (tx, { id: productId }, now) => {
-        if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
-        const { id: fileId } = await files.claim(tx, inspected);
-        await holdStorage(tx, owned);
-        const id = newId(random);
-        await insertImage(tx, { id, productId, fileId, imageName: inspected.upload.fileName, createdAt: now });
-        return id;
-      });
+      return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key }, (inspected) =>
+        change(owned, async (tx, { id: productId }, now) => {
+          if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
+          const { id: fileId } = await files.claim(tx, inspected);
+          await holdStorage(tx, owned);
+          const id = newId(random);
+          await insertImage(tx, { id, productId, fileId, imageName: inspected.upload.fileName, createdAt: now });
+          return id;
+        }),
+      );
     },
 
     removeImage: (owned: Owned, id: string): Promise<void> =>

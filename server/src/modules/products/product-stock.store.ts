@@ -16,6 +16,15 @@ export const takePiece = async (tx: Tx, id: string): Promise<boolean> =>
       .returning({ id: products.id }),
   );
 
+/** Pieces that are not sold, reserved ones included. */
+export async function countUnsold(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ unsold: sql<number>`coalesce(${products.quantity}, 0) - ${products.soldCount}` })
+    .from(products)
+    .where(eq(products.id, id));
+  return row?.unsold ?? 0;
+}
+
 /** False when none was held. */
 export const putBackPiece = async (tx: Tx, id: string): Promise<boolean> =>
   changed(

@@ -10,6 +10,7 @@ import type {
   Testimonial,
 } from '@jamun/contract';
 import { fromHundredths } from '../../kit/hundredths.ts';
+import type { SellerContact } from '../accounts/index.ts';
 import type { FaqRow, GalleryImageRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
 const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
@@ -115,7 +116,7 @@ export const productView = (row: ProductRow, rows: PageRows, around: Around): Pr
 
 interface Shown extends Omit<Around, 'missing'> {
   left: number | null;
-  seller: { name: string; email: string | null; phone: string | null; location: string | null };
+  seller: { name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
 }
@@ -131,10 +132,10 @@ export function publicView(row: ProductRow, rows: PageRows, shown: Shown): Publi
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),
     files: rows.files.map(({ fileType, size }) => ({ fileType, fileSize: size })),
-    ...partsView(rows, addressOf),
+    ...partsView(seller.contact.showsSupport ? rows : { ...rows, support: [] }, addressOf),
     creator: {
       ...{ name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },
-      ...{ email: seller.email, phone: seller.phone, address: seller.location },
+      ...{ email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
     },
     ...{ publicUrl: `${publicUrl}/d/${slug}`, isPreview, ...stamps(row) },
   };

@@ -32,6 +32,24 @@ export async function lockOwnProduct(tx: Tx, owned: Owned): Promise<ProductRow |
   return found[0] ?? null;
 }
 
+/** Locked until the transaction ends, whoever owns it: for administrators. */
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
+  const found = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .for('no key update');
+  return found[0] ?? null;
+}
+
+export async function productsTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+  const found = await queries
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), isNotNull(products.takenDownAt)));
+  return new Set(found.map(({ id }) => id));
+}
+
 /** Null when the name in its address is taken: the caller has another. */
 export async function insertProduct(tx: Tx, row: typeof products.$inferInsert): Promise<ProductRow | null> {
   const inserted = await tx.insert(products).values(row).onConflictDoNothing({ target: products.slug }).returning();

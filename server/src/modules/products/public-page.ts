@@ -15,7 +15,7 @@ export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: produ
 /** A page that may be shown. As long as the key is the same, so is all that stands on it. */
 export interface PublicPage {
   cacheKey: string;
-  /** Seen through a preview link: for nobody else, so never to be kept. */
+  /** Seen through a preview link: no browser or proxy may store it. */
   isPreview: boolean;
   load(): Promise<PublicProduct>;
 }

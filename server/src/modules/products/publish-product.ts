@@ -6,6 +6,7 @@ import { countFiles } from './product-files.store.ts';
 import { gapInWords, gapsOf } from './product-gaps.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
+import { assertNotTakenDown } from './take-down-product.ts';
 
 /** Says what is missing, each thing by its name. Publishing once more changes nothing. */
 export const publishProduct =
@@ -14,6 +15,7 @@ export const publishProduct =
     database.transact(async (tx) => {
       const row = await holdProduct(tx, owned);
       if (row.status === 'ACTIVE') return row;
+      assertNotTakenDown(row);
       const gaps = gapsOf(row, { hasFiles: (await countFiles(tx, row.id)) > 0, largestPrice });
       const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords(gap, largestPrice)]));
       if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });

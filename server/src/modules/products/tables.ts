@@ -33,6 +33,8 @@ export const products = pgTable('products', {
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
   purgedAt: moment('purged_at'),
+  takenDownAt: moment('taken_down_at'),
+  takenDownReason: text('taken_down_reason'),
 });
 export type ProductRow = typeof products.$inferSelect;
 

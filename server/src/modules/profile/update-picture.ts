@@ -12,12 +12,13 @@ interface Input {
 export const updatePicture =
   ({ database, clock, files, people }: ProfileParts) =>
   async ({ userId, kind, key }: Input): Promise<void> => {
-    const inspected = await files.inspect({ userId, purpose: pictureKinds[kind].purpose, key });
-    await database.transact(async (tx) => {
-      const file = await files.claim(tx, inspected);
-      const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
-      if (replaced) await files.discard(tx, { fileId: replaced, userId });
-      // Public pages that show the picture are kept by the time of the seller's last change.
-      await people.touch(tx, userId);
-    });
+    await files.registerWith({ userId, purpose: pictureKinds[kind].purpose, key }, (inspected) =>
+      database.transact(async (tx) => {
+        const file = await files.claim(tx, inspected);
+        const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
+        if (replaced) await files.discard(tx, { fileId: replaced, userId });
+        // Public pages that show the picture are kept by the time of the seller's last change.
+        await people.touch(tx, userId);
+      }),
+    );
   };

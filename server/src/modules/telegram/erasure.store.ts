@@ -38,7 +38,7 @@ export const lockAllAccounts = (tx: Tx, userId: number): Promise<TelegramAccount
 export const lockAllChannels = (tx: Tx, userId: number): Promise<ChannelRow[]> =>
   tx.select().from(channels).where(eq(channels.userId, userId)).orderBy(channels.id).for('no key update');
 
-/** Its sessions are given up by now. `place` tells the accounts of one person apart. */
+/** The account's sessions were given up before. `place` tells the accounts of one person apart. */
 export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; place: number; now: Date }): Promise<void> {
   await tx.delete(endedSessions).where(eq(endedSessions.accountId, id));
   await tx.delete(channelCreations).where(eq(channelCreations.accountId, id));

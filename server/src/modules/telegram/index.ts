@@ -3,6 +3,7 @@ import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { countAccounts, countProblems } from './accounts/accounts.store.ts';
 import { endSessions } from './accounts/end-sessions.ts';
 import { forCaller } from './accounts/refusals-in-words.ts';
+import { removeAccounts } from './accounts/remove-account.ts';
 import { mountTelegramAccounts } from './accounts/telegram-accounts.routes.ts';
 import { withAccount } from './accounts/with-account.ts';
 import { mountChannelBanner } from './channels/channel-banner.routes.ts';
@@ -11,6 +12,7 @@ import { mountChannelImport, mountChannels } from './channels/channels.routes.ts
 import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
 import { channelOf, forSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
+import { channelModeration } from './channels/take-down-channel.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { forgetErasedMembers } from './erasure.store.ts';
 import { membersRoom } from './members/members.ts';
@@ -43,7 +45,8 @@ export function telegramModule(parts: TelegramParts) {
     /** For whoever renders `/c/{slug}`. */
     publicPage: visit,
     sellerOf: sellerOf(parts),
-    supportOf,
+    supportOf: supportOf(parts),
+    moderation: channelModeration(parts),
     /** For whoever serves `/media/{id}`: asked each time, since a channel may be unpublished at any moment. */
     publicPicture: publicPicture(parts),
 
@@ -59,6 +62,7 @@ export function telegramModule(parts: TelegramParts) {
     exportPersonalData: exportPersonalData(parts),
     erasePersonalData: erasePersonalData(parts),
     findDeletionBlockers: findDeletionBlockers(parts),
+    removeAccounts: removeAccounts(parts),
     countOwnChannels,
     counts: async (queries: Queries) => ({
       totalTelegramAccounts: await countAccounts(queries),

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { HeldLocks } from '../../platform/db/held-locks.ts';
@@ -41,7 +42,7 @@ export interface TelegramParts {
   /** Lets real time go by: only between two calls to Telegram. */
   pause(milliseconds: number): Promise<void>;
   /** Signs the links with which an owner sees what is not published yet. */
-  previewKey: Buffer;
+  previewKeys: KeyRing;
   /** In rupees: no price is higher. */
   largestPrice: number;
   /** Where people reach the product. */

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { RotatingBox } from '../../kit/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { Broken } from '../db/invariants.ts';
 import { lockSchema, type Migration, prepareSchema, readMigrations, refuseOldServer } from '../db/migrate.ts';
+import { giveUpLostKeys } from '../keys/signing-keys.store.ts';
 import { isEmpty } from './catalog.ts';
 import { applyAll, loadJobs, loadTables } from './load-backup.ts';
 import { connect, type FilesPlace } from './make-backup.ts';
@@ -22,8 +23,8 @@ interface CheckWanted {
   folder: string;
   migrationsDir: string;
   files: FilesPlace;
-  /** Null when it does not matter whether what is sealed can be opened. */
-  keyMark: string | null;
+  /** Marks of the configured keys. Null when it does not matter whether what is sealed can be opened. */
+  keyMarks: string[] | null;
   signal: AbortSignal;
 }
 
@@ -42,11 +43,11 @@ const anotherKey =
   'secrets.json into DATA_DIR. If it is lost for good, --with-another-key restores everything else.';
 
 /** Everything that can be known before anything is touched. */
-export async function checkBackup({ folder, migrationsDir, files, keyMark, signal }: CheckWanted): Promise<Checked> {
+export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckWanted): Promise<Checked> {
   const manifest = await readManifest(folder);
   const migrations = splitMigrations(manifest, await readMigrations(migrationsDir));
   refuseOtherPlace(manifest, files);
-  if (keyMark !== null && keyMark !== manifest.keyMark) throw new StartError(anotherKey);
+  if (keyMarks !== null && !keyMarks.includes(manifest.keyMark)) throw new StartError(anotherKey);
   await verifyContent(folder, manifest, signal);
   return { folder, manifest, migrations };
 }
@@ -55,7 +56,9 @@ interface RestoreWanted extends Checked {
   databaseUrl: string;
   files: FilesPlace;
   sealed: SealedColumn[];
-  box: SealedBox;
+  box: RotatingBox;
+  /** The key of the backup is lost: what it has sealed is given up. */
+  anyKey: boolean;
   signal: AbortSignal;
 }
 
@@ -76,7 +79,8 @@ async function refuseBusy(client: pg.Client): Promise<void> {
   if (others > 0) throw new StartError(`A Jamun is running on this database (${others} connections). Stop it first.`);
 }
 
-async function load(client: pg.Client, { folder, manifest, migrations, files, sealed, box, signal }: RestoreWanted): Promise<Restored> {
+async function load(client: pg.Client, wanted: RestoreWanted): Promise<Restored> {
+  const { folder, manifest, migrations, files, sealed, box, signal } = wanted;
   if (!(await isEmpty(client)))
     throw new StartError(
       'The database is not empty, and a backup is never restored over anything. Use a new one, or move DATA_DIR/postgres away.',
@@ -87,6 +91,7 @@ async function load(client: pg.Client, { folder, manifest, migrations, files, se
   await loadJobs(client, folder, manifest);
   await applyAll(client, migrations.after);
   const opened = await tryOpening(client, sealed, box);
+  if (wanted.anyKey) await giveUpLostKeys(client, box);
   const { rows: broken } = await client.query<Broken>('select name, found from broken_invariants()');
   if (files.on === 'disk') await placeFiles(folder, files.dir, signal);
   return { manifest, opened, broken };

@@ -23,22 +23,26 @@ interface Options {
   url: string;
   largestPool: number;
   log: Logger;
+  /** Shown by the database for every connection of the pool. */
+  name?: string;
 }
 
 // One who arrives while a batch hangs waits for two of these: together they stay under the five seconds in which callers are told.
 const connectWithin = 2_200;
 const answerWithin = 1_800;
 
-export function openDatabase({ url, largestPool, log }: Options): Database {
+export function openDatabase({ url, largestPool, log, name = 'jamun' }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: largestPool,
+    // A rotation of the secret key recognises running processes by their connections, idle ones too.
+    min: 1,
     connectionTimeoutMillis: connectWithin,
     // What the client no longer waits for, the server need not go on with.
     statement_timeout: answerWithin + 200,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    application_name: 'jamun',
+    application_name: name,
   });
   pool.on('connect', (client) => {
     limitAnswers(client, answerWithin);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Session } from '../sessions/sessions.ts';
 import { createHub } from './hub.ts';
 
-const session: Session = { id: 's', userId: 1, kind: 'user', pendingSteps: [] };
+const session: Session = { id: 's', userId: 1, kind: 'user', pendingSteps: [], provedAt: new Date(0) };
 
 it('lets go of a reader that does not keep up, and of what was held back for it', async () => {
   const hub = createHub();

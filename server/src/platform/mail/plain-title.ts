@@ -5,6 +5,8 @@ const fullWidth = /[\uFF01-\uFF5E]/g;
 const dots = /[\u3002\uFF61\u2024\uFE52]/g;
 const slashes = /[\u2044\u2215\u29F8\\]/g;
 const atSigns = /\uFE6B/g;
+/** Circled, raised and lowered digits. */
+const circledDigits = /[\u00B2\u00B3\u00B9\u2070-\u2089\u2460-\u249B\u24EA-\u24FF\u2776-\u2793]/g;
 const colons = /[\uFE55\uA789\u2236]/g;
 
 const toAscii = (text: string): string =>
@@ -13,7 +15,8 @@ const toAscii = (text: string): string =>
     .replace(dots, '.')
     .replace(slashes, '/')
     .replace(atSigns, '@')
-    .replace(colons, ':');
+    .replace(colons, ':')
+    .replace(circledDigits, (digit) => digit.normalize('NFKC'));
 
 /** Joiners shape Indian and Arabic scripts and emoji; anywhere else they only hide something. */
 const strayJoiner = /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}])[\u200C\u200D]/gu;
@@ -43,6 +46,12 @@ const numberRun = /\+?\(?\p{Nd}[\p{Nd}\s().–-]*\p{Nd}/gu;
 const fewestPhoneDigits = 7;
 const years = /^(?:(?:19|20)\d\d[\s–-]*)+$/;
 
+/** Ten digits or more with up to three signs between them, whatever these are: `98765,43210`. */
+const scatteredDigits = /\p{Nd}(?:[^\p{L}\p{M}]{0,3}\p{Nd}){9,}/gu;
+/** Mobile and toll-free numbers of India. Other scripts' digits are not looked into: the whole run goes. */
+const indianNumber = /[6-9]\d{9}|1[89]00\d{6}|[^\d]/;
+const withoutScatteredNumber = (run: string): string => (indianNumber.test(run.replace(/[^\p{Nd}]/gu, '')) ? ' ' : run);
+
 const withoutPhoneNumber = (run: string): string => {
   const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
   return digits < fewestPhoneDigits || years.test(run) ? run : ' ';
@@ -59,6 +68,7 @@ const withoutAddresses = (text: string): string =>
     .replace(/\.{2,}/g, '… ')
     .replace(domainDot, ' ')
     .replace(numberRun, withoutPhoneNumber)
+    .replace(scatteredDigits, withoutScatteredNumber)
     .replace(/\/{2,}/g, '/')
     .replace(/\s+/g, ' ')
     .trim();

@@ -8,10 +8,11 @@ import type { Limits, Rule } from '../limits/limits.ts';
  * - `account`: to a verified address, about the account that it belongs to.
  * - `stranger`: to an address that nobody has proved: typed at a checkout, or of an unverified account.
  * - `invitation`: to people who did not ask for it.
+ * - `report`: about a report of a page, to an address that anybody can have typed.
  */
-export type MailBucket = 'security' | 'account' | 'stranger' | 'invitation';
+export type MailBucket = 'security' | 'account' | 'stranger' | 'invitation' | 'report';
 
-export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stranger', 'invitation'];
+export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stranger', 'invitation', 'report'];
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -27,6 +28,7 @@ const most: Record<MailBucket, Pick<Rule, 'calls' | 'seconds'>[]> = {
     { calls: 30, seconds: day },
   ],
   invitation: [{ calls: 3, seconds: day }],
+  report: [{ calls: 5, seconds: day }],
 };
 
 /** Counts one email to this address; false when its bucket is spent. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type Clock, days, earlier } from '../../kit/clock.ts';
 import { widerNetworkOf } from '../../kit/network-of.ts';
 import type { Queries } from '../db/database.ts';
@@ -25,33 +25,36 @@ export interface KnownPlace {
   wasNoticed: boolean;
 }
 
+/** Fingerprints of the same thing, the first with the current key, the others with former ones. */
+type MarkAll = (...parts: string[]) => string[];
+
 /** From where and on what somebody has signed in before, as far as their sessions tell. */
-export function knownPlaces(clock: Clock, mark: (...parts: string[]) => string) {
-  const placeMark = (caller: Caller): string => {
+export function knownPlaces(clock: Clock, markAll: MarkAll) {
+  const placeMarks = (caller: Caller): string[] => {
     const country = countryOf(caller);
-    return country ? mark('country', country) : mark('network', widerNetworkOf(caller.address));
+    return country ? markAll('country', country) : markAll('network', widerNetworkOf(caller.address));
   };
   return {
-    placeMark,
+    placeMark: (caller: Caller): string | undefined => placeMarks(caller)[0],
     async knowsAddress(queries: Queries, { userId, address }: { userId: number; address: string }): Promise<boolean> {
       const since = earlier(clock.now(), rememberPlacesFor);
       const rows = await queries
         .select({ id: table.id })
         .from(table)
-        .where(and(eq(table.userId, userId), eq(table.addressMark, mark('address', address)), gt(table.createdAt, since)))
+        .where(and(eq(table.userId, userId), inArray(table.addressMark, markAll('address', address)), gt(table.createdAt, since)))
         .limit(1);
       return rows.length > 0;
     },
     async knownPlace(queries: Queries, { userId, caller }: { userId: number; caller: Caller }): Promise<KnownPlace> {
       const now = clock.now();
-      const place = placeMark(caller);
+      const isKnown = inArray(table.placeMark, placeMarks(caller));
       const isRemembered = sql`${table.createdAt} > ${earlier(now, rememberPlacesFor).toISOString()}::timestamptz`;
       const isRecent = sql`${table.createdAt} > ${earlier(now, noticeNetworksEvery).toISOString()}::timestamptz`;
       const [found] = await queries
         .select({
           sessions: sql<number>`count(*)::int`,
           // Sessions from before places were kept count for every place: else everybody would be told after the upgrade.
-          hasPlace: sql<boolean | null>`bool_or(${isRemembered} and coalesce(${table.placeMark}, ${place}) = ${place})`,
+          hasPlace: sql<boolean | null>`bool_or(${isRemembered} and (${isNull(table.placeMark)} or ${isKnown}))`,
           wasNoticed: sql<boolean | null>`bool_or(${table.placeNoticed} and ${isRecent})`,
         })
         .from(table)

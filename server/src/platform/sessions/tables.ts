@@ -15,6 +15,8 @@ export const sessionsTable = pgTable('sessions', {
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
   idleSeconds: integer('idle_seconds').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  /** When this session last gave a password or a code; signing in counts. */
+  provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
   pendingSteps: text('pending_steps').array().$type<PendingStep[]>().notNull().default(sql`'{}'`),
   placeMark: text('place_mark'),

@@ -9,16 +9,21 @@ const links = [
   { href: '/refund-policy', name: 'Refund Policy' },
 ];
 
-/** One line, for pages that are somebody else's: the house stands back. */
-export function SlimFooter({ className }: { className?: string | undefined }) {
+/** One line of links, for pages of sellers. `reportPath`: the page that "Report this page" is about. */
+export function SlimFooter({ className, reportPath }: { className?: string | undefined; reportPath?: string | undefined }) {
+  const shown = reportPath
+    ? [...links, { href: `/report?page=${encodeURIComponent(reportPath)}`, name: 'Report this page', rel: 'nofollow' }]
+    : links;
   return (
     <footer className={classNames(css.foot, className)}>
       <div className={classNames(layout.wrap, css.line)}>
         <p>© Jamun</p>
         <ul>
-          {links.map(({ href, name }) => (
+          {shown.map(({ href, name, ...more }) => (
             <li key={href}>
-              <a href={href}>{name}</a>
+              <a href={href} {...more}>
+                {name}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,8 +1,11 @@
+import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { session } from '../../lib/session.ts';
+import { ProofPrompt } from '../domain/proof/proof-prompt.tsx';
 import { Face } from '../features/profile/face.tsx';
 import { useRefundRequestCount } from '../features/sales/refund-request-count.ts';
 import { useOnlyBuys } from '../ui/only-buys.ts';
+import { LostEmailNotice } from '../ui/verify-email-notice.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FavoritesPopup } from './favorites-popup.tsx';
 import { Frame } from './frame.tsx';
@@ -24,8 +27,12 @@ export function Shell({ children }: { children?: ReactNode }) {
   const onlyBuys = useOnlyBuys();
   const requests = useRefundRequestCount(!onlyBuys);
   return (
-    <Frame navigation={onlyBuys ? buyerNavigation : navigationWith({ '/sales': requests })} tools={tools}>
-      {children}
-    </Frame>
+    <>
+      <Frame navigation={onlyBuys ? buyerNavigation : navigationWith({ '/sales': requests })} tools={tools}>
+        <LostEmailNotice />
+        {children ?? <Outlet />}
+      </Frame>
+      <ProofPrompt />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { User } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract/messages';
 import { wordsOf } from '../../lib/api-error.ts';
 import { BusyButton } from './busy-button.tsx';
@@ -9,22 +10,30 @@ import { Setting } from './setting.tsx';
 import { toast } from './toast.ts';
 import classes from './update-password-card.module.css';
 import type { useCall } from './use-call.ts';
+import { type PasswordOwner, usePasswordCheck } from './use-password-check.ts';
 
 const loadSchema = () => import('@jamun/contract/accounts').then((contract) => contract.ChangePasswordInput);
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const every = { required: true, withAsterisk: false } as const;
+
+export const ownerOf = (user: User | null): PasswordOwner =>
+  user ? { fullName: user.name, email: user.email ?? '', phone: user.phone ?? '' } : {};
 
 interface UpdatePasswordCardProps {
   /** Makes the change, in the person's or the administrator's name. */
   update: ReturnType<typeof useCall<unknown, typeof empty>>;
   /** Tells password managers whose password this is. */
   username: string;
+  /** Own data that must not be the password. */
+  owner: PasswordOwner;
   /** The toast for a failure without a message of the server. */
   failure?: string;
 }
 
-export function UpdatePasswordCard({ update, username, failure = accountMessages.passwordNotUpdated }: UpdatePasswordCardProps) {
+export function UpdatePasswordCard({ update, username, owner, failure = accountMessages.passwordNotUpdated }: UpdatePasswordCardProps) {
   const form = useSchemaForm(loadSchema, { initialValues: empty });
+
+  const checkPassword = usePasswordCheck(form, 'newPassword', () => owner);
 
   const send = (body: typeof empty) => {
     update.mutate(body, {
@@ -59,6 +68,7 @@ export function UpdatePasswordCard({ update, username, failure = accountMessages
             name="new-password"
             autoComplete="new-password"
             hint="At least 8 characters"
+            onBlur={checkPassword}
           />
           <PasswordField
             {...form.getInputProps('confirmPassword')}

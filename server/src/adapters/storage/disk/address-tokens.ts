@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../kit/clock.ts';
+import { allKeys, type KeyRing } from '../../../kit/secret-key.ts';
 
 /** What the holder of an address may do, and until when (milliseconds since 1970). */
 export interface PutGrant {
@@ -23,17 +24,17 @@ type Grant = PutGrant | GetGrant;
 const shape = /^([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43})$/;
 
 /** Grants that travel in addresses: readable by anyone, made by us alone. The same grant is always the same token. */
-export function addressTokens(key: Buffer, clock: Clock) {
-  const seal = (text: string) => createHmac('sha256', key).update(text).digest();
+export function addressTokens(keys: KeyRing, clock: Clock) {
+  const seal = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
     sign(grant: Grant): string {
       const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
-      return `${text}.${seal(text).toString('base64url')}`;
+      return `${text}.${seal(keys.current, text).toString('base64url')}`;
     },
     /** Null for what we did not write, for what has run out, and for what permits something else. */
     read<Action extends Grant['do']>(token: string, action: Action): Extract<Grant, { do: Action }> | null {
       const [, text = '', seen = ''] = shape.exec(token) ?? [];
-      if (!timingSafeEqual(seal(text), digestOf(seen))) return null;
+      if (!allKeys(keys).some((key) => timingSafeEqual(seal(key, text), digestOf(seen)))) return null;
       const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant;
       if (grant.do !== action || grant.until <= clock.now().getTime()) return null;
       return grant as Extract<Grant, { do: Action }>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, days, earlier } from '../../../kit/clock.ts';
 import type { RandomBytes } from '../../../kit/ids.ts';
+import type { KeyRing } from '../../../kit/secret-key.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { addressTokens } from './address-tokens.ts';
@@ -10,8 +11,8 @@ import type { Pace } from './receive-upload.ts';
 
 interface Options {
   dir: string;
-  /** Signs the addresses. */
-  key: Buffer;
+  /** Sign the addresses. */
+  keys: KeyRing;
   clock: Clock;
   random: RandomBytes;
   log: Logger;
@@ -21,18 +22,19 @@ interface Options {
 
 export interface DiskStorage extends StoragePort {
   prepare: DiskFolder['prepare'];
-  /** The addresses that it hands out lead here. */
-  routes(app: FastifyInstance): Promise<void>;
+  /** The addresses that it hands out lead here. `mayReceive`: whether bytes are still wanted for a key. */
+  routes(app: FastifyInstance, mayReceive?: (key: string) => Promise<boolean>): Promise<void>;
   sweep(): Promise<void>;
 }
 
 /** Files in a directory of this machine, behind addresses of our own server. */
-export function diskStorage({ key: signingKey, clock, pace, ...options }: Options): DiskStorage {
+export function diskStorage({ keys, clock, pace, ...options }: Options): DiskStorage {
   const folder = diskFolder(options);
-  const tokens = addressTokens(signingKey, clock);
+  const tokens = addressTokens(keys, clock);
   return {
+    isRemote: false,
     prepare: folder.prepare,
-    routes: fileRoutes({ folder, tokens, clock, ...(pace ? { pace } : {}) }),
+    routes: (app, mayReceive) => fileRoutes({ folder, tokens, clock, mayReceive, ...(pace ? { pace } : {}) })(app),
     sweep: () => folder.sweep(earlier(clock.now(), days(1))),
 
     async uploadAddress({ key, contentType: type, size, largest, expiresAt, origin }) {

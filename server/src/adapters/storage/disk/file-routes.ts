@@ -11,6 +11,7 @@ interface Parts {
   tokens: ReturnType<typeof addressTokens>;
   clock: Clock;
   pace?: Pace;
+  mayReceive?: ((key: string) => Promise<boolean>) | undefined;
 }
 
 const spent = () => new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
@@ -32,7 +33,7 @@ function linger({ raw }: FastifyRequest): void {
 
 /** `PUT /files/<token>` and `GET /files/<token>`: whoever holds the address may do what it says, until it runs out. */
 export const fileRoutes =
-  ({ folder, tokens, clock, pace = usualPace }: Parts) =>
+  ({ folder, tokens, clock, pace = usualPace, mayReceive }: Parts) =>
   async (app: FastifyInstance): Promise<void> => {
     const receive = uploadReceiver(folder, pace);
     const serve = fileServer(folder, clock);
@@ -44,7 +45,7 @@ export const fileRoutes =
 
       scope.put('/files/*', { config: { ownPace: true } }, async (request, reply) => {
         const grant = tokens.read(tokenOf(request), 'put');
-        if (!grant) throw spent();
+        if (!grant || (mayReceive && !(await mayReceive(grant.key)))) throw spent();
         await receive(grant, request.raw);
         return reply.send();
       });

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
+import { askedRange } from '../../../kit/byte-range.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import { contentDisposition, mayBeCached } from '../content-disposition.ts';
+import { contentDisposition, mayBeCached } from '../../../kit/content-disposition.ts';
 import type { GetGrant } from './address-tokens.ts';
-import { askedRange } from './byte-range.ts';
 import type { DiskFolder } from './disk-folder.ts';
 
 /** What people uploaded stays inert: no script, no frame, no guessing of types, no other site's page. */

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../../kit/app-error.ts';
 import { type Clock, minutes } from '../../../kit/clock.ts';
+import { contentDisposition, mayBeCached } from '../../../kit/content-disposition.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { contentDisposition, mayBeCached } from '../content-disposition.ts';
 
 interface Options {
   endpoint: string;
@@ -45,6 +45,11 @@ const isMissing = (error: unknown) => {
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
 };
 
+const isNotImplemented = (error: unknown) => {
+  const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } };
+  return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;
+};
+
 // While an address stays the same a browser need not fetch again what lies behind it.
 const signingStep = minutes(5);
 
@@ -73,18 +78,39 @@ export function s3Storage(options: Options): StoragePort {
     return sign(await loading, { expiresIn, signingDate });
   }
 
+  /** False once the storage has said that it has no encryption of its own. */
+  let canEncrypt = true;
+
   async function putObject(
     Key: string,
-    { body: Body, size }: { body: Buffer | Readable; size: number },
+    { body: Body, size, encrypted = false }: { body: Buffer | Readable; size: number; encrypted?: boolean },
     ContentType: string,
   ): Promise<void> {
     const put = { Bucket, Key, Body, ContentType, ContentLength: size };
+    if (encrypted && canEncrypt && (await putEncrypted(put))) return;
     const written = await asked(({ client, s3 }) => client.send(new s3.PutObjectCommand(put)));
     // Nothing to write into: the bucket is not there.
     if (!written) throw new AppError('UNAVAILABLE');
   }
 
+  /** False where the storage does not know server-side encryption (some stores answer 501): the object is then written without. */
+  async function putEncrypted(put: PutObjectCommandInput): Promise<boolean> {
+    const written = await asked(async ({ client, s3 }) => {
+      try {
+        return await client.send(new s3.PutObjectCommand({ ...put, ServerSideEncryption: 'AES256' }));
+      } catch (error) {
+        if (!isNotImplemented(error)) throw error;
+        canEncrypt = false;
+        log.warn('the storage for files has no server-side encryption: sealed documents are stored without it');
+        return 'not implemented';
+      }
+    });
+    if (!written) throw new AppError('UNAVAILABLE');
+    return written !== 'not implemented';
+  }
+
   return {
+    isRemote: true,
     uploadAddress: ({ key: Key, contentType: ContentType, size, expiresAt }) =>
       signed(expiresAt, ({ client, s3, sign }, terms) => {
         const put = { Bucket, Key, ContentType, ...(size === null ? {} : { ContentLength: size }) };
@@ -107,7 +133,8 @@ export function s3Storage(options: Options): StoragePort {
       const found = await asked(({ client, s3 }) => client.send(new s3.GetObjectCommand({ Bucket, Key, ...Range })));
       return (found?.Body as Awaited<ReturnType<StoragePort['read']>>) ?? null;
     },
-    write: (key, bytes, contentType) => putObject(key, { body: bytes, size: bytes.length }, contentType),
+    write: (key, bytes, contentType, { encrypted = false } = {}) =>
+      putObject(key, { body: bytes, size: bytes.length, encrypted }, contentType),
     writeStream: (key, { stream, size }, contentType) => putObject(key, { body: stream, size }, contentType),
     async copy(from, Key) {
       const copied = await asked(({ client, s3 }) =>

@@ -5,11 +5,12 @@ import { by } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { canLoseEmail, releaseEmail, verifiedChanges } from '../email-ownership.ts';
 import { emailChangedLetter, unverifiedEmailReplacedLetter } from '../letters.ts';
-import { isReserved, issueLink, linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { findLink, isReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
-import { lockUser, updateUser } from '../users.store.ts';
+import { findUserByLogin, lockUsers, updateUser } from '../users.store.ts';
 import { emailTaken } from './request-email-change.ts';
 
 /** The link to the new address makes it the account's. Sessions end as with a new password: all but the one that asked. */
@@ -18,17 +19,18 @@ export const confirmEmailChange = (parts: AccountsParts) => async (token: string
   const wanted = { token, purpose: 'CHANGE_EMAIL', now } as const;
   try {
     await parts.database.transact(async (tx) => {
-      const userId = await linkOwner(tx, wanted);
-      const user = userId === null ? null : await lockUser(tx, userId, 'update');
+      const { user, holder } = await lockPeople(tx, await findLink(tx, wanted));
       const link = await spendLink(tx, wanted);
       if (!user || !link) throw new AppError('LINK_SPENT');
       // Nothing about a suspended account changes; the rollback keeps the link for when it is open again.
       if (user.bannedAt) throw new AppError('BANNED');
+      const actor = by({ userId: user.id }, caller);
+      if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(parts, tx, holder, actor);
       await replaceEmail(parts, tx, { user, newEmail: link.email, now });
       if (await isReserved(tx, { email: link.email, userId: user.id, now })) throw emailTaken(say.newEmailTaken);
       await parts.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await parts.audit.record(tx, {
-        ...{ actor: by({ userId: user.id }, caller), action: 'EMAIL_CHANGED', subject: { type: 'user', id: user.id, userId: user.id } },
+        ...{ actor, action: 'EMAIL_CHANGED', subject: { type: 'user', id: user.id, userId: user.id } },
         ...{ before: { email: user.email }, after: { email: link.email } },
       });
     });
@@ -37,9 +39,20 @@ export const confirmEmailChange = (parts: AccountsParts) => async (token: string
   }
 };
 
+/** The person whose link it is, and whoever holds the address now. Both are locked: the holder may be verifying it at this moment. */
+async function lockPeople(tx: Tx, link: { userId: number; email: string } | null): Promise<{ user?: UserRow; holder?: UserRow }> {
+  if (!link) return {};
+  const holder = await findUserByLogin(tx, { email: link.email });
+  const locked = await lockUsers(tx, holder ? [link.userId, holder.id] : [link.userId]);
+  const find = (id: number | undefined) => locked.find((row) => row.id === id);
+  const user = find(link.userId);
+  const other = holder?.id === link.userId ? undefined : find(holder?.id);
+  return { ...(user ? { user } : {}), ...(other ? { holder: other } : {}) };
+}
+
 async function replaceEmail(parts: AccountsParts, tx: Tx, given: { user: UserRow; newEmail: string; now: Date }): Promise<void> {
   const { user, newEmail, now } = given;
-  await updateUser(tx, { id: user.id, now, changes: { email: newEmail, emailVerifiedAt: now } });
+  await updateUser(tx, { id: user.id, now, changes: { ...(await verifiedChanges(tx, user, now)), email: newEmail, emailVerifiedAt: now } });
   await revokeLinks(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
   // Back at an address that was given up within 72 hours: there is nothing left to undo for it.

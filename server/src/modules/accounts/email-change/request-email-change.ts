@@ -1,6 +1,7 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
+import { canLoseEmail } from '../email-ownership.ts';
 import { isReserved } from '../mailed-links.store.ts';
 import type { AccountsParts } from '../parts.ts';
 import { provePassword } from '../prove-password.ts';
@@ -11,8 +12,9 @@ export const emailTaken = (message: string, field?: string) =>
   new AppError('EMAIL_TAKEN', { message, ...(field === undefined ? {} : { errors: { [field]: message } }) });
 
 /**
- * Starts a change of email address: the password proves the person, a link to the new address proves that. A pending
- * change does not reserve the address; the unique index decides when it is confirmed.
+ * Starts a change of email address: the password proves the person, a link to the new address proves that. An
+ * account that never verified the address loses it then. A pending change does not reserve the address; the unique index decides
+ * when it is confirmed.
  */
 export function requestEmailChange(parts: AccountsParts) {
   const prove = provePassword(parts);
@@ -27,8 +29,8 @@ export function requestEmailChange(parts: AccountsParts) {
       const user = await lockUser(tx, session.userId, 'update');
       if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
       const reserved = { email: newEmail, userId: user.id, now: parts.clock.now() };
-      if ((await findUserByLogin(tx, { email: newEmail })) || (await isReserved(tx, reserved)))
-        throw emailTaken(say.newEmailTaken, 'newEmail');
+      const holder = await findUserByLogin(tx, { email: newEmail });
+      if ((holder && !canLoseEmail(holder)) || (await isReserved(tx, reserved))) throw emailTaken(say.newEmailTaken, 'newEmail');
       await mailChangeLink(parts, tx, user, { newEmail, sessionId: session.id });
       const pending = await findPendingChange(tx, { userId: user.id, now: parts.clock.now() });
       if (!pending) throw new AppError('CONFLICT');

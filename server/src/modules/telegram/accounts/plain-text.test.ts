@@ -7,6 +7,7 @@ it.each([
   ['😀'.repeat(10), 5, '😀'.repeat(5)],
   ['cut after a blank', 4, 'cut'],
   ['half \ud83d pair', 50, 'half   pair'],
+  ['Tips \u202eyad\u202c', 50, 'Tips yad'],
   ['', 5, ''],
 ])('%j with %d letters is kept as %j', (given, longest, kept) => {
   expect(plainText(given, longest)).toBe(kept);

@@ -51,6 +51,10 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.id, id));
 }
 
+/** Deletes the sign-ins that a person has not finished; returns the deleted rows. */
+export const deleteSignInsOf = (tx: Tx, userId: number): Promise<SignInRow[]> =>
+  tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
+
 /** Deletes sign-ins that were not finished; returns the deleted rows. */
 export const deleteSignInsBefore = (tx: Tx, moment: Date): Promise<SignInRow[]> =>
   tx

@@ -42,7 +42,7 @@ export async function addChannel(
     ...{ id: newId(random), userId, accountId, name, isImported, createdAt: now, updatedAt: now },
     ...{ telegramChannelId: channel.ref.id, accessHash: channel.ref.accessHash, username: plainText(channel.username ?? '', 64) || null },
     description: plainLines(channel.description, 255) || otherwise.description,
-    contactEmail: (await people.seller(userId, tx))?.email ?? '',
+    contactEmail: (await people.seller(userId, tx))?.contact.email ?? '',
   };
   for (let attempt = 0; attempt < attempts; attempt++) {
     const made = await insertChannel(tx, { ...row, slug: newSlug(name, 'channel', random) });

@@ -34,11 +34,12 @@ export function bannerKeeping({ database, clock, files, holdStorage }: TelegramP
 
     async set(owned: Owned, key: string): Promise<void> {
       await knownAs(owned);
-      const inspected = await files.inspect({ userId: owned.userId, purpose, key });
-      await database.transact(async (tx) => {
-        await replace(tx, owned, await files.claim(tx, inspected));
-        await holdStorage(tx, owned);
-      });
+      await files.registerWith({ userId: owned.userId, purpose, key }, (inspected) =>
+        database.transact(async (tx) => {
+          await replace(tx, owned, await files.claim(tx, inspected));
+          await holdStorage(tx, owned);
+        }),
+      );
     },
 
     /** Deleting what is not there is no mistake. */

@@ -1,5 +1,6 @@
 import type { Channel, ChannelPlan, ChannelSummary, PlanOfChannel, PublicChannel } from '@jamun/contract';
 import { fromHundredths } from '../../../kit/hundredths.ts';
+import type { SellerContact } from '../../accounts/index.ts';
 import { accountState, hasSession } from '../accounts/account.presenter.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
 import { gapsOf } from './publish-channel.ts';
@@ -62,18 +63,25 @@ export function channelView(row: ChannelRow, around: Around): Channel {
 }
 
 export interface Shown extends Omit<Around, 'account' | 'plans'> {
-  seller: { id: number; name: string };
+  seller: { id: number; name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
 }
 
+/** How buyers reach the seller of a channel: its own contact, else the address that the seller shows. */
+export function contactView(row: Pick<ChannelRow, 'contactEmail' | 'contactPhone'>, contact: SellerContact) {
+  const { contactEmail, contactPhone } = contact.showsSupport ? row : { contactEmail: '', contactPhone: null };
+  return { contactEmail: contactEmail || contact.email, contactPhone };
+}
+
 export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): PublicChannel {
   const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = shown;
-  const { id, slug, name, description, richDescription, contactEmail, contactPhone, status, version } = row;
+  const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays }));
   return {
-    ...{ id, slug, channelName: name, channelDescription: description, richDescription, contactEmail, contactPhone, status, version },
+    ...{ id, slug, channelName: name, channelDescription: description, richDescription, status, version },
+    ...contactView(row, seller.contact),
     ...{ bannerUrl, banner: bannerUrl, plans, telegramPlans: plans },
     linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
     creator: { name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
@@ -27,6 +27,24 @@ export async function findChannel(queries: Queries, id: string): Promise<Channel
 export async function lockOwnChannel(tx: Tx, owned: Owned): Promise<ChannelRow | null> {
   const found = await tx.select().from(channels).where(ownAndThere(owned)).for('no key update');
   return found[0] ?? null;
+}
+
+/** Locked until the transaction ends, whoever owns it: for administrators. */
+export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | null> {
+  const found = await tx
+    .select()
+    .from(channels)
+    .where(and(eq(channels.id, id), there))
+    .for('no key update');
+  return found[0] ?? null;
+}
+
+export async function channelsTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+  const found = await queries
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(inArray(channels.id, ids), isNotNull(channels.takenDownAt)));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Null when the name in its address is taken, or when somebody sells this channel already. */

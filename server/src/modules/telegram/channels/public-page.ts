@@ -5,7 +5,7 @@ import { previewLinks } from '../../../kit/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { publicPictureBy } from '../../profile/index.ts';
 import type { TelegramParts } from '../parts.ts';
-import { publicView, type Shown } from './channel.presenter.ts';
+import { contactView, publicView, type Shown } from './channel.presenter.ts';
 import { findOffer, offersOf } from './channel-plans.store.ts';
 import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
@@ -16,7 +16,7 @@ export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: chann
 /** A page that may be shown. As long as the key is the same, so is all that stands on it. */
 interface PublicPage {
   cacheKey: string;
-  /** Seen through a preview link: for nobody else, so never to be kept. */
+  /** Seen through a preview link: no browser or proxy may store it. */
   isPreview: boolean;
   load(): Promise<PublicChannel>;
 }
@@ -107,10 +107,15 @@ export const sellerOf = ({ database }: TelegramParts) => {
 };
 
 /** How the seller of a channel is reached, also of a deleted one; null where there is none. */
-export async function supportOf(queries: Queries, channelId: string): Promise<{ email: string; phone: string | null } | null> {
-  const channel = await findChannel(queries, channelId);
-  return channel && { email: channel.contactEmail, phone: channel.contactPhone };
-}
+export const supportOf =
+  ({ people }: TelegramParts) =>
+  async (queries: Queries, channelId: string): Promise<{ email: string | null; phone: string | null } | null> => {
+    const channel = await findChannel(queries, channelId);
+    const seller = channel && (await people.seller(channel.userId));
+    if (!seller) return null;
+    const { contactEmail, contactPhone } = contactView(channel, seller.contact);
+    return { email: contactEmail, phone: contactPhone };
+  };
 
 /** Whose a channel is, and whether its plans can be bought; null where there is none. */
 export const channelOf =

@@ -1,4 +1,4 @@
-import { type ChannelGap, channelMessages as say } from '@jamun/contract';
+import { type ChannelGap, reportMessages, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hasSession } from '../accounts/account.presenter.ts';
 import { shareAccount } from '../accounts/accounts.store.ts';
@@ -26,6 +26,8 @@ export const publishChannel =
       const account = await shareAccount(tx, known.accountId);
       const row = await holdChannel(tx, owned);
       if (row.status === 'ACTIVE') return row;
+      // An administrator took it offline; the owner cannot publish it until it is restored.
+      if (row.takenDownReason !== null) throw new AppError('CONFLICT', { message: reportMessages.takenDown(row.takenDownReason) });
       const gaps = gapsOf(row, { isLinked: hasSession(account) });
       const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords[gap]]));
       if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });

@@ -33,6 +33,8 @@ export const telegramChannels = pgTable('telegram_channels', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
+  takenDownAt: moment('taken_down_at'),
+  takenDownReason: text('taken_down_reason'),
 });
 export type ChannelRow = typeof telegramChannels.$inferSelect;
 

@@ -21,7 +21,7 @@ export const telegramMembers = pgTable('telegram_members', {
   isRemoving: boolean('is_removing').notNull().default(false),
   /** The buyer has asked for a new link. */
   isLinkAsked: boolean('is_link_asked').notNull().default(false),
-  /** Their account is deleted: Telegram's data of them goes as soon as it is not needed. */
+  /** Set when the subscriber's account was deleted: data from Telegram about them is erased once the paid access has ended. */
   isBuyerErased: boolean('is_buyer_erased').notNull().default(false),
   accessUntil: moment('access_until'),
   dueAt: moment('due_at'),

@@ -13,7 +13,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from '../../../kit/start-error.ts';
 import { processIdentity } from './process-identity.ts';
 
@@ -21,8 +21,11 @@ import { processIdentity } from './process-identity.ts';
 export interface GeneratedSecrets {
   databasePassword: string;
   secretKey: string;
+  /** Former keys, while a rotation is under way. */
+  previousKeys: string[];
 }
 
+/** Atomic, and on the disk before it returns: the directory is synced too, or a power failure could bring the old file back. */
 function writeDurably(path: string, text: string): void {
   const half = `${path}.${process.pid}`;
   const file = openSync(half, 'w', 0o600);
@@ -30,6 +33,9 @@ function writeDurably(path: string, text: string): void {
   fsyncSync(file);
   closeSync(file);
   renameSync(half, path);
+  const folder = openSync(dirname(path), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 /** Its real path: what is left of a killed run is found again by it, whichever way the directory is spelled. */
@@ -46,8 +52,9 @@ export function readSecrets(dataDir: string): GeneratedSecrets | null {
   const path = join(dataDir, 'secrets.json');
   if (!existsSync(path)) return null;
   try {
-    const { databasePassword, secretKey } = JSON.parse(readFileSync(path, 'utf8')) as Partial<GeneratedSecrets>;
-    if (databasePassword && /^[0-9a-f]{64}$/.test(secretKey ?? '')) return { databasePassword, secretKey: secretKey as string };
+    const { databasePassword, secretKey, previousKeys = [] } = JSON.parse(readFileSync(path, 'utf8')) as Partial<GeneratedSecrets>;
+    const areKeys = Array.isArray(previousKeys) && [secretKey, ...previousKeys].every((key) => /^[0-9a-f]{64}$/.test(key ?? ''));
+    if (databasePassword && areKeys) return { databasePassword, secretKey: secretKey as string, previousKeys };
   } catch (cause) {
     throw new StartError(`DATA_DIR: ${path} cannot be read. Bring it back from a backup: without it the data cannot be opened.`, { cause });
   }
@@ -62,9 +69,30 @@ export function secretsOf(dataDir: string): GeneratedSecrets {
       `DATA_DIR: ${dataDir} holds a database but no secrets.json. Bring it back from a backup: without it the data cannot be opened.`,
     );
   }
-  const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex') };
-  writeDurably(join(dataDir, 'secrets.json'), JSON.stringify(secrets, null, 2));
+  const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex'), previousKeys: [] };
+  writeSecrets(dataDir, secrets);
   return secrets;
+}
+
+function writeSecrets(dataDir: string, { previousKeys, ...secrets }: GeneratedSecrets, name = 'secrets.json'): void {
+  const written = previousKeys.length > 0 ? { ...secrets, previousKeys } : secrets;
+  writeDurably(join(dataDir, name), JSON.stringify(written, null, 2));
+}
+
+/** Where the former key is kept for backups that were made with it. */
+export const formerSecretsFile = (keyId: string) => `secrets.${keyId}.json`;
+
+/** Replaces the generated key; the former one stays beside it until the rotation is finished. A rotation that has begun is kept. */
+export function beginKeyRotation(dataDir: string, { keyId }: { keyId: string }): void {
+  const secrets = secretsOf(dataDir);
+  if (secrets.previousKeys.length > 0) return;
+  writeSecrets(dataDir, secrets, formerSecretsFile(keyId));
+  writeSecrets(dataDir, { ...secrets, secretKey: randomBytes(32).toString('hex'), previousKeys: [secrets.secretKey] });
+}
+
+/** To be called when nothing is sealed with the former key any more. */
+export function finishKeyRotation(dataDir: string): void {
+  writeSecrets(dataDir, { ...secretsOf(dataDir), previousKeys: [] });
 }
 
 const ownerFile = (dataDir: string) => join(dataDir, 'owner');

@@ -14,6 +14,7 @@ import { productOffer } from './product-offer.ts';
 import { explainRefusal } from './refusal.ts';
 import { wantsRenewal } from './renewal.ts';
 import { saysIn } from './said.ts';
+import { needsVerification, sendVerification } from './send-verification.ts';
 import { showToast } from './toast.ts';
 import { keepVia } from './via.ts';
 import { wishOf } from './wish.ts';
@@ -36,8 +37,10 @@ function payWith(form: HTMLFormElement, offer: Offer) {
       try {
         await checkout(offer, wish, say);
       } catch (error) {
-        const message = explainRefusal(form, error, wish);
-        say(message, 'bad');
+        const { message, outboxUrl } = needsVerification(error)
+          ? await sendVerification()
+          : { message: explainRefusal(form, error, wish), outboxUrl: null };
+        say(message, 'bad', outboxUrl ? { label: 'Open sandbox emails', href: outboxUrl } : undefined);
         showToast(message);
         setUnderWay(false);
       }

@@ -4,14 +4,13 @@ import { keepAsking } from '../payment/keep-asking.ts';
 import { fill, showLink } from './views.ts';
 
 const mostFiles = 5;
-// Addresses of files expire after 30 minutes.
-const freshFor = 25 * 60_000;
+// Download addresses work for at least 3 hours.
+const freshFor = 170 * 60_000;
 
 /** Lets a link download a file. An expired address leads to the purchase, where a fresh one is made. */
 function linkToFile(link: HTMLAnchorElement, presignedUrl: string, purchasePath: string): void {
   const fetchedAt = Date.now();
   link.href = presignedUrl;
-  link.download = '';
   link.addEventListener('click', (event) => {
     if (Date.now() - fetchedAt < freshFor) return;
     event.preventDefault();

@@ -18,11 +18,14 @@ const Dock = ({ channel }: { channel: PublicChannel }) => (
 );
 
 function Contact({ channel: { contactEmail, contactPhone } }: { channel: PublicChannel }) {
+  if (!contactEmail && !contactPhone) return null;
   return (
     <ContactList id="contact" title="Contact">
-      <ContactRow icon="mail" name="Email">
-        {mailLink(contactEmail)}
-      </ContactRow>
+      {contactEmail && (
+        <ContactRow icon="mail" name="Email">
+          {mailLink(contactEmail)}
+        </ContactRow>
+      )}
       {contactPhone && (
         <ContactRow icon="phone" name="Phone">
           {telephoneLink(contactPhone)}
@@ -36,6 +39,7 @@ export function ChannelPage({ channel }: { channel: PublicChannel }) {
   return (
     <SalePage
       isPreview={channel.isPreview}
+      path={`/c/${channel.slug}`}
       intro={<ChannelIntro channel={channel} />}
       pay={<ChannelPanel channel={channel} />}
       dock={<Dock channel={channel} />}

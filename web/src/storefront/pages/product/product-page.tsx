@@ -57,6 +57,7 @@ export function ProductPage({ product }: { product: PublicProduct }) {
   return (
     <SalePage
       isPreview={product.isPreview}
+      path={`/d/${product.slug}`}
       intro={<Intro product={product} />}
       pay={<PayPanel product={product} />}
       dock={<Dock product={product} />}

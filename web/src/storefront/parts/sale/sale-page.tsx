@@ -10,6 +10,8 @@ import css from './sale-page.module.css';
 
 interface SalePageProps {
   isPreview: boolean;
+  /** Path of the page, such as `/d/presets`. */
+  path: string;
   /** What it is. */
   intro: ReactNode;
   /** The panel beside it, or below it on small screens. */
@@ -21,7 +23,7 @@ interface SalePageProps {
 }
 
 /** The page of one thing that is for sale. */
-export const SalePage = ({ isPreview, intro, pay, dock, children }: SalePageProps) => (
+export const SalePage = ({ isPreview, path, intro, pay, dock, children }: SalePageProps) => (
   <>
     <Header />
     {isPreview && <PreviewStrip />}
@@ -30,7 +32,7 @@ export const SalePage = ({ isPreview, intro, pay, dock, children }: SalePageProp
       {pay}
       <div className={css.body}>{children}</div>
     </main>
-    <SlimFooter className={css.foot} />
+    <SlimFooter className={css.foot} reportPath={isPreview ? undefined : path} />
     <PayDock>{dock}</PayDock>
     {!isPreview && <PayToast />}
   </>

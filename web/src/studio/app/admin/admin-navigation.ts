@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconBuildingBank,
   IconCashBanknote,
+  IconFlag,
   IconHistory,
   IconId,
   IconLayoutDashboard,
@@ -19,6 +20,7 @@ const kyc = { to: '/admin/kyc-documents', name: 'KYC', Icon: IconId } satisfies 
 
 interface Waiting {
   attention: number;
+  reports: number;
   orders: number;
   payouts: number;
   documents: number;
@@ -26,10 +28,11 @@ interface Waiting {
 }
 
 /** Where an administrator can go, and what waits there. On a phone the queues that wait for somebody are in reach. */
-export const adminNavigation = ({ attention, orders, payouts: requests, documents, methods }: Waiting): Navigation => ({
+export const adminNavigation = ({ attention, reports, orders, payouts: requests, documents, methods }: Waiting): Navigation => ({
   entries: [
     dashboard,
     { to: '/admin/attention', name: 'Needs attention', Icon: IconAlertTriangle, waiting: attention },
+    { to: '/admin/reports', name: 'Reports', Icon: IconFlag, waiting: reports },
     { to: '/admin/user-management', name: 'Users', Icon: IconUsers },
     { to: '/admin/orders', name: 'Orders', Icon: IconReceiptRupee, waiting: orders },
     { to: '/admin/plan-management', name: 'Plans', Icon: IconVersions },

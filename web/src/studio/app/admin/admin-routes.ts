@@ -8,6 +8,7 @@ import { allLinksList } from '../../features/admin-links/all-links-list.ts';
 import { ordersList } from '../../features/admin-orders/orders-list.ts';
 import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
 import { readPayouts } from '../../features/admin-payouts/payouts-search.ts';
+import { reportsList } from '../../features/admin-reports/reports-list.ts';
 import { usersList } from '../../features/admin-users/users-list.ts';
 import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
@@ -73,6 +74,13 @@ const adminPages = [
       lazyPage(() => import('../../features/admin-attention/attention-page.tsx'), 'AttentionPage'),
     ),
     validateSearch: attentionList.validateSearch,
+  }),
+  createRoute({
+    ...inside(
+      '/admin/reports',
+      lazyPage(() => import('../../features/admin-reports/reports-page.tsx'), 'ReportsPage'),
+    ),
+    validateSearch: reportsList.validateSearch,
   }),
   createRoute({
     ...inside(

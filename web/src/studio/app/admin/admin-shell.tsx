@@ -24,6 +24,7 @@ export function AdminShell({ children }: { children?: ReactNode }) {
   const counts = useAdminDashboard().data;
   const waiting = {
     attention: useOpenAttention().data ?? 0,
+    reports: counts?.reports.openReports ?? 0,
     orders: counts ? counts.finance.refusedRefunds + counts.finance.overdueRefundRequests : 0,
     payouts: counts?.finance.pendingWithdrawals ?? 0,
     documents: counts?.verification.pendingKYC ?? 0,

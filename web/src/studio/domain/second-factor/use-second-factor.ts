@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import type { Area } from '../area.ts';
 
-export const secondFactorKey = ['admin', 'second-factor'];
+export const areaPath = { user: 'users/me', admin: 'admin' } as const;
+export const secondFactorKey = (area: Area) => [area, 'second-factor'];
 
-/** Whether the signed-in administrator has a second factor. */
-export const useSecondFactor = () =>
+/** Whether the signed-in person has a second factor. */
+export const useSecondFactor = (area: Area) =>
   useQuery({
-    queryKey: secondFactorKey,
-    queryFn: async ({ signal }) => (await api('GET /api/v1/admin/second-factor', { signal })).data,
+    queryKey: secondFactorKey(area),
+    queryFn: async ({ signal }) => (await api(`GET /api/v1/${areaPath[area]}/second-factor`, { signal })).data,
   });

@@ -49,7 +49,7 @@ interface ResolveValues {
 }
 
 function ResolveForm({ request: { item, action, order, onError }, resolve, onCancel, onDone }: ResolveFormProps) {
-  const secondFactor = useSecondFactor();
+  const secondFactor = useSecondFactor('admin');
   const form = useSchemaForm<ResolveValues>(loadSchema, { initialValues: { action, reason: '', code: '' } });
   const question = resolveQuestion(item, action, order);
   const send = ({ reason, code }: ResolveValues) =>

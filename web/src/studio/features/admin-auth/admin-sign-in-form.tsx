@@ -26,7 +26,7 @@ export function AdminSignInForm() {
   });
 
   const refused = (error: Error) => {
-    // What was typed stays: only the code is missing.
+    // Username and password stay in the form: only the code is missing.
     if (wantsCode(error)) return setCodeAsked(true);
     // A refused code is told at its field.
     if (form.showRefusal(error)) return;

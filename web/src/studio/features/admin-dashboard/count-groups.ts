@@ -91,6 +91,18 @@ export const countGroups: readonly CountGroup[] = [
     ],
   },
   {
+    title: 'Reports',
+    counts: [
+      { label: 'Open Reports', value: ({ reports }) => reports.openReports, link: { to: '/admin/reports' } },
+      {
+        label: 'Overdue Reports',
+        value: ({ reports }) => reports.overdueReports,
+        link: { to: '/admin/reports', search: { overdue: 'yes' } },
+        note: 'A deadline has passed',
+      },
+    ],
+  },
+  {
     title: 'Telegram',
     counts: [
       { label: 'Accounts', value: ({ telegram }) => telegram.totalTelegramAccounts },

@@ -5,7 +5,7 @@ import classes from './second-factor-notice.module.css';
 
 /** Recommends two-step sign-in to an administrator without it. In production it is required at the first sign-in. */
 export function SecondFactorNotice() {
-  const { data } = useSecondFactor();
+  const { data } = useSecondFactor('admin');
   if (data?.enabled !== false) return null;
   return (
     <section className={classes.notice} aria-label="Two-step sign-in">

@@ -53,7 +53,7 @@ interface ReverseValues {
 }
 
 function ReverseForm({ request: { order, onReversed, onError }, reverse, onCancel, onDone }: ReverseFormProps) {
-  const secondFactor = useSecondFactor();
+  const secondFactor = useSecondFactor('admin');
   const form = useSchemaForm<ReverseValues>(loadSchema, { initialValues: { reason: '', code: '' } });
   const send = ({ reason, code }: ReverseValues) =>
     reverse.mutate(

@@ -14,7 +14,7 @@ import { useMethod, useReviewMethod } from './api.ts';
 import { MethodReviewForm } from './method-review-form.tsx';
 
 interface MethodDrawerProps {
-  /** Its id. */
+  /** Id of the payment method. */
   of: string | null;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function MethodDrawer({ of: id, onClose }: MethodDrawerProps) {
   const review = useReviewMethod();
   const form = useId();
   const [isDirty, setDirty] = useState(false);
-  // Each look at the method has a form of its own, which says what was seen when it began.
+  // A new form each time the method is opened: it sends the version that was shown.
   const [look, setLook] = useState(0);
   const lookAgain = () => setLook((before) => before + 1);
   const method = isGone(error) ? undefined : data;

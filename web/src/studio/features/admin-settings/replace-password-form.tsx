@@ -2,12 +2,13 @@ import { ChangePasswordInput } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract/messages';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { refreshAdministrator } from '../../domain/second-factor/api.ts';
+import { StepForm } from '../../domain/second-factor/step.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshAdministrator, useUpdateAdminPassword } from './api.ts';
-import { StepForm } from './step.tsx';
+import { useUpdateAdminPassword } from './api.ts';
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
 const every = { required: true, withAsterisk: false } as const;

@@ -5,16 +5,15 @@ import { useState } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
-import { AdminMark } from '../../ui/admin-mark.tsx';
+import { refreshAdministrator } from '../../domain/second-factor/api.ts';
+import { BeginForm } from '../../domain/second-factor/begin-form.tsx';
+import { ConfirmForm } from '../../domain/second-factor/confirm-form.tsx';
+import { RecoveryCodes } from '../../domain/second-factor/recovery-codes.tsx';
 import { AlertLine } from '../../ui/alert-line.tsx';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
+import { AdminAuthLayout } from '../../ui/auth/admin-auth-layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSession } from '../../ui/use-session.ts';
-import { refreshAdministrator } from './api.ts';
-import { BeginForm } from './begin-form.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { ReplacePasswordForm } from './replace-password-form.tsx';
 import classes from './set-up-page.module.css';
 
@@ -37,22 +36,14 @@ export function SetUpPage() {
   const { title, line } = titles[step];
   usePageTitle(title);
   return (
-    <AuthLayout
-      mark={<AdminMark />}
-      aside={
-        <>
-          <h2>Admin area</h2>
-          <p>Every step taken here is kept in the audit log.</p>
-        </>
-      }
-    >
+    <AdminAuthLayout>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{line}</p>
       <div className={classes.step}>{step === 'CHANGE_PASSWORD' ? <ReplacePasswordForm /> : <SecondFactorSteps />}</div>
       <Button variant="subtle" onClick={() => void adminSession.signOut()}>
         Sign out
       </Button>
-    </AuthLayout>
+    </AdminAuthLayout>
   );
 }
 
@@ -77,9 +68,9 @@ function SecondFactorSteps() {
         {codes ? (
           <RecoveryCodes codes={codes} heading="h2" onDone={() => void finish()} />
         ) : begun ? (
-          <ConfirmForm {...begun} onConfirmed={setCodes} onCancel={() => setBegun(null)} />
+          <ConfirmForm area="admin" {...begun} onConfirmed={setCodes} onCancel={() => setBegun(null)} />
         ) : (
-          <BeginForm onBegun={setBegun} />
+          <BeginForm area="admin" onBegun={setBegun} />
         )}
       </Panel>
     </>

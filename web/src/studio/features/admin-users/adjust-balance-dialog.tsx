@@ -78,7 +78,7 @@ function useAdjustForm({ user, adjust, onDone }: AdjustFormProps) {
 
 function AdjustForm(props: AdjustFormProps) {
   const { user, adjust, onCancel } = props;
-  const secondFactor = useSecondFactor();
+  const secondFactor = useSecondFactor('admin');
   const { form, direction, setDirection, failure, send } = useAdjustForm(props);
   return (
     <form onSubmit={form.submit(send)} noValidate>

@@ -73,6 +73,8 @@ export const useBan = () =>
 export const useUnban = () =>
   useUserCall(({ id, reason }: Deed) => api('POST /api/v1/admin/users/{id}/unban', { params: { id: String(id) }, body: { reason } }));
 
+export const useSignOut = () => useUserCall((id: number) => api('POST /api/v1/admin/users/{id}/sign-out', { params: { id: String(id) } }));
+
 export const useAssignPlan = () =>
   useUserCall(({ id, planId }: { id: number; planId: string | null }) =>
     api('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(id) }, body: { planId } }),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { isPhoneDevice } from '../../../lib/device.ts';
 import { holderOf, nameOf } from '../../../lib/payment-method-words.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { FieldButton } from '../../ui/field-button.tsx';
 import { ItemRow } from '../../ui/item-row.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import links from '../../ui/text-link.module.css';
@@ -43,8 +44,14 @@ export const MethodsCard = ({ user: { username, paymentMethods } }: { user: Admi
   </Card>
 );
 
-export const SessionsCard = ({ user: { sessions } }: { user: AdminUser }) => (
-  <Card title="Sessions" count={sessions.length} flush>
+/** `onSignOut` is left out for administrators, who end their sessions themselves. */
+export const SessionsCard = ({ user: { sessions }, onSignOut }: { user: AdminUser; onSignOut: (() => void) | undefined }) => (
+  <Card
+    title="Sessions"
+    count={sessions.length}
+    flush
+    action={onSignOut && sessions.length > 0 && <FieldButton onClick={onSignOut}>Sign out everywhere</FieldButton>}
+  >
     {sessions.length > 0 ? (
       <ul>
         {sessions.map((session) => (

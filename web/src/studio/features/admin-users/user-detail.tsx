@@ -22,6 +22,8 @@ const BanDialog = lateDialog(() => import('./ban-dialog.tsx').then((module) => m
 const AssignPlanDialog = lateDialog(() => import('./assign-plan-dialog.tsx').then((module) => module.AssignPlanDialog));
 const AdjustBalanceDialog = lateDialog(() => import('./adjust-balance-dialog.tsx').then((module) => module.AdjustBalanceDialog));
 
+const SignOutDialog = lateDialog(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog));
+
 /** Everything about one person. */
 export function UserDetail({ user, failure }: { user: AdminUser; failure: Error | null }) {
   const [deciding, setDeciding] = useState<AdminUser | null>(null);
@@ -29,6 +31,7 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
   const stopDeciding = useCallback(() => setDeciding(null), []);
   const stopAssigning = useCallback(() => setAssigning(null), []);
   const adjusting = useOne<AdminUser>();
+  const signingOut = useOne<AdminUser>();
   const isOwn = useSession(adminSession).user?.id === user.id;
   return (
     <>
@@ -50,7 +53,7 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
           <SalesCard user={user} />
           <PurchasesCard user={user} />
           <MethodsCard user={user} />
-          <SessionsCard user={user} />
+          <SessionsCard user={user} onSignOut={user.role === 'ADMIN' ? undefined : () => signingOut.set(user)} />
         </div>
         <div className={classes.column}>
           <WalletCard user={user} onAdjust={isOwn ? undefined : () => adjusting.set(user)} />
@@ -62,6 +65,7 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
       <BanDialog of={deciding} onClose={stopDeciding} />
       <AssignPlanDialog of={assigning} onClose={stopAssigning} />
       <AdjustBalanceDialog {...adjusting.dialog} />
+      <SignOutDialog {...signingOut.dialog} />
     </>
   );
 }

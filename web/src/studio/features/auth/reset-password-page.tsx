@@ -2,7 +2,7 @@ import { ResetPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wantsCode, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, wantsCode, wordsOf } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import classes from '../../ui/auth/auth-layout.module.css';
@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePasswordCheck } from '../../ui/use-password-check.ts';
 import { readAccount, useResetPassword } from './api.ts';
 
 const route = getRouteApi('/reset-password');
@@ -53,6 +54,9 @@ const NewLink = () => (
   </p>
 );
 
+/** Something typed here was refused: another link would not help. */
+const isOfTheForm = (error: unknown) => error instanceof ApiError && Object.keys(error.errors).length > 0;
+
 interface ResetValues {
   token: string;
   newPassword: string;
@@ -67,6 +71,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const form = useSchemaForm<ResetValues>(ResetPasswordInput, {
     initialValues: { token, newPassword: '', confirmPassword: '', code: '' },
   });
+  const checkPassword = usePasswordCheck(form, 'newPassword');
   const leave = async () => {
     // The account's sessions have ended, perhaps the one in this browser too: ask, so that it does not linger.
     if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
@@ -97,13 +102,14 @@ function ResetPasswordForm({ token }: { token: string }) {
         label="New password"
         name="new-password"
         hint="At least 8 characters"
+        onBlur={checkPassword}
       />
       <PasswordField {...form.getInputProps('confirmPassword')} {...field} label="Confirm password" name="confirm-password" />
       {codeAsked && <CodeField {...form.getInputProps('code')} />}
       <BusyButton busy={reset.isPending} busyLabel="Saving..." variant="filled" size="lg" fullWidth>
         Save password
       </BusyButton>
-      {isRefused && !codeAsked && <NewLink />}
+      {isRefused && !isOfTheForm(reset.error) && <NewLink />}
     </form>
   );
 }

@@ -60,7 +60,7 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
         goOn(data);
       },
       onError: (error) => {
-        // What was typed stays: only the code is missing.
+        // Username and password stay in the form: only the code is missing.
         if (wantsCode(error)) return setCodeAsked(true);
         // A wrong code is told at its field alone.
         if (form.showRefusal(error) && refusesCode(error)) return;

@@ -10,6 +10,7 @@ import { RememberMe } from '../../ui/auth/remember-me.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSchemaForm } from '../../ui/schema-form.ts';
+import { usePasswordCheck } from '../../ui/use-password-check.ts';
 import { useSignUp } from './api.ts';
 import { useGoOn } from './go-on.ts';
 
@@ -39,6 +40,10 @@ interface SignUpFormProps {
 export function SignUpForm({ form, onHasAccount }: SignUpFormProps) {
   const signUp = useSignUp();
   const goOn = useGoOn();
+  const checkPassword = usePasswordCheck(form, 'password', () => {
+    const { fullName, email, phone } = form.getValues();
+    return { fullName, email, phone };
+  });
   const failure = useRef<HTMLDivElement>(null);
 
   // On a phone the message above the form may be out of sight when the button below it was pressed.
@@ -100,6 +105,7 @@ export function SignUpForm({ form, onHasAccount }: SignUpFormProps) {
         name="new-password"
         autoComplete="new-password"
         hint="At least 8 characters"
+        onBlur={checkPassword}
       />
       <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
       <p className={classes.consent}>

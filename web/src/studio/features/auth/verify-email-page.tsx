@@ -20,7 +20,7 @@ export function VerifyEmailPage() {
       aside={
         <>
           <h2>One small step</h2>
-          <p>So we can reach you if you forget your password.</p>
+          <p>Then you can publish, shorten links and withdraw, and we can reach you if you forget your password.</p>
         </>
       }
     >

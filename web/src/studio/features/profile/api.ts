@@ -59,6 +59,4 @@ export function useDeletePicture(kind: PictureKind) {
   });
 }
 
-export const useResendVerification = () => useCall({ mutationFn: () => api('POST /api/v1/auth/verify-email/resend') });
-
 export const resendFailure = (error: unknown) => wordsOf(error, accountMessages.unexpected);

@@ -7,9 +7,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import textLink from '../../ui/text-link.module.css';
 import { toast } from '../../ui/toast.ts';
+import { useResendVerification } from '../../ui/use-email-verification.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { When } from '../../ui/when.tsx';
-import { resendFailure, useResendVerification } from './api.ts';
+import { resendFailure } from './api.ts';
 import classes from './details.module.css';
 
 /** What is known of a person, as the cells of one board. */

@@ -1,4 +1,4 @@
-import { UpdateMeInput, type User } from '@jamun/contract';
+import { UpdateMeInput, UpdateMeWithoutPhoneInput, type User } from '@jamun/contract';
 import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -15,11 +15,25 @@ interface EditProfileDialogProps {
   onClose: () => void;
 }
 
-export const EditProfileDialog = ({ of: user, onClose }: EditProfileDialogProps) => (
-  <Dialog opened={user !== null} onClose={onClose} title="Edit profile">
-    {user && <EditProfileForm user={user} onClose={onClose} />}
-  </Dialog>
-);
+/** It cannot be closed while it saves: a new phone number may ask for the password first. */
+export function EditProfileDialog({ of: user, onClose }: EditProfileDialogProps) {
+  const update = useUpdateProfile();
+  const close = () => {
+    if (!update.isPending) onClose();
+  };
+  return (
+    <Dialog opened={user !== null} onClose={close} onClosed={update.reset} title="Edit profile">
+      {user && <EditProfileForm user={user} update={update} onCancel={close} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface EditProfileFormProps {
+  user: User;
+  update: ReturnType<typeof useUpdateProfile>;
+  onCancel: () => void;
+  onClose: () => void;
+}
 
 /** What is new: a phone that stayed the same need not be held against all others again. */
 function changesOf(values: ProfileChanges, before: ProfileChanges): ProfileChanges {
@@ -28,10 +42,9 @@ function changesOf(values: ProfileChanges, before: ProfileChanges): ProfileChang
 }
 
 /** Stands only while the dialog is open, so that it begins with what is true then. */
-function EditProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const update = useUpdateProfile();
+function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormProps) {
   const before = { name: user.name, phone: user.phone ? formatPhone(user.phone) : '', location: user.location ?? '' };
-  const form = useSchemaForm(UpdateMeInput, { initialValues: before });
+  const form = useSchemaForm(user.phone ? UpdateMeInput : UpdateMeWithoutPhoneInput, { initialValues: before });
   const send = (values: ProfileChanges) => {
     const changes = changesOf(values, form.getInitialValues() as ProfileChanges);
     if (Object.keys(changes).length === 0) return onClose();
@@ -59,7 +72,7 @@ function EditProfileForm({ user, onClose }: { user: User; onClose: () => void })
         autoComplete="address-level2"
         hint="Buyers see it on your product pages."
       />
-      <DialogActions onCancel={onClose}>
+      <DialogActions onCancel={onCancel}>
         <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
           Save changes
         </BusyButton>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { sessionsKey } from '../../domain/devices/api.ts';
 import { useCall } from '../../ui/use-call.ts';
 
 interface PasswordChange {
@@ -7,11 +8,6 @@ interface PasswordChange {
   newPassword: string;
   confirmPassword: string;
 }
-
-const sessionsKey = ['sessions'];
-
-export const useSessions = () =>
-  useQuery({ queryKey: sessionsKey, queryFn: async ({ signal }) => (await api('GET /api/v1/auth/sessions', { signal })).data });
 
 export const useOwnPlan = () =>
   useQuery({ queryKey: ['own-plan'], queryFn: async ({ signal }) => (await api('GET /api/v1/users/me/plan', { signal })).data });
@@ -21,14 +17,6 @@ export function useUpdatePassword() {
   return useCall({
     mutationFn: (body: PasswordChange) => api('POST /api/v1/auth/update-password', { body }),
     // A new password signs the other devices out: the list below is no longer true.
-    onSuccess: () => void client.invalidateQueries({ queryKey: sessionsKey }),
-  });
-}
-
-export function useEndSession() {
-  const client = useQueryClient();
-  return useCall({
-    mutationFn: (id: string) => api('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: sessionsKey('user') }),
   });
 }

@@ -1,12 +1,14 @@
+import { DevicesCard } from '../../domain/devices/devices-card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AccountDeletionCard } from './account-deletion/account-deletion-card.tsx';
 import { DataExportCard } from './data-export/data-export-card.tsx';
-import { DevicesCard } from './devices-card.tsx';
 import { EmailCard } from './email/email-card.tsx';
 import { KycCard } from './kyc/kyc-card.tsx';
 import { MailsCard } from './mails/mails-card.tsx';
 import { PaymentMethodsCard } from './payment-methods/payment-methods-card.tsx';
+import { PublicContactCard } from './public-contact/public-contact-card.tsx';
+import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { UpdatePasswordCard } from './update-password-card.tsx';
 
@@ -18,9 +20,11 @@ export function SettingsPage() {
       <SubscriptionCard />
       <KycCard />
       <UpdatePasswordCard />
+      <SecondFactorSetting />
       <PaymentMethodsCard />
       <EmailCard />
-      <DevicesCard />
+      <PublicContactCard />
+      <DevicesCard area="user" />
       <MailsCard />
       <DataExportCard />
       <AccountDeletionCard />

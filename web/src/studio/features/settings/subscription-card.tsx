@@ -4,6 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { FieldButton } from '../../ui/field-button.tsx';
 import { Setting } from '../../ui/setting.tsx';
 import { useOwnPlan } from './api.ts';
+import { StorageMeter } from './storage-meter.tsx';
 import classes from './subscription-card.module.css';
 
 /** Plans are not sold yet: everyone has one, and it is active. */
@@ -12,7 +13,7 @@ export function SubscriptionCard() {
   const { name, transactionFeePercentage: fee } = plan.data ?? { name: 'Platform Subscription' };
   const line = fee === undefined ? 'Plans and upgrades will appear here.' : `${fee}% transaction fee. Plans and upgrades will appear here.`;
   return (
-    <Setting title="Platform Subscription" line="Your Jamun plan and its transaction fee.">
+    <Setting title="Platform Subscription" line="Your Jamun plan, its transaction fee and your storage.">
       <div className={classes.plan}>
         <span className={classes.sign}>
           <IconVersions size={20} stroke={1.6} aria-hidden />
@@ -27,6 +28,7 @@ export function SubscriptionCard() {
         {plan.isError && <FieldButton onClick={() => void plan.refetch()}>Retry</FieldButton>}
         <Chip>Coming Soon</Chip>
       </div>
+      {plan.data && <StorageMeter {...plan.data.storage} />}
     </Setting>
   );
 }

@@ -1,8 +1,8 @@
-import { UpdatePasswordCard as Card } from '../../ui/update-password-card.tsx';
+import { UpdatePasswordCard as Card, ownerOf } from '../../ui/update-password-card.tsx';
 import { useSession } from '../../ui/use-session.ts';
 import { useUpdatePassword } from './api.ts';
 
 export function UpdatePasswordCard() {
   const { user } = useSession();
-  return <Card update={useUpdatePassword()} username={user?.email ?? user?.phone ?? ''} />;
+  return <Card update={useUpdatePassword()} username={user?.email ?? user?.phone ?? ''} owner={ownerOf(user)} />;
 }

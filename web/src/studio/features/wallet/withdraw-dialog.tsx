@@ -2,6 +2,8 @@ import { walletMessages } from '@jamun/contract/wallet-messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useSession } from '../../ui/use-session.ts';
+import { VerifyEmailNotice } from '../../ui/verify-email-notice.tsx';
 import { type Standing, useWithdraw } from './api.ts';
 import { useTurn } from './use-turn.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -13,10 +15,18 @@ export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null;
   const close = () => {
     if (!withdraw.isPending && turn.isOver()) onClose();
   };
-  const blocker = standing && withdrawBlocker(standing);
+  const { user } = useSession();
+  const blocker = user?.emailVerified && standing ? withdrawBlocker(standing) : null;
   return (
     <Dialog opened={standing !== null} onClose={close} title="Create Withdrawal Request" {...(blocker ? { line: blocker.line } : {})}>
-      {blocker ? (
+      {user?.emailVerified === false ? (
+        <>
+          <VerifyEmailNotice to="withdraw" />
+          <DialogActions onCancel={close} cancel="Close" focusCancel>
+            {null}
+          </DialogActions>
+        </>
+      ) : blocker ? (
         <DialogActions onCancel={close} cancel={blocker.fix ? 'Cancel' : 'Close'} focusCancel={!blocker.fix}>
           {blocker.fix && (
             <Button component={Link} to="/settings" variant="filled" data-autofocus>

@@ -1,6 +1,6 @@
 import { walletMessages } from '@jamun/contract/wallet-messages';
 import { type FormEvent, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Standing, useWallet, type useWithdraw, type WithdrawalBody } from './api.ts';
 import type { Turn } from './use-turn.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
-import { WithdrawReview } from './withdraw-review.tsx';
+import { type Refusal, WithdrawReview } from './withdraw-review.tsx';
 import { withdrawalSchema } from './withdrawal-schema.ts';
 
 interface WithdrawFormProps {
@@ -69,7 +69,7 @@ function useWithdrawForm({ wallet, first, withdraw, turn, onDone }: Parts) {
   });
   // As it was read. The balance may move meanwhile, by this very request if its answer was lost: what is sent again stays the same.
   const [reviewed, setReviewed] = useState<{ body: WithdrawalBody; after: number } | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const review = (body: WithdrawalBody) => {
     turn.begin();
@@ -92,7 +92,7 @@ function useWithdrawForm({ wallet, first, withdraw, turn, onDone }: Parts) {
         const words = wordsOf(error, walletMessages.notRequested);
         toast.error(words);
         if (form.showRefusal(error)) setReviewed(null);
-        else setRefusal(words);
+        else setRefusal({ words, needsSecondFactor: error instanceof ApiError && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' });
       },
     });
   };

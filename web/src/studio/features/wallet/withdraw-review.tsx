@@ -1,7 +1,9 @@
 import type { PaymentMethod } from '@jamun/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { holderOf, nameOf } from '../../../lib/payment-method-words.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
+import { FieldButton } from '../../ui/field-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Pair, Pairs } from '../../ui/pairs.tsx';
 import classes from './withdraw-review.module.css';
@@ -11,11 +13,19 @@ interface WithdrawReviewProps {
   /** The balance without it. */
   after: number;
   method: PaymentMethod;
-  refusal: string | null;
+  refusal: Refusal | null;
+}
+
+export interface Refusal {
+  words: string;
+  /** Two-step sign-in has to be set up first. */
+  needsSecondFactor: boolean;
 }
 
 /** What is about to happen, to be read before it does. */
 export function WithdrawReview({ amount, after, method, refusal }: WithdrawReviewProps) {
+  const navigate = useNavigate();
+  const setUp = () => void navigate({ to: '/settings', hash: 'two-step-sign-in' });
   const words = useRef<HTMLElement>(null);
   // The field that was focused is gone: whoever listens goes on at what took its place.
   useEffect(() => words.current?.focus({ preventScroll: true }), []);
@@ -36,7 +46,11 @@ export function WithdrawReview({ amount, after, method, refusal }: WithdrawRevie
           <Pair name="Expected">Usually within 2 working days</Pair>
         </Pairs>
       </section>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {refusal && (
+        <AlertLine tone="bad" {...(refusal.needsSecondFactor ? { action: <FieldButton onClick={setUp}>Set up</FieldButton> } : {})}>
+          {refusal.words}
+        </AlertLine>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useDraft } from '../../../ui/use-draft.ts';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { useCreateLink } from '../api.ts';
 import { ExpiryField } from './expiry-field.tsx';
 import { NewPasswordField } from './link-password.tsx';
@@ -66,6 +67,7 @@ function CreateLinkForm({ create, onCancel, onMade }: CreateLinkFormProps) {
   };
   return (
     <form onSubmit={submit(send)} onFocus={form.prepare} noValidate>
+      <VerifyEmailNotice to="create short links" />
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
       <LongUrlField form={form} />
       <ShortIdField {...fieldProps(form, 'customShortId')} />

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { useLinks } from '../api.ts';
 import { linksList } from '../links-list.ts';
 import { type LinkActs, linkCard, linkColumns } from './link-row.tsx';
@@ -40,6 +41,7 @@ export function LinksPage() {
   return (
     <>
       <PageHeader title="URL Shortener" actions={create(true)} />
+      <VerifyEmailNotice to="create short links" spaced />
       <ListPanel
         list={list}
         result={useLinks(list.query)}

@@ -8,6 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { PreviewButton } from '../../../ui/open-page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { askForPreview } from '../api.ts';
 import { useProductStatus } from '../use-product-status.ts';
 import { Checklist } from './checklist.tsx';
@@ -34,6 +35,7 @@ export const PublishTab = ({ product, state }: PublishTabProps) => (
       </div>
       {product.status !== 'ACTIVE' && <p className={classes.hint}>It works once the product is published.</p>}
     </div>
+    {product.status !== 'ACTIVE' && <VerifyEmailNotice to="publish" />}
     <Step product={product} state={state} />
   </section>
 );

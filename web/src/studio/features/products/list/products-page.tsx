@@ -14,6 +14,7 @@ import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useSharedPage } from '../../../ui/use-shared-page.ts';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { askForPreview, useProduct } from '../api.ts';
 import { useDuplicate } from '../use-duplicate.ts';
 import { useProductStatus } from '../use-product-status.ts';
@@ -44,6 +45,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHeader title="Digital Product" actions={create(true)} />
+      <VerifyEmailNotice to="publish products" spaced />
       <ListPanel
         list={list}
         result={result}

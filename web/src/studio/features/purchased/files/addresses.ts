@@ -7,7 +7,7 @@ export interface Addresses {
   fetchAnew: () => Promise<PurchasedFile[] | undefined>;
 }
 
-// An address works for half an hour: one that is nearly as old is asked for anew before it is used.
-const lifetime = 25 * 60_000;
+// A download address works for at least 3 hours; one that is nearly as old is replaced before it is used.
+const lifetime = 170 * 60_000;
 
 export const isOld = (fetchedAt: number) => Date.now() - fetchedAt > lifetime;

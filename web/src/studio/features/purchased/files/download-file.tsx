@@ -5,7 +5,10 @@ import { type MouseEvent, useState } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { type Addresses, isOld } from './addresses.ts';
 
-/** A plain link, so that the browser does the saving; it opens an address that has grown old under a fresh one. */
+/**
+ * A plain link without `download`: the server names the file, and a refusal is a page that says why. An old address is replaced by a fresh
+ * one.
+ */
 export function DownloadFile({ file, fetchedAt, fetchAnew }: Addresses & { file: PurchasedFile }) {
   const [fetching, setFetching] = useState(false);
   const press = (event: MouseEvent) => {
@@ -25,7 +28,6 @@ export function DownloadFile({ file, fetchedAt, fetchAnew }: Addresses & { file:
     <Button
       component="a"
       href={file.presignedUrl}
-      download={file.fileName}
       onClick={press}
       aria-busy={fetching}
       aria-label={`Download ${file.fileName}`}

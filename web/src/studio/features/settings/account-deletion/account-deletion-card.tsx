@@ -124,7 +124,7 @@ function RequestRow({ isBlocked }: { isBlocked: boolean }) {
       }
       status={
         <div className={actions.actions}>
-          <Button color="red" variant="light" disabled={isBlocked} onClick={() => setAsking({ email: user?.email ?? null })}>
+          <Button disabled={isBlocked} onClick={() => setAsking({ email: user?.email ?? null })}>
             Delete account
           </Button>
         </div>

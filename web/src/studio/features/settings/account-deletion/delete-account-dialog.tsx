@@ -1,15 +1,10 @@
 import { AccountDeletionInput, deletionConfirmation } from '@jamun/contract/account-deletion';
 import { accountDeletionMessages } from '@jamun/contract/messages';
-import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { labelOf } from '../../../ui/fields/field-frame.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldProps } from '../../../ui/fields/field-props.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
 import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { PasswordForm } from '../password-form.tsx';
 import { type AccountDeletionBody, useRequestDeletion } from './api.ts';
 
 interface DeleteAccountDialogProps {
@@ -30,44 +25,25 @@ export const DeleteAccountDialog = ({ of: user, onClose }: DeleteAccountDialogPr
 
 /** Mounted only while the dialog is open, so that a typed password does not stay in memory. */
 function DeleteAccountForm({ email, onClose }: { email: string; onClose: () => void }) {
-  const request = useRequestDeletion();
   const form = useSchemaForm<AccountDeletionBody>(AccountDeletionInput, { initialValues: { password: '', confirmation: '' } });
-  const send = (body: AccountDeletionBody) =>
-    request.mutate(body, {
-      onSuccess: ({ message }) => {
-        onClose();
-        toast.success(message);
-      },
-      onError: form.showRefusal,
-    });
-  const besideFields = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
   return (
-    <form onSubmit={form.submit(send)} noValidate>
-      {request.error && !besideFields && !request.isPending && (
-        <AlertLine tone="bad">{wordsOf(request.error, accountDeletionMessages.notChanged)}</AlertLine>
-      )}
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...form.getInputProps('password')}
-        label={labelOf('Current password', false)}
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        data-autofocus
-      />
+    <PasswordForm
+      form={form}
+      request={useRequestDeletion()}
+      email={email}
+      failure={accountDeletionMessages.notChanged}
+      action="Delete account"
+      busyLabel="Saving..."
+      isDangerous
+      onClose={onClose}
+    >
       <TextField
         {...fieldProps(form, 'confirmation')}
         label={`Type ${deletionConfirmation} to confirm`}
         autoComplete="off"
         autoCapitalize="characters"
+        data-autofocus
       />
-      <DialogActions onCancel={onClose}>
-        <BusyButton busy={request.isPending} busyLabel="Saving..." variant="filled" color="red">
-          Delete account
-        </BusyButton>
-      </DialogActions>
-    </form>
+    </PasswordForm>
   );
 }

@@ -50,11 +50,15 @@ function OwnEmail({ user }: { user: User }) {
         <ul>
           <ItemRow
             Icon={IconMail}
-            name={user.email ?? 'Not provided'}
-            line={<Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>}
+            name={user.email ?? 'No email address'}
+            line={user.email && <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>}
           >
-            <Button variant="subtle" onClick={() => setEditing(user)} aria-label="Change email address">
-              Change
+            <Button
+              variant="subtle"
+              onClick={() => setEditing(user)}
+              aria-label={user.email ? 'Change email address' : 'Add email address'}
+            >
+              {user.email ? 'Change' : 'Add'}
             </Button>
           </ItemRow>
           {pending && <PendingRow pending={pending} />}

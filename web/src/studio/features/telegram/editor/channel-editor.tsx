@@ -9,6 +9,7 @@ import { RecordSaveBar } from '../../../ui/record-save-bar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useHashTarget } from '../../../ui/use-hash-target.ts';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { accountStates, pauseText } from '../account-state.ts';
 import { MembersCard } from '../members/members-card.tsx';
 import { Notice } from '../notice.tsx';
@@ -54,6 +55,7 @@ export function ChannelEditor({ back, channel, onReload }: ChannelEditorProps) {
       <div hidden={!isOverview}>
         <Editor aside={<ChannelPreview channel={channel} values={state.form.values} />}>
           <div className={classes.parts}>
+            {channel.status !== 'ACTIVE' && <VerifyEmailNotice to="publish" />}
             <StateNotice channel={channel} onLinkAgain={linkAgain} />
             <form id={formId} className={classes.form} onSubmit={state.form.submit(state.send)} onFocus={state.form.prepare} noValidate>
               <ChannelFields form={state.form} />

@@ -13,6 +13,7 @@ import type { Shared } from '../../../ui/share-sheet.tsx';
 import { useOne } from '../../../ui/use-one.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useSharedPage } from '../../../ui/use-shared-page.ts';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { useChannel, useChannels } from '../api.ts';
 import { channelsList } from '../channels-list.ts';
 import { sharedChannel } from '../shared-channel.ts';
@@ -43,6 +44,7 @@ export function TelegramPage() {
   return (
     <>
       <PageHeader title="Telegram" actions={create(true)} />
+      <VerifyEmailNotice to="link Telegram and publish channels" spaced />
       <ListPanel
         list={list}
         result={useChannels(list.query)}

@@ -1,6 +1,7 @@
 import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
 import { formatPhone } from '../../../../lib/phone.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
 import { useSendCode } from '../accounts-api.ts';
 import { Notice } from '../notice.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -37,6 +38,7 @@ export function PhoneStep({ wizard }: StepProps) {
         ask();
       }}
     >
+      <VerifyEmailNotice to="link Telegram" />
       {ended && !isEmpty && <Notice>Telegram has ended the link to {formatPhone(phone)}. Link it again.</Notice>}
       <PhoneField
         value={{ country, number }}

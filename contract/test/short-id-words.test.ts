@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { NewShortId, ShortId } from '../src/links.ts';
+import { reservedWordIn } from '../src/short-id-words.ts';
+
+describe('reserved words in short ids', () => {
+  it.each([
+    ['jamun-support', 'jamun'],
+    ['help-desk', 'helpdesk'],
+    ['ADMIN_', 'admin'],
+    ['hdfc-kyc-update', 'hdfc'],
+    ['my_KYC_form', 'kyc'],
+    ['-otp-', 'otp'],
+    ['google-pay-offer', 'googlepay'],
+    ['axis_bank', 'axisbank'],
+    ['h-d-f-c', 'hdfc'],
+    ['SignIn', 'signin'],
+    ['LINK_SHORT', 'link-short'],
+  ])('%s is refused because of %s', (shortId, word) => {
+    expect(reservedWordIn(shortId)).toBe(word);
+    expect(NewShortId.safeParse(shortId).error?.issues.map(({ message }) => message)).toEqual([
+      `The word “${word}” is reserved. Choose an ID without it.`,
+    ]);
+    // Links from before the rule are still addressed by their ids.
+    expect(ShortId.safeParse(shortId).success).toBe(true);
+  });
+
+  it.each([
+    'my-launch',
+    'question-bank',
+    'raksha-bandhan-sale',
+    'supportive',
+    'administration',
+    'x-axis',
+    'laptop',
+    'kyceria',
+    'otpx',
+    'refund-guide',
+  ])('%s is allowed', (shortId) => expect(reservedWordIn(shortId)).toBeNull());
+});

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorMessages } from '@jamun/contract';
+import { securityHeaders } from './security-headers.ts';
+
+/** Two `Host` lines: a proxy may route by one and we would answer by the other (RFC 9112, section 3.2). Node takes the first. */
+export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const body = JSON.stringify({ success: false, message: errorMessages.MALFORMED, code: 'MALFORMED' });
+
+/** The connection ends with it: whatever follows on it is not to be trusted either. */
+export function refuseDuplicateHost(response: ServerResponse): void {
+  response.writeHead(400, {
+    ...securityHeaders(false),
+    ...{ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+    ...{ 'content-length': Buffer.byteLength(body), connection: 'close' },
+  });
+  response.end(body);
+}

@@ -1,0 +1,31 @@
+import type { RandomBytes } from '../kit/ids.ts';
+import { sealedBox } from '../kit/sealed-box.ts';
+import { deriveKeys, type KeyRing } from '../kit/secret-key.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { processName } from '../platform/keys/running-processes.store.ts';
+import { claimSecretKey } from '../platform/keys/secret-keys.store.ts';
+import { loadSigningKeys } from '../platform/keys/signing-keys.store.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+interface Given {
+  databaseUrl: string;
+  databasePool: number;
+  secretKey: Buffer;
+  previousKeys?: Buffer[];
+  random: RandomBytes;
+  log: Logger;
+}
+
+/** The database and the keys that open what is sealed in it. Refused when the database needs a key that is not configured. */
+export async function openKeys({ databaseUrl, databasePool, secretKey, previousKeys = [], random, log }: Given) {
+  const ring: KeyRing = { current: secretKey, previous: previousKeys };
+  const box = sealedBox(deriveKeys(ring, 'sealed-box'), random);
+  const database = openDatabase({ url: databaseUrl, largestPool: databasePool, log, name: processName(box.keyId) });
+  try {
+    await claimSecretKey(database.pool, box);
+    return { ring, box, database, signingKeys: await loadSigningKeys(database.pool, { box, ring }) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

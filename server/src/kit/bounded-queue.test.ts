@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { boundedQueue } from './bounded-queue.ts';
+
+const queueOf = (waiting: number, perOwner = 100) => boundedQueue({ waiting, perOwner, full: () => new Error('full') });
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return { open, opened };
+}
+
+describe('bounded queue', () => {
+  it('runs one piece of work at a time, in the order of arrival', async () => {
+    const queue = queueOf(10);
+    const events: string[] = [];
+    const work = (name: string) => async () => {
+      events.push(`${name} begins`);
+      await Promise.resolve();
+      events.push(`${name} ends`);
+      return name;
+    };
+    expect(await Promise.all(['a', 'b', 'c'].map((name, owner) => queue.run(owner, work(name))))).toEqual(['a', 'b', 'c']);
+    expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('rejects work beyond the bound at once and takes more when there is room again', async () => {
+    const queue = queueOf(2);
+    const { open, opened } = gate();
+    const taken = [1, 2, 3].map((owner) => queue.run(owner, () => opened));
+    await expect(queue.run(4, () => opened)).rejects.toThrow('full');
+    open();
+    await Promise.all(taken);
+    expect(await queue.run(4, async () => 'done')).toBe('done');
+  });
+
+  it('bounds what one owner has in the queue, so that another owner still gets in', async () => {
+    const queue = queueOf(10, 2);
+    const { open, opened } = gate();
+    const taken = [queue.run(1, () => opened), queue.run(1, () => opened)];
+    await expect(queue.run(1, () => opened)).rejects.toThrow('full');
+    const other = queue.run(2, async () => 'other');
+    open();
+    await Promise.all(taken);
+    expect(await other).toBe('other');
+    expect(await queue.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = queueOf(0);
+    await expect(queue.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await queue.run(1, async () => 'next')).toBe('next');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { inStorageUnits } from './storage-units.ts';
+
+it.each([
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1536, '1.5 KB'],
+  [120 * 1024 ** 2, '120 MB'],
+  [1024 ** 3 - 1, '1 GB'],
+  [4.94 * 1024 ** 3, '4.9 GB'],
+  [5 * 1024 ** 3, '5 GB'],
+  [3 * 1024 ** 5, '3072 TB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(inStorageUnits(bytes)).toBe(text);
+});

@@ -1,0 +1,42 @@
+import { adminAccountMessages as say } from '@jamun/contract';
+import { invalidField } from '../../kit/app-error.ts';
+import type { Session } from '../../platform/sessions/sessions.ts';
+import { codeAttempts, codeRules } from './attempt-limits.ts';
+import type { AccountsParts } from './parts.ts';
+import { holdProved, provePassword } from './prove-password.ts';
+import { spendCode } from './second-factor-code.ts';
+import { lockSecondFactor } from './second-factors.store.ts';
+import { lockUser } from './users.store.ts';
+
+interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** Re-authentication: the password or a code lets this session, and no other, make sensitive changes for ten minutes. */
+export function proveIdentity(parts: AccountsParts) {
+  const matchPassword = provePassword(parts);
+
+  const byPassword = async (session: Session, password: string): Promise<Date> => {
+    const user = await matchPassword(session, password);
+    return parts.database.transact(async (tx) => {
+      await holdProved(tx, user);
+      return parts.sessions.recordProof(tx, session);
+    });
+  };
+
+  const byCode = async (session: Session, code: string): Promise<Date> => {
+    await parts.limits.take(codeRules('user', session.userId, code));
+    const until = await parts.database.transact(async (tx) => {
+      await lockUser(tx, session.userId, 'share');
+      const row = await lockSecondFactor(tx, session.userId);
+      if (!row?.enabledAt || !(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);
+      return parts.sessions.recordProof(tx, session);
+    });
+    await parts.limits.forget([codeAttempts('user', session.userId)]);
+    return until;
+  };
+
+  return (session: Session, { password, code }: Proof): Promise<Date> =>
+    code ? byCode(session, code) : byPassword(session, password ?? '');
+}

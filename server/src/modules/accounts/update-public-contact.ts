@@ -1,0 +1,13 @@
+import type { PublicContact } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { AccountsParts } from './parts.ts';
+import { updateUser } from './users.store.ts';
+
+/** What sale pages show about how the seller is reached. */
+export const updatePublicContact =
+  ({ database, clock }: AccountsParts) =>
+  async (userId: number, publicContact: PublicContact): Promise<PublicContact> => {
+    const user = await database.transact((tx) => updateUser(tx, { id: userId, now: clock.now(), changes: { publicContact } }));
+    if (!user) throw new AppError('NOT_FOUND');
+    return user.publicContact;
+  };

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { purchaseMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { InsightsParts } from '../parts.ts';
+import type { DownloadGrant, DownloadGrants } from './download-grants.ts';
+
+export interface Download extends Pick<DownloadGrant, 'object' | 'contentType' | 'fileName' | 'size' | 'as'> {
+  /** Null when the bytes are gone. */
+  read(range: { start: number; end: number }): Promise<Readable | null>;
+  /** Address at the storage for 60 seconds; null where the bytes lie on this machine. */
+  temporaryAddress(): Promise<string | null>;
+}
+
+/**
+ * Checks a download address. Every request asks, each range of a video too: the purchase must be active (a refund or a chargeback
+ * ends it) and its buyer must not be banned. The ban of a seller changes nothing: buyers keep what they paid for.
+ */
+export const openDownload =
+  ({ database, checkout, products, people, files }: InsightsParts, grants: DownloadGrants) =>
+  async (token: string): Promise<Download> => {
+    const grant = grants.read(token);
+    if (grant === 'invalid') throw new AppError('NOT_FOUND', { message: say.download.unknown });
+    if (grant === 'expired') throw new AppError('LINK_SPENT', { message: say.download.expired });
+    const { purchaseId, buyerId, fileId, object, contentType, fileName, size, as } = grant;
+    const { read } = database;
+    const conditions = { buyers: people.admitted(), items: products.productWithFile(read, fileId) };
+    const isAllowed = await checkout.isPurchaseActive(read, { id: purchaseId, userId: buyerId, ...conditions });
+    if (!isAllowed) throw new AppError('FORBIDDEN', { message: say.download.revoked });
+    return {
+      ...{ object, contentType, fileName, size, as },
+      read: (range) => files.read({ object }, range),
+      temporaryAddress: () => files.temporaryAddress({ object, contentType, fileName }),
+    };
+  };

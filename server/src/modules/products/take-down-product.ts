@@ -1,0 +1,43 @@
+import { reportMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { ProductsParts } from './parts.ts';
+import { findBySlugOrId, lockProduct, productsTakenDown, saveProduct } from './products.store.ts';
+import { isPublished } from './public-pictures.ts';
+import type { ProductRow } from './tables.ts';
+
+/** A product that an administrator took offline cannot be published or copied until it is restored. */
+export function assertNotTakenDown({ takenDownReason }: Pick<ProductRow, 'takenDownReason'>): void {
+  if (takenDownReason !== null) throw new AppError('CONFLICT', { message: say.takenDown(takenDownReason) });
+}
+
+/** Takedowns by administrators. Buyers keep what they have bought. */
+export function productModeration({ database, clock, notify, people }: ProductsParts) {
+  return {
+    /** A page that is online; null for any other. */
+    async find(slugOrId: string) {
+      const row = await findBySlugOrId(database.read, slugOrId);
+      if (!row || !isPublished(row)) return null;
+      const seller = await people.seller(row.userId);
+      return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.title } : null;
+    },
+    takenDown: (queries: Queries, ids: string[]) => productsTakenDown(queries, ids),
+    /** The owner, who is told why; null when the product is offline already. */
+    async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
+      const row = await lockProduct(tx, id);
+      if (!row || row.takenDownAt) return null;
+      const now = clock.now();
+      await saveProduct(tx, { id, changes: { status: 'INACTIVE', takenDownAt: now, takenDownReason: reason }, now });
+      await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.title, reason), link: '/digital-products' });
+      return row.userId;
+    },
+    /** The owner, who can publish it again; null when it was not taken down. */
+    async restore(tx: Tx, id: string): Promise<number | null> {
+      const row = await lockProduct(tx, id);
+      if (!row?.takenDownAt) return null;
+      await saveProduct(tx, { id, changes: { takenDownAt: null, takenDownReason: null }, now: clock.now() });
+      await notify(tx, { userId: row.userId, message: say.noticeOfReturn(row.title), link: '/digital-products' });
+      return row.userId;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type ReportDecision, reportMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { later } from '../../kit/clock.ts';
+import type { Actor } from '../../platform/audit/audit.port.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Recipient } from '../../platform/mail/mails.ts';
+import { lockPage } from './lock-page.ts';
+import type { ReportsDeps } from './parts.ts';
+import { decidedLetter } from './report-letters.ts';
+import { reportMails } from './report-mails.ts';
+import { clearedAfterDismissal } from './report-rules.ts';
+import { nextReportStatus } from './report-status.ts';
+import { findReport, lockOpenReports, lockReport, saveReport } from './reports.store.ts';
+import type { ReportRow } from './tables.ts';
+
+export const reportNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
+
+/** Records that a person looks at the report. The reporter has had an email since the report came in. */
+export const acknowledgeReport =
+  ({ database, clock, audit }: ReportsDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    database.transact(async (tx) => {
+      const report = await lockReport(tx, id);
+      if (!report) throw reportNotFound();
+      if (!nextReportStatus[report.status].includes('ACKNOWLEDGED'))
+        throw new AppError('CONFLICT', { message: report.status === 'SOLVED' ? say.solvedAlready : say.acknowledgedAlready });
+      const changes = { status: 'ACKNOWLEDGED', acknowledgedAt: clock.now(), acknowledgedBy: actor.userId } as const;
+      await saveReport(tx, { id, changes });
+      const subject = { type: 'report', id, userId: report.ownerId } as const;
+      await audit.record(tx, { actor, action: 'REPORT_ACKNOWLEDGED', subject, after: { number: report.number } });
+    });
+
+interface Decision {
+  id: string;
+  decision: ReportDecision;
+  reason: string;
+}
+
+/** Carries out the decision about the page itself. */
+async function apply(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
+  const page = deps.pages[report.pageType];
+  if (decision === 'BANNED') await deps.banSeller(tx, actor, { userId: report.ownerId, reason });
+  if (decision === 'TAKEN_DOWN') await page.takeDown(tx, actor, { id: report.pageId, reason });
+  // The page in between ends with every decision; only a dismissal keeps later reports from bringing it back.
+  const now = deps.clock.now();
+  await page.dismissed(tx, { id: report.pageId, clearedUntil: decision === 'DISMISSED' ? later(now, clearedAfterDismissal) : now });
+}
+
+async function recipientOf({ people }: ReportsDeps, tx: Tx, { reporterId, reporterEmail }: ReportRow): Promise<Recipient | null> {
+  if (reporterEmail === null) return null;
+  const own = reporterId === null ? null : (await people.contacts(tx, [reporterId])).get(reporterId)?.recipient;
+  return { email: reporterEmail, isVerified: own?.email === reporterEmail && own.isVerified };
+}
+
+async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
+  const now = deps.clock.now();
+  await saveReport(tx, {
+    id: report.id,
+    changes: {
+      ...{ status: 'SOLVED', decision, decisionReason: reason, decidedAt: now, decidedBy: actor.userId },
+      ...{ acknowledgedAt: report.acknowledgedAt ?? now, acknowledgedBy: report.acknowledgedBy ?? actor.userId },
+    },
+  });
+  await deps.audit.record(tx, {
+    ...{ actor, action: 'REPORT_SOLVED', subject: { type: 'report', id: report.id, userId: report.ownerId }, reason },
+    after: { number: report.number, pageType: report.pageType, pageId: report.pageId, decision },
+  });
+  const recipient = await recipientOf(deps, tx, report);
+  if (recipient) await reportMails(deps, recipient).send(tx, recipient, decidedLetter(report, { decision, reason }));
+}
+
+/** Decides about the page and solves every open report of it; each reporter is emailed. */
+export const decideReport =
+  (deps: ReportsDeps) =>
+  (actor: Actor, decision: Decision): Promise<void> =>
+    deps.database.transact(async (tx) => {
+      const known = await findReport(tx, decision.id);
+      if (!known) throw reportNotFound();
+      await lockPage(tx, known);
+      const open = await lockOpenReports(tx, known);
+      if (!open.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: say.solvedAlready });
+      await apply(deps, tx, actor, known, decision);
+      for (const report of open) await solve(deps, tx, actor, report, decision);
+    });
+
+/** Ends a takedown: the owner can publish the page again, and a short link redirects again. */
+export const restorePage =
+  ({ database, pages }: ReportsDeps) =>
+  (actor: Actor, { id, reason }: { id: string; reason: string }): Promise<void> =>
+    database.transact(async (tx) => {
+      const report = await findReport(tx, id);
+      if (!report) throw reportNotFound();
+      await lockPage(tx, report);
+      if (!(await pages[report.pageType].restore(tx, actor, { id: report.pageId, reason })))
+        throw new AppError('CONFLICT', { message: say.notTakenDown });
+    });

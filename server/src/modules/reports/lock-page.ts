@@ -1,0 +1,7 @@
+import type { ReportedPageType } from '@jamun/contract';
+import type { Tx } from '../../platform/db/database.ts';
+import { takeTurn } from '../../platform/db/turns.ts';
+
+/** Advisory lock of a page: reports of it and decisions about it happen one after the other. */
+export const lockPage = (tx: Tx, { pageType, pageId }: { pageType: ReportedPageType; pageId: string }): Promise<void> =>
+  takeTurn(tx, `reports ${pageType} ${pageId}`, 0);

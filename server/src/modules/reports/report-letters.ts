@@ -1,0 +1,43 @@
+import { pageTypeWords, type ReportDecision, ticketNumber } from '@jamun/contract';
+import { type Letter, quoted } from '../../platform/mail/letter.ts';
+import type { ReportRow } from './tables.ts';
+
+type Ticket = Pick<ReportRow, 'number' | 'pageType' | 'pageUrl'>;
+
+const closing = ['You did not report a page? Someone may have typed your address by mistake. You can ignore this email.'];
+
+/** The seller chose the page's address, so it is shown to verified addresses only. The reporter's text is never sent. */
+const reportedPage = ({ pageUrl }: Ticket) =>
+  quoted('The page you reported:', pageUrl, 'We leave out the address of the page because this email address isn’t verified.');
+
+const pageOf = ({ pageType }: Ticket) => `a ${pageTypeWords[pageType].toLowerCase()}`;
+
+export const receivedLetter = (ticket: Ticket): Letter => ({
+  subject: `We received your report ${ticketNumber(ticket.number)}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `Thank you for reporting ${pageOf(ticket)} on Jamun. The number of your report is ${ticketNumber(ticket.number)}.`,
+    'A person looks at it within 48 hours. We decide within 28 days and email you the decision.',
+    ...reportedPage(ticket),
+  ],
+  closing,
+});
+
+const outcomes: Record<ReportDecision, string> = {
+  TAKEN_DOWN: 'We took the page offline.',
+  BANNED: 'We took the page offline and suspended its seller.',
+  DISMISSED: 'We found no violation of our rules, and the page stays online.',
+};
+
+/** The reason is the administrator's own words. */
+export const decidedLetter = (ticket: Ticket, { decision, reason }: { decision: ReportDecision; reason: string }): Letter => ({
+  subject: `Our decision on your report ${ticketNumber(ticket.number)}`,
+  greeting: 'Hello,',
+  paragraphs: [
+    `You reported ${pageOf(ticket)} on Jamun. The number of your report is ${ticketNumber(ticket.number)}.`,
+    outcomes[decision],
+    `Our reason: ${reason}`,
+    ...reportedPage(ticket),
+  ],
+  closing,
+});

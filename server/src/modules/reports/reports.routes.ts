@@ -1,0 +1,41 @@
+import { type Report, reportMessages as say } from '@jamun/contract';
+import { by } from '../../platform/audit/audit.port.ts';
+import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import { acknowledgeReport, decideReport, reportNotFound, restorePage } from './decide-report.ts';
+import type { ReportsDeps } from './parts.ts';
+import { reportViews } from './report.presenter.ts';
+import { findReport, listReports } from './reports.store.ts';
+import type { submitReport } from './submit-report.ts';
+
+export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType<typeof submitReport>): void {
+  const useCase = { acknowledge: acknowledgeReport(deps), decide: decideReport(deps), restore: restorePage(deps) };
+
+  async function view(id: string): Promise<Report> {
+    const row = await findReport(deps.database.read, id);
+    const [shown] = row ? await reportViews(deps, [row]) : [];
+    if (!shown) throw reportNotFound();
+    return shown;
+  }
+
+  mount('POST /api/v1/reports', async ({ body, session, caller }) => {
+    const number = await submit({ userId: session?.userId ?? null, network: caller.address }, body);
+    return ok({ number }, say.received);
+  });
+  mount('GET /api/v1/admin/reports', async ({ query }) => {
+    const { rows, total } = await listReports(deps.database.read, { ...query, now: deps.clock.now() });
+    return okPage({ rows: await reportViews(deps, rows), total }, query, (shown) => shown);
+  });
+  mount('GET /api/v1/admin/reports/{id}', async ({ params }) => ok(await view(params.id)));
+  mount('POST /api/v1/admin/reports/{id}/acknowledge', async ({ params: { id }, session, caller }) => {
+    await useCase.acknowledge(by(session, caller), id);
+    return ok(await view(id), say.acknowledged);
+  });
+  mount('POST /api/v1/admin/reports/{id}/decide', async ({ params: { id }, body, session, caller }) => {
+    await useCase.decide(by(session, caller), { id, ...body });
+    return ok(await view(id), say.decided);
+  });
+  mount('POST /api/v1/admin/reports/{id}/restore', async ({ params: { id }, body, session, caller }) => {
+    await useCase.restore(by(session, caller), { id, reason: body.reason });
+    return ok(await view(id), say.restored);
+  });
+}

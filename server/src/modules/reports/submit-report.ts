@@ -1,0 +1,74 @@
+import { type ReportedPageType, type ReportInput, reportMessages as say } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError, invalidField } from '../../kit/app-error.ts';
+import { later } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Recipient } from '../../platform/mail/mails.ts';
+import { lockPage } from './lock-page.ts';
+import type { ReportsDeps } from './parts.ts';
+import { receivedLetter } from './report-letters.ts';
+import { reportMails } from './report-mails.ts';
+import { acknowledgementLimits, deadlines, reportLimits } from './report-rules.ts';
+import type { FoundPage } from './reportable-page.port.ts';
+import { findOpenReport, insertReport } from './reports.store.ts';
+
+const pageTypes: Record<string, ReportedPageType> = { d: 'PRODUCT', c: 'CHANNEL', s: 'LINK' };
+
+interface Reporter {
+  /** Null for a reporter who is not signed in. */
+  userId: number | null;
+  /** As `networkOf` gives it. */
+  network: string;
+}
+
+/** A page by its path, such as `/d/presets`; null unless it is online. */
+export const findReportedPage =
+  ({ pages }: Pick<ReportsDeps, 'pages'>) =>
+  async (path: string): Promise<(FoundPage & { type: ReportedPageType }) | null> => {
+    const [, kind = '', name = ''] = path.split('/');
+    const type = pageTypes[kind];
+    const page = type && (await pages[type].find(name));
+    return page ? { ...page, type } : null;
+  };
+
+/** Address for the emails: the one that was typed, or the account's. It is verified only if it is the account's verified one. */
+async function recipientOf({ database, people }: ReportsDeps, userId: number | null, typed: string | undefined): Promise<Recipient> {
+  const own = userId === null ? null : (await people.contacts(database.read, [userId])).get(userId)?.recipient;
+  const email = typed ?? own?.email;
+  if (!email) throw invalidField('email', say.emailRequired);
+  return { email, isVerified: own?.email === email && own.isVerified };
+}
+
+/**
+ * Creates a ticket and acknowledges it by email. Sent again while it is open, it is the same ticket: for an account whatever the text, for a
+ * typed address with the same text only. A reported link shows its target from the first report on.
+ */
+export const submitReport = (deps: ReportsDeps) => {
+  const findPage = findReportedPage(deps);
+  return async (reporter: Reporter, { page: path, reason, details, email }: z.output<typeof ReportInput>): Promise<number> => {
+    const page = await findPage(path);
+    if (!page) throw new AppError('NOT_FOUND', { message: say.pageMissing });
+    const recipient = await recipientOf(deps, reporter.userId, email);
+    const reporting = { network: reporter.network, email: recipient.email, page: page.id };
+    await deps.limits.take(reportLimits(reporting));
+    const isEmailed = recipient.isVerified || (await deps.limits.allows(acknowledgementLimits(reporting)));
+    const about = { pageType: page.type, pageId: page.id };
+    return deps.database.transact(async (tx) => {
+      await lockPage(tx, about);
+      const now = deps.clock.now();
+      const report = await insertReport(tx, {
+        ...{ id: newId(deps.random), ...about, ownerId: page.ownerId, pageUrl: page.url, pageTitle: page.title, reason, details },
+        ...{ reporterId: reporter.userId, reporterEmail: recipient.email, createdAt: now },
+        ...{ acknowledgeBy: later(now, deadlines.acknowledge), solveBy: later(now, deadlines.solve) },
+      });
+      if (!report) {
+        const open = await findOpenReport(tx, { ...about, reporterId: reporter.userId, reporterEmail: recipient.email, reason, details });
+        if (!open) throw new Error('A report was neither inserted nor found');
+        return open.number;
+      }
+      await deps.pages[page.type].reported(tx, page.id);
+      if (isEmailed) await reportMails(deps, recipient).send(tx, recipient, receivedLetter(report));
+      return report.number;
+    });
+  };
+};

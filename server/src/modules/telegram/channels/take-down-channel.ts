@@ -1,0 +1,38 @@
+import { reportMessages as say } from '@jamun/contract';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { TelegramParts } from '../parts.ts';
+import { channelsTakenDown, findChannel, headReader, lockChannel, saveChannel } from './channels.store.ts';
+import { isPublished } from './show-channels.ts';
+
+/** Takedowns by administrators. Members stay in until the end of what they have paid for. */
+export function channelModeration({ database, clock, notify, people }: TelegramParts) {
+  const readHead = headReader(database);
+  return {
+    /** A page that is online; null for any other. */
+    async find(slugOrId: string) {
+      const head = await readHead(slugOrId);
+      const row = head && (await findChannel(database.read, head.id));
+      if (!row || !isPublished(row)) return null;
+      const seller = await people.seller(row.userId);
+      return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.name } : null;
+    },
+    takenDown: (queries: Queries, ids: string[]) => channelsTakenDown(queries, ids),
+    /** The owner, who is told why; null when the channel is offline already. */
+    async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
+      const row = await lockChannel(tx, id);
+      if (!row || row.takenDownAt) return null;
+      const now = clock.now();
+      await saveChannel(tx, { id, changes: { status: 'INACTIVE', takenDownAt: now, takenDownReason: reason }, now });
+      await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.name, reason), link: '/telegram' });
+      return row.userId;
+    },
+    /** The owner, who can publish it again; null when it was not taken down. */
+    async restore(tx: Tx, id: string): Promise<number | null> {
+      const row = await lockChannel(tx, id);
+      if (!row?.takenDownAt) return null;
+      await saveChannel(tx, { id, changes: { takenDownAt: null, takenDownReason: null }, now: clock.now() });
+      await notify(tx, { userId: row.userId, message: say.noticeOfReturn(row.name), link: '/telegram' });
+      return row.userId;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { RotatingBox, SealedBox } from '../../kit/sealed-box.ts';
+import { deriveKey, type KeyRing } from '../../kit/secret-key.ts';
+import { type Queryable, retireMissingKeys } from './secret-keys.store.ts';
+
+/** Purposes whose signatures outlive a rotation of the secret key. */
+const purposes = ['unsubscribe'] as const;
+type SigningPurpose = (typeof purposes)[number];
+
+/**
+ * Signing keys, kept sealed. The first one of a purpose is derived from the secret key of that time (the oldest one that is configured),
+ * so that what was signed before there was this table stays valid.
+ */
+export async function loadSigningKeys(
+  queries: Queryable,
+  { box, ring }: { box: SealedBox; ring: KeyRing },
+): Promise<Record<SigningPurpose, Buffer>> {
+  const oldest = ring.previous.at(-1) ?? ring.current;
+  const load = async (purpose: SigningPurpose): Promise<Buffer> => {
+    const read = () => queries.query<{ key_sealed: string }>('select key_sealed from signing_keys where purpose = $1', [purpose]);
+    let [row] = (await read()).rows;
+    if (!row) {
+      const sealed = box.seal(deriveKey(oldest, purpose).toString('base64'), purpose);
+      await queries.query('insert into signing_keys (purpose, key_sealed, created_at) values ($1, $2, now()) on conflict do nothing', [
+        purpose,
+        sealed,
+      ]);
+      [row] = (await read()).rows;
+    }
+    if (!row) throw new Error(`The signing key ${purpose} is not there`);
+    return Buffer.from(box.open(row.key_sealed, purpose), 'base64');
+  };
+  return { unsubscribe: await load('unsubscribe') };
+}
+
+/**
+ * For a secret key that is lost for good. Signing keys that no configured key opens are deleted, and new ones are made by the next
+ * start: unsubscribe links from before are void then.
+ */
+export async function giveUpLostKeys(queries: Queryable, box: RotatingBox): Promise<void> {
+  await retireMissingKeys(queries, box);
+  const { rows } = await queries.query<{ purpose: string; key_sealed: string }>('select purpose, key_sealed from signing_keys');
+  for (const { purpose, key_sealed: sealed } of rows) {
+    try {
+      box.open(sealed, purpose);
+    } catch {
+      await queries.query('delete from signing_keys where purpose = $1', [purpose]);
+    }
+  }
+}

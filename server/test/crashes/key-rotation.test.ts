@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { clusterUrl } from '../../src/platform/db/embedded/cluster.ts';
+import type { GeneratedSecrets } from '../../src/platform/db/embedded/data-dir.ts';
+import { scratch } from '../harness/backups.ts';
+import { beside } from '../harness/beside.ts';
+import { canaries } from '../harness/canaries.ts';
+import { sized } from '../harness/depth.ts';
+import { boxWith, openAll, rotationProcess } from '../harness/key-rotation.ts';
+import { seller } from '../harness/payouts.ts';
+import { call, killProducts, startProduct } from '../harness/product-process.ts';
+import { copyDatabase, createWorld, type World } from '../harness/world.ts';
+
+const kills = sized(3, 20);
+const folder = scratch();
+chmodSync(folder.path(), 0o711);
+afterAll(() => {
+  killProducts();
+  folder.remove();
+});
+
+/** Values in a table that the product leaves alone, so that there is something left to do after every kill. */
+async function addValues(databaseUrl: string, box: ReturnType<typeof boxWith>, count: number): Promise<void> {
+  const letters = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+  const purposes = Array.from({ length: count }, (_, index) => `crash-${letters(index)}`);
+  await beside(databaseUrl, (client) =>
+    client.query(
+      `insert into signing_keys (purpose, key_sealed, created_at)
+       select purpose, sealed, now() from unnest($1::text[], $2::text[]) as given (purpose, sealed)`,
+      [purposes, purposes.map((purpose) => box.seal(`value of ${purpose}`, purpose))],
+    ),
+  );
+}
+
+/** Changes a payment method again and again, as its owner does; returns the number of the last change that was answered. */
+async function keepChanging(world: World, isOver: () => boolean): Promise<{ id: string; accountNumber: string; changes: number }> {
+  const who = await seller(world, { balance: 0 });
+  let [accountNumber, changes] = ['', 0];
+  while (!isOver()) {
+    const next = String(100_000_000_000 + changes);
+    await world.prove(who);
+    const body = { accountNumber: next };
+    const { status } = await world.call('PUT /api/v1/payment-methods/{id}', { params: { id: who.methodId }, body }, who.token);
+    expect(status).toBe(200);
+    accountNumber = next;
+    changes++;
+  }
+  return { id: who.methodId, accountNumber, changes };
+}
+
+it(`a rotation that is killed ${kills} times while the product runs loses no value`, async () => {
+  const [former, current] = [randomBytes(32), randomBytes(32)];
+  const copy = await copyDatabase();
+  const before = await createWorld({ databaseUrl: copy.url, secretKey: former });
+  const person = await before.person();
+  for (const { plant } of canaries) await plant(before, person);
+  await before.container.close();
+  await addValues(copy.url, boxWith(former), kills * 8);
+  const both = boxWith(current, former);
+  const values = await openAll(copy.url, both);
+  const running = await createWorld({ databaseUrl: copy.url, secretKey: current, previousKeys: [former] });
+  let isOver = false;
+  const changing = keepChanging(running, () => isOver);
+
+  const env = { DATABASE_URL: copy.url, SECRET_KEY: current.toString('hex'), SECRET_KEY_PREVIOUS: former.toString('hex') };
+  let progress = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const killed = await rotationProcess(env, { killAfter: 1 + Math.floor(Math.random() * 6) });
+    expect(killed.code, killed.said).toBe(null);
+    progress += killed.lines;
+    const found = await openAll(copy.url, both);
+    for (const [place, value] of values) expect(found.get(place), place).toBe(value);
+  }
+  const last = await rotationProcess(env);
+  expect(last, last.said).toMatchObject({ code: 0, said: expect.stringContaining('SECRET_KEY_PREVIOUS can be removed now') });
+  isOver = true;
+  const changed = await changing;
+  const found = await openAll(copy.url, boxWith(current));
+  for (const [place, value] of values) expect(found.get(place), place).toBe(value);
+  expect(found.get(`payment_methods.account_number_sealed ${changed.id}`)).toBe(changed.accountNumber);
+  expect(changed.changes).toBeGreaterThan(0);
+  console.log(
+    `${kills} kills after ${progress} batches, ${last.lines} batches in the last run, ${found.size} values open, ${changed.changes} changes meanwhile`,
+  );
+  await running.close();
+  await copy.drop();
+}, 600_000);
+
+it('a generated key is replaced, and a kill at any moment leaves a key that opens everything', async () => {
+  const env = { DATA_DIR: folder.path('data'), PORT: '0', ADMIN_PASSWORD: 'a long password', LOG_LEVEL: 'silent', DEMO: '0' };
+  const secrets = () => JSON.parse(readFileSync(folder.path('data', 'secrets.json'), 'utf8')) as GeneratedSecrets;
+  const databaseUrl = () => {
+    const port = readFileSync(folder.path('data', 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+    return clusterUrl(Number(port), secrets().databasePassword, 'jamun');
+  };
+  const product = await startProduct(env);
+  const former = secrets().secretKey;
+  const refused = await rotationProcess(env);
+  expect(refused, refused.said).toMatchObject({ code: 1, said: expect.stringContaining('Stop the product first') });
+  expect(secrets()).not.toHaveProperty('previousKeys');
+  await addValues(databaseUrl(), boxWith(Buffer.from(former, 'hex')), 60);
+  product.process.kill('SIGTERM');
+  await product.ended;
+
+  for (let kill = 0; kill < sized(1, 5); kill++) {
+    const killed = await rotationProcess(env, { killAfter: 1 });
+    expect(killed.code, killed.said).toBe(null);
+    expect(secrets().previousKeys).toEqual([former]);
+  }
+  // Beside the product, which was started in the middle of the rotation and knows both keys.
+  const again = await startProduct(env);
+  const done = await rotationProcess(env);
+  expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('holds the former key') });
+  expect(secrets()).not.toHaveProperty('previousKeys');
+  expect(secrets().secretKey).not.toBe(former);
+  const alone = boxWith(Buffer.from(secrets().secretKey, 'hex'));
+  const values = [...(await openAll(databaseUrl(), alone)).values()];
+  expect(values.filter((value) => value.startsWith('value of crash'))).toHaveLength(60);
+  const [kept = ''] = readdirSync(folder.path('data')).filter((name) => /^secrets\.[0-9a-f]{10}\.json$/.test(name));
+  expect(JSON.parse(readFileSync(folder.path('data', kept), 'utf8'))).toMatchObject({ secretKey: former });
+  again.process.kill('SIGTERM');
+  await again.ended;
+  const last = await startProduct(env);
+  const signIn = { username: 'admin', password: env.ADMIN_PASSWORD };
+  expect((await call(last.url, 'POST /api/v1/admin/signin', '', signIn)).status).toBe(200);
+  last.process.kill('SIGTERM');
+  await last.ended;
+  expect(existsSync(folder.path('data', 'owner'))).toBe(false);
+}, 300_000);

@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Files that hold this text are malware to both servers below. */
+export const malwareMark = 'JAMUN-MALWARE-TEST';
+export const malwareName = 'Test.Jamun.Marker';
+export const streamLimit = 1024 * 1024;
+
+export interface ClamdServer {
+  address: string;
+  close(): Promise<void>;
+}
+
+/** How the stand-in answers once a stream has ended. */
+export type Answering = 'verdict' | 'error' | 'nonsense' | 'half' | 'silence' | 'hang up';
+
+const answers: Record<Answering, (found: boolean) => string | null> = {
+  verdict: (found) => (found ? `stream: ${malwareName}.UNOFFICIAL FOUND\0` : 'stream: OK\0'),
+  error: () => 'stream: Can’t allocate memory ERROR\0',
+  nonsense: () => 'HTTP/1.1 400 Bad Request\r\n\r\n\0',
+  half: () => 'stream: O',
+  silence: () => null,
+  'hang up': () => '',
+};
+
+/** Reads INSTREAM: the command, then chunks behind their lengths. Calls back once, with the content or with what is wrong. */
+function receive(socket: Socket, done: (content: Buffer | 'too long' | 'unknown command') => void): void {
+  const command = Buffer.from('zINSTREAM\0');
+  let [seen, content]: [Buffer, Buffer[]] = [Buffer.alloc(0), []];
+  let [isOpen, size] = [false, 0];
+  const end = (result: Parameters<typeof done>[0]) => {
+    socket.removeAllListeners('data');
+    done(result);
+  };
+  socket.on('data', (part) => {
+    seen = Buffer.concat([seen, part as Buffer]);
+    if (!isOpen) {
+      if (seen.length < command.length) return;
+      if (!seen.subarray(0, command.length).equals(command)) return end('unknown command');
+      [isOpen, seen] = [true, seen.subarray(command.length)];
+    }
+    while (seen.length >= 4) {
+      const length = seen.readUInt32BE(0);
+      if (length === 0) return end(Buffer.concat(content));
+      if (size + length > streamLimit) return end('too long');
+      if (seen.length < 4 + length) return;
+      content = [...content, seen.subarray(4, 4 + length)];
+      size += length;
+      seen = seen.subarray(4 + length);
+    }
+  });
+}
+
+/** Speaks clamd's protocol on this machine. */
+export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(answering: Answering): void; scans(): number }> {
+  let answering: Answering = 'verdict';
+  let scans = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    receive(socket, (received) => {
+      scans += 1;
+      if (received === 'unknown command') return socket.end('UNKNOWN COMMAND\0');
+      if (received === 'too long') return socket.end('INSTREAM size limit exceeded. ERROR\0');
+      const answer = answers[answering](received.includes(malwareMark));
+      if (answer !== null) socket.end(answer);
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answerWith(next) {
+      answering = next;
+    },
+    scans: () => scans,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Whether ClamAV is installed here. */
+export function hasClamd(): boolean {
+  try {
+    execFileSync('clamd', ['--help'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** clamd itself on a Unix socket, with one signature of our own: it needs none from outside. */
+export async function startClamd(): Promise<ClamdServer> {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-clamd-'));
+  const socket = join(dir, 'clamd.sock');
+  writeFileSync(join(dir, 'test.ndb'), `${malwareName}:0:*:${Buffer.from(malwareMark).toString('hex')}\n`);
+  const settings = { LocalSocket: socket, DatabaseDirectory: dir, Foreground: 'yes', StreamMaxLength: String(streamLimit), MaxThreads: 2 };
+  const lines = Object.entries(settings).map((pair) => pair.join(' '));
+  writeFileSync(join(dir, 'clamd.conf'), `${lines.join('\n')}\n`);
+  const child: ChildProcess = spawn('clamd', ['-c', join(dir, 'clamd.conf')], { stdio: ['ignore', 'pipe', 'pipe'] });
+  await new Promise<void>((ready, failed) => {
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text.toString();
+      if (said.includes('Self checking')) ready();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => failed(new Error(`clamd ended: ${said}`)));
+  });
+  return {
+    address: socket,
+    async close() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}

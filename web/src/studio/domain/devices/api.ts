@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { useCall } from '../../ui/use-call.ts';
+import type { Area } from '../area.ts';
+
+/** Queries of the devices on which the person is signed in. */
+const sessionsKeys: Record<Area, string[]> = { user: ['sessions'], admin: ['admin', 'own-sessions'] };
+export const sessionsKey = (area: Area): string[] => sessionsKeys[area];
+
+/** `kind` only for administrators, whose list has the sessions of both areas. */
+export interface Device {
+  id: string;
+  device: string;
+  current: boolean;
+  lastSeenAt: string;
+  kind?: Area;
+}
+
+export const useSessions = (area: Area) =>
+  useQuery({
+    queryKey: sessionsKey(area),
+    queryFn: async ({ signal }): Promise<Device[]> =>
+      (await (area === 'admin' ? api('GET /api/v1/admin/sessions', { signal }) : api('GET /api/v1/auth/sessions', { signal }))).data,
+  });
+
+export function useEndSession(area: Area) {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: (id: string) =>
+      area === 'admin'
+        ? api('DELETE /api/v1/admin/sessions/{id}', { params: { id } })
+        : api('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey(area) }),
+  });
+}

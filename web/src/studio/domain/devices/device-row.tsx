@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
+import { isPhoneDevice } from '../../../lib/device.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ItemRow } from '../../ui/item-row.tsx';
+import { When } from '../../ui/when.tsx';
+import type { Device } from './api.ts';
+
+const areaNames = { admin: 'Admin area', user: 'User area' };
+
+export const DeviceRow = ({ device: { device, current, lastSeenAt, kind }, onSignOut }: { device: Device; onSignOut: () => void }) => (
+  <ItemRow
+    Icon={isPhoneDevice(device) ? IconDeviceMobile : IconDeviceLaptop}
+    name={device}
+    mark={current && <Badge tone="ok">This device</Badge>}
+    line={
+      <>
+        Last seen <When iso={lastSeenAt} format="ago" />
+        {kind && ` · ${areaNames[kind]}`}
+      </>
+    }
+  >
+    <Button variant="subtle" onClick={onSignOut} aria-label={`Sign out of ${device}`}>
+      Sign out
+    </Button>
+  </ItemRow>
+);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { wordsOf } from '../../../lib/api-error.ts';
+import { ItemRowsWaiting } from '../../ui/item-row.tsx';
+import { lateDialog } from '../../ui/late-dialog.tsx';
+import { Setting } from '../../ui/setting.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import type { Area } from '../area.ts';
+import { type Device, useSessions } from './api.ts';
+import { DeviceRow } from './device-row.tsx';
+
+const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
+
+export function DevicesCard({ area }: { area: Area }) {
+  const sessions = useSessions(area);
+  return (
+    <Setting title="Signed-in devices" line="Where your account is open right now. Sign out of any that you do not know.">
+      {sessions.data ? (
+        <DeviceList area={area} devices={sessions.data} />
+      ) : sessions.isError ? (
+        <ErrorState
+          title="Your devices could not be loaded"
+          message={wordsOf(sessions.error, 'Check your connection and try again.')}
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      ) : (
+        <ItemRowsWaiting label="Loading your devices" />
+      )}
+    </Setting>
+  );
+}
+
+function DeviceList({ area, devices }: { area: Area; devices: Device[] }) {
+  const [leaving, setLeaving] = useState<{ area: Area; device: Device } | null>(null);
+  const card = useKeptFocus(devices.length);
+  return (
+    <div ref={card}>
+      <ul>
+        {devices.map((device) => (
+          <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving({ area, device })} />
+        ))}
+      </ul>
+      <EndSessionDialog of={leaving} onClose={() => setLeaving(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { AlertLine } from '../../ui/alert-line.tsx';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { labelOf } from '../../ui/fields/field-frame.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { useSchemaForm } from '../../ui/schema-form.ts';
+import { toast } from '../../ui/toast.ts';
+import type { useCall } from '../../ui/use-call.ts';
+
+interface PasswordFormProps<Body extends { password: string }> {
+  form: ReturnType<typeof useSchemaForm<Body>>;
+  request: ReturnType<typeof useCall<{ message: string }, Body>>;
+  /** Of the account whose password is asked for. */
+  email: string;
+  failure: string;
+  action: string;
+  busyLabel: string;
+  isDangerous?: boolean;
+  /** Fields above the password; the first one gets `data-autofocus`. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Form of a dialog for a change that takes the password. */
+export function PasswordForm<Body extends { password: string }>(props: PasswordFormProps<Body>) {
+  const { form, request, onClose } = props;
+  const send = (body: Body) =>
+    request.mutate(body, {
+      onSuccess: ({ message }) => {
+        onClose();
+        toast.success(message);
+      },
+      onError: form.showRefusal,
+    });
+  const besideFields = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {request.error && !besideFields && !request.isPending && <AlertLine tone="bad">{wordsOf(request.error, props.failure)}</AlertLine>}
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
+      {props.children}
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={labelOf('Current password', false)}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+      />
+      <DialogActions onCancel={onClose}>
+        <BusyButton
+          busy={request.isPending}
+          busyLabel={props.busyLabel}
+          variant="filled"
+          {...(props.isDangerous ? { 'data-danger': true } : {})}
+        >
+          {props.action}
+        </BusyButton>
+      </DialogActions>
+    </form>
+  );
+}
