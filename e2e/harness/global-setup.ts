@@ -15,6 +15,8 @@ export default async function setup(project: TestProject) {
   const product = await startProduct({
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
+    // A machine that runs tests stands still for seconds now and then.
+    DATABASE_TIMEOUT_MS: '20000',
     ADMIN_PASSWORD: administrator.password,
     // What is sold can be withdrawn at once: no journey lasts for days.
     SETTLEMENT_HOLD_DAYS: '0',

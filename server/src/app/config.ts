@@ -225,6 +225,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
+    databaseTimeout: env.DATABASE_TIMEOUT_MS,
     ...secretKeysOf(env),
     s3: storageOf(env),
     clamavAddress: env.CLAMAV_ADDRESS ?? null,

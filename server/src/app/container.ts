@@ -78,8 +78,9 @@ const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every part, made by hand and in order: the one place that knows them all. */
 export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
-  const { ring, box, database, signingKeys } = await openKeys({ ...given, secretKey, databasePool: config.databasePool, random, log });
-  const locks = createHeldLocks({ url: given.databaseUrl, log });
+  const { databasePool, databaseTimeout } = config;
+  const { ring, box, database, signingKeys } = await openKeys({ ...given, secretKey, databasePool, databaseTimeout, random, log });
+  const locks = createHeldLocks({ url: given.databaseUrl, timeout: databaseTimeout, log });
   const jobs = createJobs(database, log);
   const { publish, silence } = createPublisher(database);
   const sessions = createSessions({
@@ -114,7 +115,13 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
       graceHours: config.telegramGraceHours,
       pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
     },
-    ...{ databaseUrl: given.databaseUrl, shortDomain: config.shortDomain, securityLog, enforceAdminSetUp: config.production },
+    ...{
+      databaseUrl: given.databaseUrl,
+      databaseTimeout,
+      shortDomain: config.shortDomain,
+      securityLog,
+      enforceAdminSetUp: config.production,
+    },
   });
   const { files, products, links } = modules;
   // Files last: their storage may be away, which is no reason to leave the rest as it is.

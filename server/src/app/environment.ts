@@ -79,6 +79,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_TIMEOUT_MS: whole(500, 60_000).default(1_800),
   SECRET_KEY: z.string().regex(hexKey, `must be ${keyHint}`).optional(),
   SECRET_KEY_PREVIOUS: z
     .string()

@@ -41,6 +41,7 @@ type Ground = Omit<AccountsParts, 'audit' | 'mails' | 'removePayoutAndTelegram'>
   settlementHoldDays: number;
   networkMark(network: string): string | null;
   databaseUrl: string;
+  databaseTimeout: number;
   shortDomain: string | null;
 } & Pick<FilesParts, 'malwareScanner' | 'sealedFilesKeys'> &
   Pick<PayoutsParts, 'transfers' | 'withdrawals'> &

@@ -10,6 +10,7 @@ import type { Logger } from '../platform/log/logger.ts';
 interface Given {
   databaseUrl: string;
   databasePool: number;
+  databaseTimeout: number;
   secretKey: Buffer;
   previousKeys?: Buffer[];
   random: RandomBytes;
@@ -17,10 +18,11 @@ interface Given {
 }
 
 /** The database and the keys that open what is sealed in it. Refused when the database needs a key that is not configured. */
-export async function openKeys({ databaseUrl, databasePool, secretKey, previousKeys = [], random, log }: Given) {
+export async function openKeys({ databaseUrl, secretKey, previousKeys = [], random, log, ...given }: Given) {
   const ring: KeyRing = { current: secretKey, previous: previousKeys };
   const box = sealedBox(deriveKeys(ring, 'sealed-box'), random);
-  const database = openDatabase({ url: databaseUrl, largestPool: databasePool, log, name: processName(box.keyId) });
+  const { databasePool: largestPool, databaseTimeout: timeout } = given;
+  const database = openDatabase({ url: databaseUrl, largestPool, timeout, log, name: processName(box.keyId) });
   try {
     await claimSecretKey(database.pool, box);
     return { ring, box, database, signingKeys: await loadSigningKeys(database.pool, { box, ring }) };

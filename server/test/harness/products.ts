@@ -28,6 +28,7 @@ export async function sentFor(
       : { bytes: await picture(1300, 700), type: 'image/png', name: 'cover.png' });
   const body = { fileName: name, fileType: type };
   const asked = await world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, owner.token);
+  if (asked.status !== 200) throw new Error(`${path} answered ${asked.status}: ${asked.text}`);
   await put(asked.body.data.uploadUrl, bytes, type);
   return asked.body.data.s3Key;
 }

@@ -81,6 +81,11 @@ export interface WorldOptions {
   pausesTurnClock?: boolean;
 }
 
+/** A machine that runs tests stands still for seconds now and then, which is no failure of the database. */
+const patient = { DATABASE_TIMEOUT_MS: '20000' };
+/** For tests of a database that does not answer: the time-out that the product has by default. */
+export const impatient = { DATABASE_TIMEOUT_MS: '1800' };
+
 /** Processes on one database have one secret key. */
 const keyOf = new Map<string, Buffer>();
 
@@ -95,7 +100,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const secretKey = options.secretKey ?? keyOf.get(databaseUrl) ?? randomBytes(32);
   keyOf.set(databaseUrl, secretKey);
   const dataDir = mkdtempSync(join(tmpdir(), 'jamun-world-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info', ...options.env });
+  const quiet = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
+  const config = readConfig({ ...quiet, ...patient, DATA_DIR: dataDir, ...options.env });
   const container: Container = await buildContainer({
     config,
     databaseUrl,

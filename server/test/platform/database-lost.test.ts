@@ -8,7 +8,7 @@ import { runningServer } from '../../src/platform/db/embedded/orphan.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { allProcesses } from '../harness/processes.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
-import { createWorld, type World } from '../harness/world.ts';
+import { createWorld, impatient, type World } from '../harness/world.ts';
 
 // A PostgreSQL of its own, since it is stopped, frozen and killed here.
 const dir = mkdtempSync(join(tmpdir(), 'jamun-lost-'));
@@ -18,7 +18,7 @@ let world: World;
 beforeAll(async () => {
   cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
   await migrate(cluster.url('jamun'), fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url)));
-  world = await createWorld({ databaseUrl: cluster.url('jamun') });
+  world = await createWorld({ databaseUrl: cluster.url('jamun'), env: impatient });
 });
 afterAll(async () => {
   await world.close();

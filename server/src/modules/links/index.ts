@@ -30,7 +30,7 @@ const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1
 /** The door: short links, whoever follows them, and what is counted of that. */
 export function linksModule(parts: LinksParts) {
   const { clock, jobs, log, random } = parts;
-  const line = openDatabase({ url: parts.databaseUrl, largestPool: 1, log });
+  const line = openDatabase({ url: parts.databaseUrl, largestPool: 1, timeout: parts.databaseTimeout, log });
   const fold = foldClicks(parts);
   const folding = foldSoon(fold, (err) => log.warn({ err }, 'clicks are added up later'));
   const recorder = clickRecorder({ line, clock, random, log, onWritten: folding.nudge });

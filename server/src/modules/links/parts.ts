@@ -14,6 +14,7 @@ export interface LinksParts {
   database: Database;
   /** For connections of its own: one that hears of changes, one on which clicks are written. */
   databaseUrl: string;
+  databaseTimeout: number;
   clock: Clock;
   random: RandomBytes;
   log: Logger;

@@ -23,29 +23,32 @@ interface Options {
   url: string;
   largestPool: number;
   log: Logger;
+  /** Milliseconds after which a query without an answer fails and its connection is closed. */
+  timeout?: number;
   /** Shown by the database for every connection of the pool. */
   name?: string;
 }
 
-// One who arrives while a batch hangs waits for two of these: together they stay under the five seconds in which callers are told.
-const connectWithin = 2_200;
-const answerWithin = 1_800;
+// A request that arrives while a batch hangs waits for a connection and then for an answer: together below the five seconds in which
+// callers get a 503.
+const usualTimeout = 1_800;
+const extraToConnect = 400;
 
-export function openDatabase({ url, largestPool, log, name = 'jamun' }: Options): Database {
+export function openDatabase({ url, largestPool, log, timeout = usualTimeout, name = 'jamun' }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: largestPool,
     // A rotation of the secret key recognises running processes by their connections, idle ones too.
     min: 1,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: timeout + extraToConnect,
     // What the client no longer waits for, the server need not go on with.
-    statement_timeout: answerWithin + 200,
+    statement_timeout: timeout + 200,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: name,
   });
   pool.on('connect', (client) => {
-    limitAnswers(client, answerWithin);
+    limitAnswers(client, timeout);
     // A connection that is lost between two questions of whoever holds it: the next question says so. Unheard, it would end the process.
     client.on('error', () => {});
   });

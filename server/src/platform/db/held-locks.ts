@@ -28,7 +28,7 @@ interface Line {
   cut(): void;
 }
 
-const answerWithin = 2_000;
+const usualTimeout = 2_000;
 const probeEvery = 5_000;
 const askAgainAfter = 100;
 const lookForWaitersEvery = 1_000;
@@ -42,15 +42,22 @@ const namesWithWaiters = `
   select name from unnest($1::text[]) as name
   where not case when pg_try_advisory_lock(${waitersLock('name')}) then pg_advisory_unlock(${waitersLock('name')}) else false end`;
 
+interface Options {
+  url: string;
+  /** Milliseconds after which a connection that does not answer is given up. */
+  timeout?: number;
+  log: Logger;
+}
+
 /** The connection on which this process holds such locks, and nothing else. It is opened at the first need, and again after a loss. */
-export function createHeldLocks({ url, log }: { url: string; log: Logger }): HeldLocks {
+export function createHeldLocks({ url, timeout = usualTimeout, log }: Options): HeldLocks {
   // The server takes two asks on one connection for the same asker, so those of this process stand in line here.
   const heldHere = new Map<string, { ended: Promise<void>; wanted: AbortController }>();
   let opening: Promise<Line> | undefined;
   let looking: NodeJS.Timeout | undefined;
 
   function line(): Promise<Line> {
-    opening ??= openLine(url, (err, wasUp) => {
+    opening ??= openLine({ url, timeout }, (err, wasUp) => {
       opening = undefined;
       if (wasUp) log.warn({ err }, 'the connection that holds locks was lost');
     });
@@ -149,10 +156,13 @@ async function endsBefore(work: Promise<void>, deadline: number): Promise<boolea
   return ended;
 }
 
-async function openLine(url: string, onEnd: (reason: unknown, wasUp: boolean) => void): Promise<Line> {
+async function openLine(
+  { url, timeout }: { url: string; timeout: number },
+  onEnd: (reason: unknown, wasUp: boolean) => void,
+): Promise<Line> {
   // Our own socket: a server that is frozen never answers a farewell, so the line is cut on this side.
   const socket = new Socket();
-  const options = { connectionString: url, application_name: 'jamun locks', connectionTimeoutMillis: answerWithin, keepAlive: true };
+  const options = { connectionString: url, application_name: 'jamun locks', connectionTimeoutMillis: timeout, keepAlive: true };
   const client = new pg.Client({ ...options, stream: () => socket });
   const lost = new AbortController();
   // One listener per held lock.
@@ -175,7 +185,7 @@ async function openLine(url: string, onEnd: (reason: unknown, wasUp: boolean) =>
     throw asDatabaseError(error);
   }
   isUp = true;
-  limitAnswers(client, answerWithin);
+  limitAnswers(client, timeout);
   let before: Promise<unknown> = Promise.resolve();
   const ask: Line['ask'] = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
     const answer = before.then(() => client.query<Row>(text, values));
