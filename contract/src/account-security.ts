@@ -10,15 +10,8 @@ import {
 import { answer, Message } from './answer.ts';
 import { GivenPassword } from './person.ts';
 import type { Routes } from './route.ts';
-import { PossibleCode } from './second-factor-code.ts';
+import { ProofInput } from './second-factor-code.ts';
 import { IsoTime } from './text.ts';
-
-/** Proof of identity: the password, or a code of the second factor. */
-export const ProofInput = z.strictObject({ password: GivenPassword.optional(), code: PossibleCode }).check((context) => {
-  const { password, code } = context.value;
-  if (!password === !code)
-    context.issues.push({ code: 'custom', message: 'Enter your password or a code', path: ['password'], input: password });
-});
 
 /** What public forms know of the person who chooses a password. */
 export const PasswordCheckInput = z.strictObject({

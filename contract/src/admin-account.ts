@@ -3,8 +3,8 @@ import { ChangePasswordInput, SessionView, User } from './accounts.ts';
 import { answer, Message } from './answer.ts';
 import { GivenPassword } from './person.ts';
 import type { Routes } from './route.ts';
-import { Code, PossibleCode } from './second-factor-code.ts';
-import { Id, line } from './text.ts';
+import { Code, PossibleCode, ProofInput } from './second-factor-code.ts';
+import { Id, IsoTime, line } from './text.ts';
 
 /** The texts of an administrator's own account. */
 export const adminAccountMessages = {
@@ -17,6 +17,7 @@ export const adminAccountMessages = {
   alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
   notBegun: 'Begin to set up two-step sign-in first',
   notEnabled: 'Two-step sign-in is not on',
+  codeNeeded: 'Enter the code of your authenticator app',
   sessionEnded: 'The device was signed out',
 } as const;
 
@@ -79,6 +80,14 @@ export const adminAccount = {
     to: 'end a session',
     params: z.strictObject({ id: Id }),
     reply: Message,
+  },
+  /** Administrators with a second factor prove themselves by a code; the password does not suffice. */
+  'POST /api/v1/admin/proof': {
+    access: 'admin',
+    to: 'confirm that it’s you',
+    body: ProofInput,
+    reply: answer(z.object({ provedUntil: IsoTime })),
+    limit: guessing,
   },
   'GET /api/v1/admin/second-factor': {
     access: 'admin',

@@ -4,7 +4,7 @@ import { OrderStatus } from './checkout.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import type { Routes } from './route.ts';
 import { PossibleCode } from './second-factor-code.ts';
-import { Id, IsoTime, lines, PersonId } from './text.ts';
+import { Id, IdempotencyKey, IsoTime, lines, PersonId } from './text.ts';
 import { WithdrawalStatus } from './wallet.ts';
 
 /** Events at the payment or payout provider that our books do not contain, or contradict. */
@@ -131,7 +131,8 @@ export const adminAttention = {
     access: 'admin',
     to: 'adjust a balance',
     params: z.strictObject({ id: PersonId }),
-    body: z.strictObject({ amount: SignedAmount, reason, code }),
+    /** `idempotencyKey`: one for each form that is opened. Sent twice with the same one, there is one adjustment. */
+    body: z.strictObject({ amount: SignedAmount, reason, code, idempotencyKey: IdempotencyKey.optional() }),
     limit: guessing,
     reply: answer(z.object({ id: Id, amount: z.number() })),
   },
@@ -142,10 +143,10 @@ export const attentionMessages = {
   checked: 'Compared with the payment provider',
   notApplicable: 'This action does not apply any more. Reload the page.',
   resolvedAlready: 'This was resolved already',
-  codeNeeded: 'Enter the code of your authenticator app',
   providerAway: 'The payment provider does not answer. Nothing was changed. Please try again.',
   chargebackReversed: 'The chargeback was reversed',
   noChargeback: 'This order has no chargeback that could be reversed',
   adjusted: 'The balance was adjusted',
+  otherAdjustment: 'Another adjustment was made with this key. Close the dialog and open it again.',
   ownBalance: 'You cannot adjust your own balance',
 } as const;

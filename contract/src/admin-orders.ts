@@ -115,6 +115,7 @@ export const adminOrders = {
   },
   'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': {
     access: 'admin',
+    proof: 'recent',
     to: 'send a refund again',
     params: z.strictObject({ id: Id, refundId: Id }),
     body: z.strictObject({ reason: possibleLines('Reason', 500).optional() }),

@@ -137,6 +137,7 @@ export const adminPayouts = {
   },
   'POST /api/v1/admin/withdrawals/{id}/approve': {
     access: 'admin',
+    proof: 'recent',
     to: 'process a withdrawal request',
     params,
     body: PayoutInput,

@@ -139,6 +139,7 @@ export const adminReviews = {
   },
   'PUT /api/v1/admin/payment-methods/{id}': {
     access: 'admin',
+    proof: 'recent',
     to: 'review a payment method',
     params,
     body: PaymentMethodReviewInput,

@@ -140,6 +140,7 @@ export const checkout = {
   },
   'POST /api/v1/admin/orders/{id}/refund': {
     access: 'admin',
+    proof: 'recent',
     to: 'refund an order',
     params: ofOrder,
     body: z.strictObject({ reason }),
@@ -147,6 +148,7 @@ export const checkout = {
   },
   'POST /api/v1/admin/orders/{id}/chargeback': {
     access: 'admin',
+    proof: 'recent',
     to: 'record a chargeback',
     params: ofOrder,
     body: z.strictObject({ reason }),

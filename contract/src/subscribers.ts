@@ -6,7 +6,7 @@ import { PurchaseStatus } from './purchases.ts';
 import type { Routes } from './route.ts';
 import { MemberPresence } from './subscriptions.ts';
 import { subscriberMessages as say } from './telegram-messages.ts';
-import { Id, IsoTime, lines } from './text.ts';
+import { Id, IdempotencyKey, IsoTime, lines } from './text.ts';
 
 const dayCount = (most: number) =>
   z
@@ -21,7 +21,7 @@ const ExtensionInput = z.strictObject({
   days: dayCount(365),
   reason,
   /** One for each form that is opened: sent twice with the same one, there is one extension. */
-  idempotencyKey: z.string('The key must be text').regex(/^[0-9A-Za-z_-]{8,64}$/, 'The key must be 8 to 64 letters, digits, - or _'),
+  idempotencyKey: IdempotencyKey,
 });
 
 const RemovalInput = z.strictObject({

@@ -65,3 +65,8 @@ export const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'T
 
 /** A day of India's calendar. The database's has no year 0, and nothing here is older than this. */
 export const Day = z.iso.date('A day is written 2026-11-15').refine((day) => day >= '2000' && day < '2200', 'A day is written 2026-11-15');
+
+/** One for each form that is opened: the server answers a repetition with the outcome of the first call. */
+export const IdempotencyKey = z
+  .string('The key must be text')
+  .regex(/^[0-9A-Za-z_-]{8,64}$/, 'The key must be 8 to 64 letters, digits, - or _');

@@ -15,7 +15,8 @@ export const walletMessages = {
   methodNotFound: 'Payment method not found',
   otherRequest: 'This form was already sent with another amount or payment method. Open it again.',
   notPending: 'Only a pending request can be cancelled',
-  secondFactorNeeded: (amount: string) => `Withdrawals above ${amount} need two-step sign-in. Set it up in Settings, then withdraw.`,
+  secondFactorNeeded: (amount: string) =>
+    `Withdrawals of more than ${amount} in 24 hours need two-step sign-in. Set it up in Settings, then withdraw.`,
   methodInUse: 'An open withdrawal goes to this payment method. Wait until it is done, or cancel it first.',
   methodOfUnverifiedAccount: 'Added before the email address of this account was verified. Add it again.',
 } as const;

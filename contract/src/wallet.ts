@@ -3,7 +3,7 @@ import { answer } from './answer.ts';
 import { pageOf, pageQuery, Search } from './paging.ts';
 import { PaymentMethodType } from './payment-methods.ts';
 import type { Routes } from './route.ts';
-import { Id, IsoTime } from './text.ts';
+import { Id, IdempotencyKey, IsoTime } from './text.ts';
 import { walletMessages } from './wallet-messages.ts';
 
 export const WithdrawalStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'], 'This status is not known');
@@ -110,10 +110,7 @@ export const WithdrawalInput = z.strictObject({
     .min(1, { error: walletMessages.fillAll, abort: true })
     .regex(/^[0-9A-Za-z]{20}$/, walletMessages.chooseMethod),
   /** One for each form that is opened: sent twice with the same one, there is one withdrawal. */
-  idempotencyKey: z
-    .string('The key must be text')
-    .regex(/^[0-9A-Za-z_-]{8,64}$/, 'The key must be 8 to 64 letters, digits, - or _')
-    .optional(),
+  idempotencyKey: IdempotencyKey.optional(),
 });
 
 const params = z.strictObject({ id: Id });

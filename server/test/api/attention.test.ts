@@ -1,4 +1,4 @@
-import { adminAccountMessages, attentionMessages as say } from '@jamun/contract';
+import { adminAccountMessages, checkoutMessages, attentionMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../src/kit/clock.ts';
 import { paidTwiceForGood } from '../harness/admin-order-fixtures.ts';
@@ -36,6 +36,8 @@ const resolveOnly = (search: string, action: string) => resolveOnlyItem(world, s
 const ownership = async (buyer: { token: string }, product: { id: string }) =>
   (await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token)).body.data.purchaseId !==
   null;
+const refundSale = ({ token }: { token: string }, orderId: string) =>
+  world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, token);
 const auditOf = async (subjectId: string) =>
   (await query('select action, reason from audit_log where subject_id = $1 order by seq', [subjectId])).map(({ action }) => action);
 
@@ -196,6 +198,16 @@ describe('a dispute', () => {
     });
     expect(await auditOf(id)).toEqual(['CHARGEBACK_RECORDED', 'CHARGEBACK_REVERSED']);
   });
+
+  it('that is open keeps the seller from refunding, until an administrator has resolved it', async () => {
+    const { id, seller } = await sale();
+    await atProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
+    const refused = await refundSale(seller, id);
+    expect([refused.status, refused.body.message]).toEqual([409, checkoutMessages.underDispute]);
+    expect(await book(world, seller)).toMatchObject({ refunds: 0 });
+    await resolveOnly(id, 'DISMISS');
+    expect((await refundSale(seller, id)).status).toBe(200);
+  });
 });
 
 describe('reversing a chargeback', () => {
@@ -247,6 +259,35 @@ describe('reversing a chargeback', () => {
       { order_id: id, locked: 4_000 },
       { order_id: other, locked: 2_500 },
     ]);
+  });
+
+  it('leaves refunds to the provider: both refund calls answer 409, and a full refund that is booked ends the access', async () => {
+    const { id, seller, buyer, product } = await sale({ quantity: 1 });
+    await chargeback(id, '');
+    await chargeback(id, '/reverse');
+    const bySeller = await refundSale(seller, id);
+    expect([bySeller.status, bySeller.body.message]).toEqual([409, checkoutMessages.refundBySupport]);
+    const { token } = await world.administrator();
+    const byAdministrator = await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body: {} }, token);
+    expect([byAdministrator.status, byAdministrator.body.message]).toEqual([409, checkoutMessages.refundAtProvider]);
+    expect(await ownership(buyer, product)).toBe(true);
+    await atProvider(world, `orders/${id}/refunds`);
+    await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
+    expect({ owns: await ownership(buyer, product), stock: await stockOf(world, product) }).toMatchObject({
+      owns: false,
+      stock: { sold: 0 },
+    });
+    expect(await book(world, seller)).toMatchObject({ refunds: 100 });
+  });
+
+  it('whose access was not restored sells the piece of a refund that is booked later no second time', async () => {
+    const { id, product } = await sale({ quantity: 1 });
+    await chargeback(id, '');
+    await bought(world, await world.person(), product);
+    await chargeback(id, '/reverse');
+    await atProvider(world, `orders/${id}/refunds`);
+    await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
+    expect(await stockOf(world, product)).toMatchObject({ sold: 1 });
   });
 
   it('happens once, and only where there is a chargeback', async () => {
@@ -347,7 +388,7 @@ describe('resolving an item', () => {
     const app = await secondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
     const refused = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
-    expect([refused.status, refused.body.errors]).toEqual([422, { code: say.codeNeeded }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { code: adminAccountMessages.codeNeeded }]);
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({
       code: adminAccountMessages.codeWrong,
     });
@@ -394,6 +435,24 @@ describe('adjusting a balance', () => {
       { params: { id: String(userId) }, body: { amount, reason: 'Correction' } },
       (admin ?? (await world.administrator())).token,
     );
+
+  it('sent twice with one key, also at the same moment, is made once and spends one code', async () => {
+    const { seller } = await sale();
+    const admin = await world.administrator();
+    const { recoveryCodes } = await secondFactor(world, admin);
+    const body = { amount: 25, reason: 'Goodwill', code: recoveryCodes[0] ?? '', idempotencyKey: randomWord().repeat(3) };
+    const send = (changes: Partial<typeof body> = {}) =>
+      world.call(
+        'POST /api/v1/admin/users/{id}/adjustments',
+        { params: { id: String(seller.id) }, body: { ...body, ...changes } },
+        admin.token,
+      );
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status, body: { data } }) => [status, data.id])).toEqual(answers.map(() => [200, answers[0].body.data.id]));
+    expect(await book(world, seller)).toMatchObject({ available: 25 });
+    const other = await send({ amount: 26 });
+    expect([other.status, other.body.message]).toEqual([409, say.otherAdjustment]);
+  });
 
   it('adds to what can be withdrawn and counts as earnings', async () => {
     const seller = await world.person();

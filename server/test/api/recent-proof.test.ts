@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
 import { secondFactor } from '../harness/administration.ts';
 import { signedIn } from '../harness/fixtures.ts';
-import { createWorld, type Person, randomPhone, type World } from '../harness/world.ts';
+import { type Administrator, createWorld, type Person, randomPhone, type World } from '../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -151,5 +151,37 @@ describe('sensitive changes are told by email', () => {
     const body = { password: person.password, code: recoveryCodes[0] ?? '' };
     await world.call('POST /api/v1/users/me/second-factor/disable', { body }, person.token);
     expect(await subjects(person)).toEqual(expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']));
+  });
+});
+
+describe('recent proof of an administrator', () => {
+  const refund = ({ token }: Administrator, id = '0'.repeat(20)) =>
+    world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body: {} }, token);
+  const proveAdministrator = ({ token }: Administrator, body: { password?: string; code?: string }) =>
+    world.call('POST /api/v1/admin/proof', { body }, token);
+
+  it('is needed to move money, and given by the password where there is no second factor', async () => {
+    const admin = await world.administrator();
+    expect((await refund(admin)).status).toBe(404);
+    world.clock.turn(minutes(11));
+    expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
+    expect((await proveAdministrator(admin, { password: 'not the password' })).status).toBe(422);
+    expect((await proveAdministrator(admin, { password: admin.password })).status).toBe(200);
+    expect((await refund(admin)).status).toBe(404);
+  });
+
+  it('takes a code from administrators with a second factor, whose password does not suffice', async () => {
+    const admin = await world.administrator();
+    const { recoveryCodes } = await secondFactor(world, admin);
+    world.clock.turn(minutes(11));
+    const refused = await proveAdministrator(admin, { password: admin.password });
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { code: 'Enter the code of your authenticator app' },
+    });
+    expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
+    expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(200);
+    expect((await refund(admin)).status).toBe(404);
+    expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(422);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../src/kit/clock.ts';
+import { days, minutes } from '../../src/kit/clock.ts';
 import { secondFactor } from '../harness/administration.ts';
 import { mailedToken } from '../harness/email-change-fixtures.ts';
 import { signedIn } from '../harness/fixtures.ts';
@@ -103,5 +103,18 @@ describe('with SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
     expect(refused.body.message).toContain('₹500');
     await secondFactor(world, who, 'user');
     expect((await withdraw(500.01)).status).toBe(200);
+  });
+
+  it('several small withdrawals count together for 24 hours, without those that were cancelled', async () => {
+    const who = await seller(world, { balance: 2_000 });
+    const withdraw = (amount: number) =>
+      world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: who.methodId } }, who.token);
+    const first = await withdraw(300);
+    expect((await withdraw(201)).status).toBe(403);
+    await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id: first.body.data.id } }, who.token);
+    expect((await withdraw(400)).status).toBe(200);
+    expect((await withdraw(101)).status).toBe(403);
+    world.clock.turn(days(1));
+    expect((await withdraw(500)).status).toBe(200);
   });
 });

@@ -149,6 +149,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { password } = administrator ?? (await world.administrator());
     return { body: { oldPassword: password, newPassword: `new ${password}`, confirmPassword: `new ${password}` } };
   },
+  'POST /api/v1/admin/proof': async (_world, _owner, administrator) => ({ body: { password: administrator?.password ?? '' } }),
   'GET /api/v1/admin/sessions': nothing,
   'DELETE /api/v1/admin/sessions/{id}': async (world, _owner, administrator) => {
     const { username, password } = administrator ?? (await world.administrator());

@@ -8,6 +8,7 @@ import { disableSecondFactor } from './disable-second-factor.ts';
 import { endAdminSession } from './end-admin-session.ts';
 import { listAdminSessions } from './list-admin-sessions.ts';
 import type { AccountsParts } from './parts.ts';
+import { proveIdentity } from './prove-identity.ts';
 import { recordWrongProof } from './record-failure.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { showSecondFactor } from './second-factors.store.ts';
@@ -22,6 +23,7 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   const readUser = userReader(parts.database);
   const signIn = signInAdministrator(parts);
   const signOut = signOutAdministrator(parts);
+  const prove = proveIdentity(parts);
   const change = changePassword(parts);
   const begin = beginSecondFactor(parts);
   const confirm = confirmSecondFactor(parts);
@@ -52,6 +54,10 @@ export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
   mount('DELETE /api/v1/admin/sessions/{id}', async ({ params, session, caller }) => {
     await endOwn(session, params.id, caller);
     return done(say.sessionEnded);
+  });
+  mount('POST /api/v1/admin/proof', async ({ body, session, caller }) => {
+    const until = await checked(session, caller, prove(session, body));
+    return ok({ provedUntil: until.toISOString() });
   });
   mount('GET /api/v1/admin/second-factor', async ({ session }) => ok(await showSecondFactor(read, session.userId)));
   mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) =>

@@ -13,7 +13,10 @@ interface Proof {
   code?: string | undefined;
 }
 
-/** Re-authentication: the password or a code lets this session, and no other, make sensitive changes for ten minutes. */
+/**
+ * Re-authentication: the password or a code lets this session, and no other, make sensitive changes for ten minutes. Administrators
+ * with a second factor need a code.
+ */
 export function proveIdentity(parts: AccountsParts) {
   const matchPassword = provePassword(parts);
 
@@ -21,19 +24,20 @@ export function proveIdentity(parts: AccountsParts) {
     const user = await matchPassword(session, password);
     return parts.database.transact(async (tx) => {
       await holdProved(tx, user);
+      if (session.kind === 'admin' && (await lockSecondFactor(tx, user.id))?.enabledAt) throw invalidField('code', say.codeNeeded);
       return parts.sessions.recordProof(tx, session);
     });
   };
 
   const byCode = async (session: Session, code: string): Promise<Date> => {
-    await parts.limits.take(codeRules('user', session.userId, code));
+    await parts.limits.take(codeRules(session.kind, session.userId, code));
     const until = await parts.database.transact(async (tx) => {
       await lockUser(tx, session.userId, 'share');
       const row = await lockSecondFactor(tx, session.userId);
       if (!row?.enabledAt || !(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);
       return parts.sessions.recordProof(tx, session);
     });
-    await parts.limits.forget([codeAttempts('user', session.userId)]);
+    await parts.limits.forget([codeAttempts(session.kind, session.userId)]);
     return until;
   };
 

@@ -9,18 +9,25 @@ interface Adjustment {
   amount: number;
   reason: string;
   code: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 export const adjustBalance =
   ({ database, accounts, payouts, audit }: AdminParts) =>
-  async (actor: Actor, { userId, amount, reason, code }: Adjustment): Promise<{ id: string; amount: number }> => {
+  async (actor: Actor, { userId, amount, reason, code, idempotencyKey }: Adjustment): Promise<{ id: string; amount: number }> => {
     if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     return database.transact(async (tx) => {
       const person = await accounts.people.lock(tx, userId);
       if (!person) throw new AppError('NOT_FOUND');
-      await accounts.confirmAction(tx, actor.userId, code);
       const paise = BigInt(Math.round(amount * 100));
-      const id = await payouts.bookings.adjust(tx, { sellerId: userId, amount: paise, reason, by: actor.userId });
+      // Before the code, which the first call has spent.
+      const before = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));
+      if (before) {
+        if (before.sellerId !== userId || before.amount !== paise) throw new AppError('CONFLICT', { message: say.otherAdjustment });
+        return { id: before.id, amount };
+      }
+      await accounts.confirmAction(tx, actor.userId, code);
+      const id = await payouts.bookings.adjust(tx, { sellerId: userId, amount: paise, reason, idempotencyKey, by: actor.userId });
       const subject = { type: 'user', id: userId, userId } as const;
       await audit.record(tx, { actor, action: 'BALANCE_ADJUSTED', subject, after: { adjustmentId: id, amount }, reason });
       return { id, amount };

@@ -111,8 +111,8 @@ function mountAttention(mount: Mount, parts: AdminParts): void {
     return ok(await recordWrongCode(session, caller, reversing), attentionMessages.chargebackReversed);
   });
   mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
-    const { amount, reason, code } = body;
-    const adjusting = useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code });
+    const { amount, reason, code, idempotencyKey } = body;
+    const adjusting = useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
     return ok(await recordWrongCode(session, caller, adjusting), attentionMessages.adjusted);
   });
 }

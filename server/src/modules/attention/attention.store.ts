@@ -105,6 +105,10 @@ export const openItemsOfOrder = (queries: Queries, orderId: string) =>
     .where(and(eq(table.orderId, orderId), eq(table.status, 'OPEN')))
     .orderBy(desc(table.seq));
 
+export async function hasOpenDispute(queries: Queries, orderId: string): Promise<boolean> {
+  return (await queries.$count(table, and(eq(table.orderId, orderId), eq(table.kind, 'DISPUTE'), eq(table.status, 'OPEN')))) > 0;
+}
+
 export async function countOpenByKind(queries: Queries): Promise<{ kind: AttentionKind; count: number }[]> {
   return queries
     .select({ kind: table.kind, count: sql<number>`count(*)::integer` })

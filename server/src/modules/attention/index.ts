@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/log/logger.ts';
 import {
   countOpenByKind,
   findItem,
+  hasOpenDispute,
   listItems,
   lockItem,
   openItemsOfOrder,
@@ -60,6 +61,7 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     find: (id: string) => findItem(database.read, id),
     list: (filters: Parameters<typeof listItems>[1]) => listItems(database.read, filters),
     openOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
+    hasOpenDispute,
     countOpen: () => countOpenByKind(database.read),
   };
 }

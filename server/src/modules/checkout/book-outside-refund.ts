@@ -2,13 +2,16 @@ import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { entitlementOfOrder } from './entitlements.store.ts';
+import { orderTitle } from './order-title.ts';
 import { lockOrder } from './orders.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { inRupees } from './price.ts';
 import { fundsFor } from './refund-funds.ts';
 import { drawsFor, unrefundedAmount } from './refund-order.ts';
 import { chargebacksOf } from './refunds.store.ts';
-import { draw, findSettlement } from './settlements.store.ts';
+import { kindOf, moveEnds } from './settle-orders.ts';
+import { changeEntitlement, draw, findSettlement } from './settlements.store.ts';
 import type { OrderRow } from './tables.ts';
 
 interface PartialRefund {
@@ -28,9 +31,21 @@ async function isBookable(parts: CheckoutParts, tx: Tx, order: OrderRow, amount:
   return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
 }
 
+/** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its piece was not sold again. */
+async function endRestoredAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const entitlement = await entitlementOfOrder(tx, order.id);
+  if (!entitlement || entitlement.status === 'INACTIVE') return;
+  const now = parts.clock.now();
+  await moveEnds(parts, tx, order, 'revoke');
+  await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
+  await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await parts.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
+}
+
 /**
  * Books a part of an order's amount that was refunded at the provider: an ADJUSTMENT that names the order, whose status stays.
- * The seller bears it, out of the order's own hold first; the fee stays.
+ * The seller bears it, out of the order's own hold first; the fee stays. Where nothing is left of a payment whose chargeback was
+ * reversed, the buyer's access ends.
  */
 export async function bookPartialRefund(
   parts: CheckoutParts,
@@ -40,6 +55,7 @@ export async function bookPartialRefund(
   const order = await lockOrder(tx, { id: orderId });
   if (!order || !(await isBookable(parts, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
   const { ledger, clock, random, notify } = parts;
+  if (order.status === 'REFUNDED' && amount === (await unrefundedAmount(parts, tx, order))) await endRestoredAccess(parts, tx, order);
   const { sellerId } = order;
   const book = await ledger.lock(tx, sellerId);
   const funds = fundsFor(amount, book, (await findSettlement(tx, orderId))?.locked ?? 0n);

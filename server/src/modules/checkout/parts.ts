@@ -26,7 +26,7 @@ export interface CheckoutParts {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed'>;
+  attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed' | 'hasOpenDispute'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   /** Tells a person's open pages that there is something to look at. */

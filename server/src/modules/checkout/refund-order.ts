@@ -11,7 +11,7 @@ import { inRupees } from './price.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
 import { publishRequest } from './refund-request-news.ts';
 import { closeRequest } from './refund-requests.store.ts';
-import { insertRefund } from './refunds.store.ts';
+import { chargebacksOf, insertRefund } from './refunds.store.ts';
 import { enqueueRefund } from './send-refund.ts';
 import { kindOf, moveEnds } from './settle-orders.ts';
 import { changeEntitlement, type Draw, draw, drawsFrom, findSettlement, lockedOf } from './settlements.store.ts';
@@ -130,8 +130,13 @@ export async function refundOrder(
   if (!order) throw new AppError('NOT_FOUND');
   if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
     if (wish.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
+    if ((await chargebacksOf(tx, [order.id])).get(order.id) === 'REVERSED')
+      throw new AppError('CONFLICT', { message: wish.cause === 'SELLER' ? say.refundBySupport : say.refundAtProvider });
     return { order, status: order.status, begun: false };
   }
+  // The bank may return the money as well. An administrator sees the dispute beside the order and decides.
+  if (wish.cause === 'SELLER' && (await parts.attention.hasOpenDispute(tx, order.id)))
+    throw new AppError('CONFLICT', { message: say.underDispute });
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
   const status = await begin(parts, tx, order, wish);
   await parts.audit.record(tx, {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Entries } from './accounts.ts';
 import { post } from './post.ts';
@@ -14,12 +14,22 @@ interface Adjustment {
   /** In paise: above zero for the seller, below zero from the seller. */
   amount: bigint;
   reason: string;
+  /** Of the form, unique for each administrator. */
+  idempotencyKey?: string | undefined;
   by: number;
   at: Date;
 }
 
 export async function insertAdjustment(tx: Tx, { by, at, ...row }: Adjustment): Promise<void> {
   await tx.insert(adjustments).values({ ...row, createdBy: by, createdAt: at });
+}
+
+export async function findAdjustment(queries: Queries, { by, key }: { by: number; key: string }) {
+  const found = await queries
+    .select({ id: adjustments.id, sellerId: adjustments.sellerId, amount: adjustments.amount })
+    .from(adjustments)
+    .where(and(eq(adjustments.createdBy, by), eq(adjustments.idempotencyKey, key)));
+  return found[0] ?? null;
 }
 
 /** Posts a recorded adjustment. */

@@ -1,4 +1,4 @@
-import { eraseReasons, insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
+import { eraseReasons, findAdjustment, insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
 import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
@@ -20,6 +20,7 @@ export const ledger = {
   reverse,
   /** A booking by hand: its row first, which draws refer to, then its entries. */
   insertAdjustment,
+  findAdjustment,
   postAdjustment,
   partlyRefunded,
   partialRefundIds,

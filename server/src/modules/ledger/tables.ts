@@ -32,6 +32,7 @@ export const adjustments = pgTable('adjustments', {
   providerRefundId: text('provider_refund_id'),
   amount: paise('amount'),
   reason: text().notNull(),
+  idempotencyKey: text('idempotency_key'),
   createdBy: bigint('created_by', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

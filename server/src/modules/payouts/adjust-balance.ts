@@ -9,6 +9,7 @@ interface Adjustment {
   /** In paise: above zero for the seller, below zero from the seller. */
   amount: bigint;
   reason: string;
+  idempotencyKey?: string | undefined;
   by: number;
 }
 
@@ -20,9 +21,9 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
  */
 export const adjustBalance =
   ({ ledger, holds, clock, random, notify }: PayoutsParts) =>
-  async (tx: Tx, { sellerId, amount, reason, by }: Adjustment): Promise<string> => {
+  async (tx: Tx, { sellerId, amount, reason, idempotencyKey, by }: Adjustment): Promise<string> => {
     const book = await ledger.lock(tx, sellerId);
-    const adjustment = { id: newId(random), sellerId, orderId: null, amount, reason, by, at: clock.now() };
+    const adjustment = { id: newId(random), sellerId, orderId: null, amount, reason, idempotencyKey, by, at: clock.now() };
     await ledger.insertAdjustment(tx, adjustment);
     let entries: Entries;
     if (amount > 0n) {

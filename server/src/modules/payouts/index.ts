@@ -48,6 +48,8 @@ export function payoutsModule(parts: PayoutsParts) {
       latePayout: bookLatePayout(parts),
       returnLatePayout: returnLatePayout(parts),
       adjust: adjustBalance(parts),
+      /** The adjustment that an administrator's form has made before. */
+      findAdjustment: parts.ledger.findAdjustment,
       withdrawalsNamed: findByIds,
       /** Polls a transfer again whose polling had ended. */
       askAgain: (tx: Tx, withdrawalId: string) =>

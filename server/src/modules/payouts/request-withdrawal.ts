@@ -1,5 +1,6 @@
 import { walletMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../kit/app-error.ts';
+import { days, earlier } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -10,7 +11,7 @@ import { openDetails, sealDetails } from './payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from './tables.ts';
 import { inRupees, toRupees } from './withdrawal.presenter.ts';
 import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
-import { findByKey, insertWithdrawal } from './withdrawals.store.ts';
+import { findByKey, insertWithdrawal, sumWithdrawals } from './withdrawals.store.ts';
 
 interface Wish {
   userId: number;
@@ -43,10 +44,15 @@ function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AV
   throw new AppError('BEYOND_FUNDS', { message, errors: { amount: message }, data: { withdrawableBalance: toRupees(AVAILABLE) } });
 }
 
-/** The lock of the person's row keeps the second factor from being switched off meanwhile. */
-async function assertSecondFactor({ withdrawals, people }: PayoutsParts, tx: Tx, { userId, amount }: Wish): Promise<void> {
+/**
+ * The limit holds for the sum of 24 hours, or several small withdrawals would get around it. The lock of the person's row keeps the
+ * second factor from being switched off meanwhile.
+ */
+async function assertSecondFactor({ withdrawals, people, clock }: PayoutsParts, tx: Tx, { userId, amount }: Wish): Promise<void> {
   const above = withdrawals.secondFactorAbove;
-  if (above === null || amount <= above || (await people.hasSecondFactor(tx, userId))) return;
+  if (above === null) return;
+  const before = await sumWithdrawals(tx, { userId, since: earlier(clock.now(), days(1)) });
+  if (before + amount <= above || (await people.hasSecondFactor(tx, userId))) return;
   throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', { message: say.secondFactorNeeded(inRupees(above)) });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { violates } from '../../platform/db/database-errors.ts';
 import { payoutTransfers, withdrawals as table, type WithdrawalRow } from './tables.ts';
@@ -90,6 +90,15 @@ export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, mov
       .where(eq(table.id, id))
       .returning(),
   );
+
+/** Paise that left the wallet and did not come back. */
+export async function sumWithdrawals(queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<bigint> {
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)` })
+    .from(table)
+    .where(and(eq(table.userId, userId), gt(table.createdAt, since), inArray(table.status, ['PENDING', 'APPROVED', 'PAID'])));
+  return BigInt(found?.sum ?? 0);
+}
 
 /** Another withdrawal was paid by this very payment. */
 export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');

@@ -32,7 +32,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <LostEmailNotice />
         {children ?? <Outlet />}
       </Frame>
-      <ProofPrompt />
+      <ProofPrompt area="user" />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { initialsOf } from '../../../lib/person.ts';
+import { ProofPrompt } from '../../domain/proof/proof-prompt.tsx';
 import { useOpenAttention } from '../../features/admin-attention/api.ts';
 import { useAdminDashboard } from '../../features/admin-dashboard/api.ts';
 import { useWaitingMethods } from '../../features/admin-payment-methods/api.ts';
@@ -33,12 +34,15 @@ export function AdminShell({ children }: { children?: ReactNode }) {
   // Two-step sign-in was switched off in production: the session opens the set-up alone.
   if (useSession(adminSession).pendingSteps.length > 0) return <Navigate to="/admin/set-up" replace />;
   return (
-    <Frame
-      navigation={adminNavigation(waiting)}
-      mark={<AdminMark />}
-      tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
-    >
-      {children}
-    </Frame>
+    <>
+      <Frame
+        navigation={adminNavigation(waiting)}
+        mark={<AdminMark />}
+        tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
+      >
+        {children}
+      </Frame>
+      <ProofPrompt area="admin" />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { IconShieldLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { adminSession } from '../../../lib/admin-session.ts';
 import { api } from '../../../lib/api.ts';
 import { ApiError, wordsOf } from '../../../lib/api-error.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
@@ -9,41 +10,47 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useCall } from '../../ui/use-call.ts';
 import { useSession } from '../../ui/use-session.ts';
+import type { Area } from '../area.ts';
 import { CodeField } from '../second-factor/code-field.tsx';
-import { useSecondFactor } from '../second-factor/use-second-factor.ts';
+import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts';
 import classes from './proof-dialog.module.css';
 
 interface ProofDialogProps {
-  of: unknown;
+  of: Area | null;
   onClose: () => void;
   onProved: () => void;
 }
 
+const protects = { user: 'This protects your money and your account.', admin: 'This protects the money of others.' };
+
 /** Asks for the password, or a code of the second factor, before a sensitive change. */
-export const ProofDialog = ({ of: asked, onClose, onProved }: ProofDialogProps) => (
+export const ProofDialog = ({ of: area, onClose, onProved }: ProofDialogProps) => (
   <Dialog
-    opened={asked !== null}
+    opened={area !== null}
     onClose={onClose}
     Icon={IconShieldLock}
     title="Confirm that it’s you"
-    line="This protects your money and your account. We won’t ask again for ten minutes."
+    line={`${protects[area ?? 'user']} We won’t ask again for ten minutes.`}
   >
-    {asked !== null && <ProofForm onClose={onClose} onProved={onProved} />}
+    {area && <ProofForm area={area} onClose={onClose} onProved={onProved} />}
   </Dialog>
 );
 
 type Kind = 'password' | 'code';
+/** An administrator's password does not replace a code. */
+const firstKind = (area: Area, hasSecondFactor: boolean): Kind => (area === 'admin' && hasSecondFactor ? 'code' : 'password');
 const kinds = {
   password: { missing: 'Password is required', other: 'Use a code from your app' },
   code: { missing: 'Code is required', other: 'Use your password' },
 };
 
 /** Mounted only while the dialog is open, so that a typed password does not stay in memory. */
-function ProofForm({ onClose, onProved }: Omit<ProofDialogProps, 'of'>) {
-  const { user } = useSession();
-  const canUseCode = useSecondFactor('user').data?.enabled ?? false;
-  const prove = useCall({ mutationFn: (body: { [Name in Kind]?: string }) => api('POST /api/v1/users/me/proof', { body }) });
-  const [kind, setKind] = useState<Kind>('password');
+function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'of'> & { area: Area }) {
+  const { user } = useSession(area === 'admin' ? adminSession : undefined);
+  const hasSecondFactor = useSecondFactor(area).data?.enabled ?? false;
+  const prove = useCall({ mutationFn: (body: { [Name in Kind]?: string }) => api(`POST /api/v1/${areaPath[area]}/proof`, { body }) });
+  const [chosen, setKind] = useState<Kind | null>(null);
+  const kind = chosen ?? firstKind(area, hasSecondFactor);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState({ field: '', form: '' });
 
@@ -97,7 +104,7 @@ function ProofForm({ onClose, onProved }: Omit<ProofDialogProps, 'of'>) {
             inputMode="text"
           />
         )}
-        {canUseCode && (
+        {hasSecondFactor && area === 'user' && (
           <button type="button" className={classes.other} onClick={switchKind}>
             {kinds[kind].other}
           </button>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { onProofRequired } from '../../../lib/api.ts';
 import { lateDialog } from '../../ui/late-dialog.tsx';
+import type { Area } from '../area.ts';
 
 const ProofDialog = lateDialog(() => import('./proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** Opens the proof dialog when a call needs it. Calls that wait at the same time share one dialog. */
-export function ProofPrompt() {
+export function ProofPrompt({ area }: { area: Area }) {
   const [isAsking, setAsking] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
 
@@ -28,5 +29,5 @@ export function ProofPrompt() {
     };
   }, []);
 
-  return <ProofDialog of={isAsking ? 'proof' : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
+  return <ProofDialog of={isAsking ? area : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
 }

@@ -98,6 +98,10 @@ const refundQuestions = {
   }),
 } satisfies Partial<Record<AttentionAction, Ask>>;
 
+/** The buyer has the money from the refund already. */
+const isDisputeOfRefunded = ({ kind, order, actions }: AttentionItem) =>
+  kind === 'DISPUTE' && order?.status === 'REFUNDED' && !actions.includes('REVERSE_CHARGEBACK');
+
 const questions: Record<AttentionAction, Ask> = {
   ...refundQuestions,
   BOOK_PAYOUT: (item) => ({
@@ -130,9 +134,12 @@ const questions: Record<AttentionAction, Ask> = {
     busyLabel: 'Asking...',
     hint: readers.nobody,
   }),
-  DISMISS: () => ({
+  DISMISS: (item) => ({
     title: 'Dismiss this item?',
-    line: 'Closes the item. Nothing is booked, and nothing is sent to the provider. It opens again if the provider reports a change.',
+    line: sentences(
+      'Closes the item. Nothing is booked, and nothing is sent to the provider. It opens again if the provider reports a change.',
+      isDisputeOfRefunded(item) && 'If the bank takes this money as well, deduct it on the seller’s page with Adjust balance.',
+    ),
     action: 'Dismiss',
     busyLabel: 'Dismissing...',
     hint: readers.nobody,

@@ -1,6 +1,7 @@
 import { type AdminUser, contract } from '@jamun/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts';
 import { useSecondFactor } from '../../domain/second-factor/use-second-factor.ts';
 import { AlertLine } from '../../ui/alert-line.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -50,6 +51,7 @@ interface AdjustValues {
 function useAdjustForm({ user, adjust, onDone }: AdjustFormProps) {
   // A choice instead of a typed minus: number pads of phones have none.
   const [direction, setDirection] = useState<Direction>('ADD');
+  const [idempotencyKey] = useState(newIdempotencyKey);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useSchemaForm<AdjustValues>(contract['POST /api/v1/admin/users/{id}/adjustments'].body, {
     initialValues: { amount: undefined, reason: '', code: '' },
@@ -61,14 +63,14 @@ function useAdjustForm({ user, adjust, onDone }: AdjustFormProps) {
       return;
     }
     adjust.mutate(
-      { id: user.id, amount: signedAmount(direction, amount), reason, ...(code ? { code } : {}) },
+      { id: user.id, amount: signedAmount(direction, amount), reason, idempotencyKey, ...(code ? { code } : {}) },
       {
         onSuccess: ({ message }) => {
           onDone();
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setFailure(wordsOf(error, 'The outcome is unknown. Check the wallet before you try again.'));
+          if (!form.showRefusal(error)) setFailure(wordsOf(error, 'No answer arrived. Try again: the adjustment is made once.'));
         },
       },
     );

@@ -85,6 +85,7 @@ interface Adjustment {
   /** Above zero adds to the balance, below zero takes from it. */
   amount: number;
   reason: string;
+  idempotencyKey: string;
   code?: string | undefined;
 }
 
