@@ -19,7 +19,6 @@ const level = {
   admin: 6,
   reports: 6,
   'account-deletion': 6,
-  storefront: 6,
 };
 const modules = Object.keys(level);
 const modulePath = (names) => `^server/src/modules/(${names.join('|')})/`;
@@ -42,17 +41,17 @@ const forbidden = [
     to: { dependencyTypes: ['core'], pathNot: ['^(node:)?(crypto|net)$'] },
   },
   { name: 'platform-knows-kit-only', from: { path: '^server/src/platform' }, to: { path: '^(server/src/(?!kit/|platform/)|sandbox|web)' } },
-  { name: 'modules-know-no-app', from: { path: '^server/src/modules' }, to: { path: '^(server/src/(app|adapters)/|sandbox|web)' } },
+  { name: 'modules-know-no-app', from: { path: '^server/src/modules' }, to: { path: '^(server/src/(app|http|adapters)/|sandbox|web)' } },
   {
     name: 'adapters-know-ports',
     comment: 'a module only through its door',
     from: { path: '^server/src/adapters' },
-    to: { path: '^server/src/(app/|modules/[^/]+/(?!index\\.ts))' },
+    to: { path: '^server/src/((app|http)/|modules/[^/]+/(?!index\\.ts))' },
   },
   {
-    name: 'container-knows-adapters',
-    comment: 'and nobody else does',
-    from: { path: '^server/src', pathNot: ['^server/src/adapters', '^server/src/app/container\\.ts$'] },
+    name: 'providers-know-adapters',
+    comment: 'and nothing else does',
+    from: { path: '^server/src', pathNot: ['^server/src/adapters', '^server/src/app/providers\\.ts$'] },
     to: { path: '^server/src/adapters' },
   },
   {
@@ -66,7 +65,8 @@ const forbidden = [
     from: { path: '^server/src', pathNot: '^server/src/(demo/|main\\.ts)' },
     to: { path: '^server/src/demo/' },
   },
-  { name: 'app-uses-doors', from: { path: '^server/src/app' }, to: { path: '^server/src/modules/[^/]+/(?!index\\.ts)' } },
+  { name: 'http-knows-no-wiring', from: { path: '^server/src/http', pathNot: '\\.test\\.ts$' }, to: { path: '^server/src/app/' } },
+  { name: 'app-uses-doors', from: { path: '^server/src/(app|http)' }, to: { path: '^server/src/modules/[^/]+/(?!index\\.ts)' } },
   {
     name: 'modules-use-doors',
     from: { path: '^server/src/modules/([^/]+)/' },
@@ -94,7 +94,7 @@ const forbidden = [
   },
   {
     name: 'queries-stand-in-stores',
-    from: { path: '^server/src/(modules|app|demo)/', pathNot: ['\\.store\\.ts$', '/tables\\.ts$', '\\.test\\.ts$'] },
+    from: { path: '^server/src/(modules|app|http|demo)/', pathNot: ['\\.store\\.ts$', '/tables\\.ts$', '\\.test\\.ts$'] },
     to: { path: 'node_modules/(drizzle-orm|pg)/' },
   },
   { name: 'server-imports-no-web', from: { path: '^(server|sandbox)/' }, to: { path: '^web/' } },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { deep, landing } from './server/test/harness/depth.ts';
+import { deep, landing } from './test-support/src/depth.ts';
 
 /** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
 const longest = [
@@ -40,7 +40,7 @@ const corners = [
     'server/test/platform/backup-embedded.test.ts',
     'server/test/ports/mtproto-network.test.ts',
   ],
-  ...['e2e/crashes.test.ts', 'e2e/product-page-hostile.test.ts'],
+  ...['e2e/crashes.test.ts', 'e2e/storefront/product-page-hostile.test.ts'],
 ];
 const leftOut = landing ? [] : corners;
 
@@ -91,7 +91,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           // Its pieces are looked at on every page that they make up; the whole page of them, served module by module, at full depth.
-          exclude: [...ownProducts, ...leftOut, ...(deep ? [] : ['e2e/kit.test.ts'])],
+          exclude: [...ownProducts, ...leftOut, ...(deep ? [] : ['e2e/studio/kit.test.ts'])],
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { deep } from '@jamun/test-support/depth';
+import { allProcesses } from '@jamun/test-support/processes';
 import { describe, expect, it } from 'vitest';
-import { deep } from '../server/test/harness/depth.ts';
-import { allProcesses } from '../server/test/harness/processes.ts';
 import { databaseUrlOf } from './harness/database.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { type Product, startProduct, stopProduct } from './harness/product.ts';

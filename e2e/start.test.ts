@@ -4,9 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { corner, corners } from '@jamun/test-support/corners';
+import { deep } from '@jamun/test-support/depth';
 import { describe, expect, it } from 'vitest';
-import { corner, corners } from '../server/test/harness/corners.ts';
-import { deep } from '../server/test/harness/depth.ts';
 import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
 import { launch, root, startProduct, stopProduct } from './harness/product.ts';
 

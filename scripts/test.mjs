@@ -1,5 +1,5 @@
 // `npm test`: installs what it needs, then checks and tests everything. `DEPTH=landing` goes into the corners too, as before a change
-// lands, and `DEPTH=deep` runs all of it at full size (`server/test/harness/depth.ts`).
+// lands, and `DEPTH=deep` runs all of it at full size (`test-support/src/depth.ts`).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ const statics = [
       '.dependency-cruiser.mjs',
       '--output-type',
       'err',
-      ...['contract/src', 'sandbox/src', 'server/src', 'web/src', 'e2e'],
+      ...['contract/src', 'sandbox/src', 'server/src', 'test-support/src', 'web/src', 'e2e'],
     ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
   () => vitest('unit tests', 'unit', { workers: cores }),
@@ -97,7 +97,7 @@ const beyondUsual = ['landing', 'deep'].includes(process.env.DEPTH ?? '');
 
 // Every migration, and what leans most on the database: what another version could answer differently. All of it at full depth.
 const leaning = ['figures-agree', 'links-analytics'];
-const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `api/${name}.test`)];
+const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `/${name}.test`)];
 
 async function inTurn(tasks) {
   for (const task of tasks) await task();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationInWords } from '../src/order-words.ts';
+import { durationInWords } from '../src/orders/order-words.ts';
 
 it.each([
   [1, '1 day'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, FullName, NewPassword, Phone } from '../src/person.ts';
+import { Email, FullName, NewPassword, Phone } from '../src/accounts/person.ts';
 import { line } from '../src/text.ts';
 
 describe('a phone number', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NewShortId, ShortId } from '../src/links.ts';
-import { reservedWordIn } from '../src/short-id-words.ts';
+import { NewShortId, ShortId } from '../src/links/links.ts';
+import { reservedWordIn } from '../src/links/short-id-words.ts';
 
 describe('reserved words in short ids', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { deep } from '@jamun/test-support/depth';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { deep } from '../../server/test/harness/depth.ts';
 import { aDevice, type Look, type Wanted } from './devices.ts';
 
 export type { Look };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { allProcesses } from '@jamun/test-support/processes';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll } from 'vitest';
-import { allProcesses } from '../../server/test/harness/processes.ts';
-import { randomWord } from '../../server/test/harness/random-word.ts';
 import { endLeftovers, newDataDir, removeDataDir } from './product.ts';
 
 const dirs: string[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { beside } from '@jamun/test-support/beside';
+import { randomWord } from '@jamun/test-support/random-word';
 import { expect, inject } from 'vitest';
-import { beside } from '../../server/test/harness/beside.ts';
-import { randomWord } from '../../server/test/harness/random-word.ts';
 import { call } from './calls.ts';
 import { databaseUrlOf } from './database.ts';
 

@@ -1,5 +1,5 @@
 import type { Channel, StartedPayment, TelegramSubscription } from '@jamun/contract';
-import { telegramPhone } from '../../server/test/harness/telegram.ts';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { call } from './calls.ts';
 import { pay, settled } from './shop.ts';
 

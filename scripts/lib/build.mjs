@@ -68,7 +68,7 @@ async function bundleServer(target) {
   // Else its service process lives as long as the server does.
   await stop();
   cpSync(join(root, 'server/src/platform/db/migrations'), join(target, 'server/migrations'), { recursive: true });
-  cpSync(join(root, 'server/src/modules/accounts/common-passwords.txt'), join(target, 'server/common-passwords.txt'));
+  cpSync(join(root, 'server/src/modules/accounts/passwords/common-passwords.txt'), join(target, 'server/common-passwords.txt'));
 }
 
 function vite(target, ...args) {

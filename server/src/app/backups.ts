@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealedBox } from '../kit/crypto/sealed-box.ts';
+import { allKeys, deriveKey, deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
 import { systemRandom } from '../kit/ids.ts';
-import { sealedBox } from '../kit/sealed-box.ts';
-import { allKeys, deriveKey, deriveKeys, type KeyRing } from '../kit/secret-key.ts';
 import { StartError } from '../kit/start-error.ts';
 import { listObjects } from '../modules/files/index.ts';
 import { type FilesPlace, makeBackup } from '../platform/backup/make-backup.ts';

@@ -1,30 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import {
-  cashfreePayoutsRoutes,
-  cashfreeRoutes,
-  createOutbox,
-  createSandboxCashfree,
-  createSandboxPayouts,
-  createSandboxTelegram,
-  outboxRoutes,
-  telegramRoutes,
-} from '@jamun/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { outboxMail } from '../adapters/mail/outbox.ts';
-import { smtpMail } from '../adapters/mail/smtp.ts';
-import { clamavScanner } from '../adapters/malware/clamav.ts';
-import { cashfreePayments } from '../adapters/payments/cashfree/cashfree-payments.ts';
-import { cashfreePayouts } from '../adapters/payouts/cashfree/cashfree-payouts.ts';
-import { diskStorage } from '../adapters/storage/disk/disk-storage.ts';
-import { s3Storage } from '../adapters/storage/s3/s3-storage.ts';
-import { simulatedTelegram } from '../adapters/telegram/simulated/simulated-telegram.ts';
+import { adminCookies } from '../http/api/admin-cookie.ts';
+import { serveDocs } from '../http/api/docs.ts';
+import { mounting } from '../http/api/mounting.ts';
+import { createHttp } from '../http/create-server.ts';
+import type { ErrorPages } from '../http/error-handler.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { listeningPort, ownAddress } from '../http/own-address.ts';
+import { serveOwnPages } from '../http/pages/own-pages.ts';
+import { createRedirects } from '../http/pages/redirects.ts';
+import { serveStorefront } from '../http/pages/storefront.ts';
+import { serveStudio } from '../http/pages/studio.ts';
+import { paymentSources } from '../http/security-headers.ts';
+import { serveFiles } from '../http/serve-files.ts';
+import { visitReader } from '../http/visits.ts';
 import type { Clock } from '../kit/clock.ts';
+import { deriveKey, deriveKeys, fingerprint } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
-import { deriveKey, deriveKeys, fingerprint, type KeyRing } from '../kit/secret-key.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
-import type { Database } from '../platform/db/database.ts';
 import { createHeldLocks } from '../platform/db/held-locks.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
@@ -34,26 +29,11 @@ import type { Logger } from '../platform/log/logger.ts';
 import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
-import { adminCookies } from './admin-cookie.ts';
 import type { Config } from './config.ts';
-import { serveDocs } from './docs.ts';
-import type { ErrorPages } from './error-handler.ts';
-import { createHttp } from './http.ts';
 import { endings } from './lifecycle.ts';
-import { createMetrics } from './metrics.ts';
 import { buildModules } from './modules.ts';
-import { mounting } from './mounting.ts';
 import { openKeys } from './open-keys.ts';
-import { listeningPort, ownAddress } from './own-address.ts';
-import { serveOwnPages } from './own-pages.ts';
-import { createRedirects } from './redirects.ts';
-import { guardSandbox } from './sandbox-guard.ts';
-import { paymentSources } from './security-headers.ts';
-import { serveFiles } from './serve-files.ts';
-import { serveStorefront } from './storefront.ts';
-import { serveStudio } from './studio.ts';
-import { visitReader } from './visits.ts';
-import { payoutsWebhookPath } from './webhooks.ts';
+import { chooseProviders } from './providers.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
 /** What differs between a real start and a test. */
@@ -91,22 +71,16 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   const securityLog = createSecurityLog(log, deriveKey(secretKey, 'security-log'));
   const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
 
-  const { outbox, mailPort } = chooseMail(config, database, clock);
-
-  const { disk, fileDeps } = chooseStorage({ config, clock, random, log, ring });
-  await disk?.prepare();
-
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
   const ownUrl = () => ownAddress(app) ?? publicUrl();
-  const { payments, cashfree } = choosePayments({ config, database, clock, log, secretKey, ownUrl });
-  const { transfers, sandboxPayouts } = choosePayouts({ config, database, clock, log, secretKey, ownUrl });
-  const { telegram, sandboxTelegram } = await chooseTelegram(config, database, clock, log);
+  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
+  const { mailPort, disk, fileDeps, payments, transfers, telegram, sandboxTelegram } = providers;
   const modules = buildModules({
     ...{ database, clock, random, box, sessions, limits, jobs, mailPort, ...fileDeps },
     ...{ passwords: createPasswords(given.passwordCost ?? strongCost), publish, publicUrl, supportEmail: config.supportEmail },
     unsubscribeTokens: unsubscribeTokens(signingKeys.unsubscribe),
-    outboxPath: outbox ? '/sandbox/mails' : null,
+    outboxPath: providers.outboxPath,
     ...{ previewKeys: deriveKeys(ring, 'product-preview'), downloadKeys: deriveKeys(ring, 'downloads') },
     ...{ largestPrice: config.largestPrice, networkMark: networkMarker(config, secretKey) },
     ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
@@ -156,9 +130,14 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   redirects.attach(app.server);
   metrics?.serve({ ...modules, securityLog, database, redirects, events });
   serveDocs(app, { sessions, adminCookies: cookies });
-  await serveFiles(app, { disk, modules, supportEmail: config.supportEmail });
-  await serveOwnPages(app, { modules, visitOf, publicUrl, shortDomain: config.shortDomain, errorPages: () => storefront });
-  await app.register(serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }));
+  await serveFiles(app, {
+    disk,
+    files,
+    downloads: { openDownload: modules.insights.openDownload, supportEmail: config.supportEmail },
+    pictureSources: [products, modules.telegram, modules.profile],
+  });
+  await serveOwnPages(app, modules, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages: () => storefront });
+  await app.register(providers.serveSandbox);
   const buildDir = given.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
@@ -171,8 +150,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     ...modules,
     ...{ app, database, jobs, publicUrl, http, payments },
     sandboxTelegram,
-    /** What stands in for the outside world begins to act by itself. */
-    startSandbox: () => cashfree?.start(),
+    startSandbox: providers.startSandbox,
     ...endings({ events, redirects, http, links, jobs, held }),
   };
 }
@@ -182,100 +160,3 @@ const networkMarker = ({ rateLimits }: Config, secretKey: Buffer) => {
   const key = deriveKey(secretKey, 'reservation-networks');
   return (network: string) => (rateLimits ? fingerprint(key, network) : null);
 };
-
-interface StandIns {
-  outbox: Parameters<typeof outboxRoutes>[0] | null;
-  cashfree: Parameters<typeof cashfreeRoutes>[0] | null;
-  sandboxPayouts: Parameters<typeof cashfreePayoutsRoutes>[0] | null;
-  sandboxTelegram: Parameters<typeof telegramRoutes>[0] | null;
-}
-
-/** The pages of simulated providers: for this machine only, whatever `ALLOW_SANDBOX` permits. */
-const serveSandbox =
-  ({ outbox, cashfree, sandboxPayouts, sandboxTelegram }: StandIns) =>
-  async (app: FastifyInstance): Promise<void> => {
-    guardSandbox(app);
-    if (outbox) await app.register(outboxRoutes(outbox));
-    if (cashfree) await app.register(cashfreeRoutes(cashfree));
-    if (sandboxPayouts) await app.register(cashfreePayoutsRoutes(sandboxPayouts));
-    if (sandboxTelegram) await app.register(telegramRoutes(sandboxTelegram));
-  };
-
-/** Files lie in a directory of this machine, or in an S3. */
-function chooseStorage({
-  config,
-  clock,
-  random,
-  log,
-  ring,
-}: Pick<Surroundings, 'config' | 'clock' | 'random' | 'log'> & { ring: KeyRing }) {
-  const malwareScanner = config.clamavAddress === null ? null : clamavScanner({ address: config.clamavAddress, log });
-  const fileDeps = { malwareScanner, sealedFilesKeys: deriveKeys(ring, 'sealed-files') };
-  if (config.s3) return { disk: null, fileDeps: { ...fileDeps, storage: s3Storage({ ...config.s3, clock, log }) } };
-  const disk = diskStorage({ dir: join(config.dataDir, 'files'), keys: deriveKeys(ring, 'files'), clock, random, log });
-  return { disk, fileDeps: { ...fileDeps, storage: disk } };
-}
-
-/** Without a server to hand them to, mails lie in the outbox. */
-function chooseMail({ smtp, mailFrom }: Config, { pool }: Database, clock: Clock) {
-  if (smtp) return { outbox: null, mailPort: smtpMail({ ...smtp, from: mailFrom }) };
-  const outbox = createOutbox(
-    (text, values) => pool.query(text, values),
-    () => clock.now(),
-  );
-  return { outbox, mailPort: outboxMail(outbox) };
-}
-
-interface PaymentsGround extends Pick<Surroundings, 'config' | 'clock' | 'log' | 'secretKey'> {
-  database: Database;
-  /** Where this server is reached from this machine. */
-  ownUrl(): string;
-}
-
-const payingPatience = { answer: 10_000, pauses: [200, 1_000] };
-
-/** Without keys of Cashfree the sandbox plays it: the same adapter speaks to it, over HTTP to ourselves. */
-function choosePayments({ config, database, clock, log, secretKey, ownUrl }: PaymentsGround) {
-  const settled = { apiVersion: '2025-01-01', timeouts: payingPatience, log };
-  if (config.cashfree) {
-    const { baseUrl, ...keys } = config.cashfree;
-    return { cashfree: null, payments: cashfreePayments({ ...settled, ...keys, baseUrl: () => baseUrl }) };
-  }
-  const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
-  const cashfree = createSandboxCashfree({
-    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
-    ...keys,
-  });
-  const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
-  const payments = cashfreePayments({ ...settled, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl });
-  return { cashfree, payments };
-}
-
-/** Administrators pay by hand, or Cashfree sends the money; where the sandbox plays it, nothing is sent at all. */
-function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: PaymentsGround) {
-  const settled = { patience: 20_000, log };
-  if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
-  if (config.payouts.by === 'cashfree') {
-    const { baseUrl, clientId, clientSecret } = config.payouts;
-    return { sandboxPayouts: null, transfers: cashfreePayouts({ ...settled, clientId, clientSecret, baseUrl: () => baseUrl }) };
-  }
-  const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
-  const sandboxPayouts = createSandboxPayouts({
-    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
-    ...{ ...keys, webhookUrl: () => `${ownUrl()}${payoutsWebhookPath}` },
-  });
-  return {
-    sandboxPayouts,
-    transfers: cashfreePayouts({ ...settled, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
-  };
-}
-
-/** Telegram itself, whose library is loaded only where it is spoken to, or the one that the sandbox plays. */
-async function chooseTelegram({ telegram }: Config, { pool }: Database, clock: Clock, log: Logger) {
-  if (telegram) {
-    const { mtprotoTelegram } = await import('../adapters/telegram/mtproto/index.ts');
-    return { sandboxTelegram: null, telegram: mtprotoTelegram({ ...telegram, log }) };
-  }
-  const sandboxTelegram = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => clock.now() });
-  return { sandboxTelegram, telegram: simulatedTelegram(sandboxTelegram) };
-}

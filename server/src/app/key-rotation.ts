@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { type RotatingBox, sealedBox } from '../kit/crypto/sealed-box.ts';
+import { deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
 import { systemRandom } from '../kit/ids.ts';
-import { type RotatingBox, sealedBox } from '../kit/sealed-box.ts';
-import { deriveKeys, type KeyRing } from '../kit/secret-key.ts';
 import { StartError } from '../kit/start-error.ts';
 import { connect } from '../platform/backup/make-backup.ts';
 import {

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../kit/secret-key.ts';
+import type { KeyRing } from '../kit/crypto/secret-key.ts';
 import { type Accounts, type AccountsParts, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
 import { adminModule, type Counters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';

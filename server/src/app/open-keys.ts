@@ -1,6 +1,6 @@
+import { sealedBox } from '../kit/crypto/sealed-box.ts';
+import { deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
-import { sealedBox } from '../kit/sealed-box.ts';
-import { deriveKeys, type KeyRing } from '../kit/secret-key.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { processName } from '../platform/keys/running-processes.store.ts';
 import { claimSecretKey } from '../platform/keys/secret-keys.store.ts';

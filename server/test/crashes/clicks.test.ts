@@ -4,14 +4,14 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beside } from '@jamun/test-support/beside';
+import { sized } from '@jamun/test-support/depth';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, clusterUrl, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { beside } from '../harness/beside.ts';
-import { type DatabaseLine, openDatabaseLine } from '../harness/database-line.ts';
-import { sized } from '../harness/depth.ts';
 import { killProducts, startProduct } from '../harness/product-process.ts';
-import { randomWord } from '../harness/random-word.ts';
+import { type DatabaseLine, openDatabaseLine } from '../harness/providers/database-line.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { randomPhone } from '../harness/world.ts';
 

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { beside } from '@jamun/test-support/beside';
+import { sized } from '@jamun/test-support/depth';
 import { afterAll, expect, it } from 'vitest';
 import { clusterUrl } from '../../src/platform/db/embedded/cluster.ts';
 import type { GeneratedSecrets } from '../../src/platform/db/embedded/data-dir.ts';
 import { scratch } from '../harness/backups.ts';
-import { beside } from '../harness/beside.ts';
-import { canaries } from '../harness/canaries.ts';
-import { sized } from '../harness/depth.ts';
 import { boxWith, openAll, rotationProcess } from '../harness/key-rotation.ts';
 import { seller } from '../harness/payouts.ts';
 import { call, killProducts, startProduct } from '../harness/product-process.ts';
+import { canaries } from '../harness/routes/canaries.ts';
 import { copyDatabase, createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(3, 20);

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sized } from '@jamun/test-support/depth';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
-import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
-import { sized } from '../harness/depth.ts';
 import { type Seller, seller } from '../harness/payouts.ts';
-import { type SandboxPayoutProvider, startSandboxPayouts } from '../harness/payouts-server.ts';
 import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
-import { randomWord } from '../harness/random-word.ts';
+import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
+import { type SandboxPayoutProvider, startSandboxPayouts } from '../harness/providers/payouts-server.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(2, 20);

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sized } from '@jamun/test-support/depth';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sized } from '../harness/depth.ts';
 import { type Seller, seller } from '../harness/payouts.ts';
 import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
-import { randomWord } from '../harness/random-word.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(2, 20);

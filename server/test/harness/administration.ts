@@ -1,5 +1,5 @@
-import { codeOf, stepAt } from '../../src/kit/totp.ts';
-import { randomWord } from './random-word.ts';
+import { randomWord } from '@jamun/test-support/random-word';
+import { codeOf, stepAt } from '../../src/kit/crypto/totp.ts';
 import type { Administrator, World } from './world.ts';
 
 /** What the plan form sends. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { beside } from '@jamun/test-support/beside';
+import { randomWord } from '@jamun/test-support/random-word';
 import { inject } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { beside } from './beside.ts';
-import { randomWord } from './random-word.ts';
 import type { World } from './world.ts';
 
 const given = (env: Record<string, string>, signal = new AbortController().signal) => ({

@@ -1,4 +1,4 @@
-import { telegramPhone } from './telegram.ts';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { picture, put } from './uploads.ts';
 import type { Person, World } from './world.ts';
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { beside } from '@jamun/test-support/beside';
 import { readConfig } from '../../src/app/config.ts';
 import { rotateSecretKey } from '../../src/app/key-rotation.ts';
 import { sealedColumns } from '../../src/app/sealed-columns.ts';
+import { sealedBox } from '../../src/kit/crypto/sealed-box.ts';
+import { deriveKeys } from '../../src/kit/crypto/secret-key.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
-import { sealedBox } from '../../src/kit/sealed-box.ts';
-import { deriveKeys } from '../../src/kit/secret-key.ts';
 import { sealedPlaces } from '../../src/platform/keys/sealed-places.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { beside } from './beside.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

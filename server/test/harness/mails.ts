@@ -1,4 +1,4 @@
-import { deriveKey } from '../../src/kit/secret-key.ts';
+import { deriveKey } from '../../src/kit/crypto/secret-key.ts';
 import type { Mails } from '../../src/platform/mail/mails.ts';
 import type { MailSubscription } from '../../src/platform/mail/optional-mails.ts';
 import { unsubscribeTokens } from '../../src/platform/mail/unsubscribe-tokens.ts';

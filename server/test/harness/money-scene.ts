@@ -1,22 +1,22 @@
+import { randomWord } from '@jamun/test-support/random-word';
 import { soldProducts } from '../../src/app/sold-items.ts';
 import { AppError } from '../../src/kit/app-error.ts';
+import { oneByOne } from '../../src/kit/concurrency/one-by-one.ts';
+import type { SealedBox } from '../../src/kit/crypto/sealed-box.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
-import { oneByOne } from '../../src/kit/one-by-one.ts';
-import type { SealedBox } from '../../src/kit/sealed-box.ts';
 import type { AdminParts } from '../../src/modules/admin/parts.ts';
 import { checkoutModule, type PaymentHint } from '../../src/modules/checkout/index.ts';
 import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
 import { payoutsModule } from '../../src/modules/payouts/index.ts';
 import type { WithdrawalParts } from '../../src/modules/payouts/parts.ts';
-import { sealDetails } from '../../src/modules/payouts/payment-method-details.ts';
+import { sealDetails } from '../../src/modules/payouts/payment-methods/payment-method-details.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { noMails } from './mails.ts';
 import { bank } from './payouts.ts';
-import { randomWord } from './random-word.ts';
-import { hintBody, scriptedPayments } from './scripted-payments.ts';
-import { scriptedPayouts } from './scripted-payouts.ts';
+import { hintBody, scriptedPayments } from './providers/scripted-payments.ts';
+import { scriptedPayouts } from './providers/scripted-payouts.ts';
 import { randomPhone, type World } from './world.ts';
 
 const nothing = async () => {};

@@ -1,8 +1,8 @@
+import { randomWord } from '@jamun/test-support/random-word';
 import { later, minutes } from '../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
 import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
-import { randomWord } from './random-word.ts';
 import { kycDocument, sentDocument } from './uploads.ts';
 import type { Person, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { beside } from './beside.ts';
+import { beside } from '@jamun/test-support/beside';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

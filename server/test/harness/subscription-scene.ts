@@ -1,3 +1,4 @@
+import { randomWord } from '@jamun/test-support/random-word';
 import { accessHash } from '../../../sandbox/src/telegram/ids.ts';
 import { soldPlans } from '../../src/app/sold-items.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
@@ -6,10 +7,9 @@ import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { linkedAccount, ownChannel } from './channels.ts';
-import { signedIn } from './fixtures.ts';
 import { noMails } from './mails.ts';
-import { randomWord } from './random-word.ts';
-import { scriptedPayments } from './scripted-payments.ts';
+import { scriptedPayments } from './providers/scripted-payments.ts';
+import { signedIn } from './routes/fixtures.ts';
 import type { Person, World } from './world.ts';
 import { randomPhone } from './world.ts';
 

@@ -1,8 +1,8 @@
 import type { TelegramSubscription } from '@jamun/contract';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { expect } from 'vitest';
 import { addPlan, linkedAccount, type newPlan, ownChannel } from './channels.ts';
 import { order, pay } from './checkout.ts';
-import { telegramPhone } from './telegram.ts';
 import type { Person, World } from './world.ts';
 
 export interface Club {

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
 import type { SandboxTelegram } from '@jamun/sandbox';
+import { type Answered, ask } from '@jamun/test-support/asking';
+import { beside } from '@jamun/test-support/beside';
+import { randomWord } from '@jamun/test-support/random-word';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { brokenInvariants } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { type Answered, ask } from './asking.ts';
-import { beside } from './beside.ts';
-import { randomWord } from './random-word.ts';
 
 export interface Answer<Body = unknown> extends Answered {
   body: Body;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { corner } from '@jamun/test-support/corners';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, backUpOf, contentOf, emptyDatabase, restoreTo, schemaOf, scratch } from '../harness/backups.ts';
-import { canaries } from '../harness/canaries.ts';
 import { bought, shop } from '../harness/checkout.ts';
-import { corner } from '../harness/corners.ts';
-import { ownLink } from '../harness/link-fixtures.ts';
 import { requested, seller } from '../harness/payouts.ts';
-import { randomWord } from '../harness/random-word.ts';
+import { canaries } from '../harness/routes/canaries.ts';
+import { ownLink } from '../harness/routes/link-fixtures.ts';
 import { club, member } from '../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 

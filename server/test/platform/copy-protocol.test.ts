@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { sized } from '@jamun/test-support/depth';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { copyIn, copyOut } from '../../src/platform/backup/copy-protocol.ts';
-import { sized } from '../harness/depth.ts';
 
 let client: pg.Client;
 beforeAll(async () => {

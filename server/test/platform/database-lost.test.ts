@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allProcesses } from '@jamun/test-support/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { runningServer } from '../../src/platform/db/embedded/orphan.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { allProcesses } from '../harness/processes.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { createWorld, impatient, type World } from '../harness/world.ts';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bought, imperfect, shop } from '../harness/checkout.ts';
-import { ownLink } from '../harness/link-fixtures.ts';
 import { earn, process, requested, sold, writtenSeller } from '../harness/payouts.ts';
+import { ownLink } from '../harness/routes/link-fixtures.ts';
 import { club, member } from '../harness/subscriptions.ts';
 import { createWorld, type World } from '../harness/world.ts';
 

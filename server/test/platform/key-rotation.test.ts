@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { beside } from '@jamun/test-support/beside';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deriveKey } from '../../src/kit/secret-key.ts';
+import { deriveKey } from '../../src/kit/crypto/secret-key.ts';
 import { sealedJobFields } from '../../src/platform/keys/sealed-places.ts';
-import { beside } from '../harness/beside.ts';
-import { canaries } from '../harness/canaries.ts';
 import { boxWith, openAll, rotate } from '../harness/key-rotation.ts';
 import { unsubscribeToken } from '../harness/mails.ts';
 import { requested, type Seller, seller } from '../harness/payouts.ts';
+import { canaries } from '../harness/routes/canaries.ts';
 import { copyDatabase, createWorld, type Person, type World } from '../harness/world.ts';
 
 const [former, current] = [randomBytes(32), randomBytes(32)];

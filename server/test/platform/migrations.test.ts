@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { randomWord } from '@jamun/test-support/random-word';
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -17,7 +18,6 @@ import * as profileTables from '../../src/modules/profile/tables.ts';
 import * as membersTables from '../../src/modules/telegram/members/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import * as sessionTables from '../../src/platform/sessions/tables.ts';
-import { randomWord } from '../harness/random-word.ts';
 import { copyDatabase } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { beside } from '@jamun/test-support/beside';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beside } from '../harness/beside.ts';
 import { copyDatabase } from '../harness/world.ts';
 
 /**

@@ -2,8 +2,8 @@ import axios, { type AxiosError } from 'axios';
 import { Cashfree, CFEnvironment } from 'cashfree-pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
-import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '../harness/webhook-receiver.ts';
+import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../harness/providers/webhook-receiver.ts';
 
 const sdkAddress = 'https://sandbox.cashfree.com/pg';
 const wireCalls: string[] = [];

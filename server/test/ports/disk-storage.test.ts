@@ -10,7 +10,7 @@ import { diskStorage } from '../../src/adapters/storage/disk/disk-storage.ts';
 import { days } from '../../src/kit/clock.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { newKey, startDisk } from '../harness/disk-server.ts';
+import { newKey, startDisk } from '../harness/providers/disk-server.ts';
 import { put } from '../harness/uploads.ts';
 
 type Disk = Awaited<ReturnType<typeof startDisk>>;

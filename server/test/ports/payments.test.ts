@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sized } from '@jamun/test-support/depth';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cashfreePayments } from '../../src/adapters/payments/cashfree/cashfree-payments.ts';
@@ -13,8 +14,7 @@ import {
   PaymentsUnavailable,
 } from '../../src/modules/checkout/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
-import { sized } from '../harness/depth.ts';
+import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
 import { turnedClock } from '../harness/world.ts';
 
 /** A shop that takes webhooks: what it understood of them, and what it answers. */

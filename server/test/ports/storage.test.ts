@@ -6,8 +6,8 @@ import { s3Storage } from '../../src/adapters/storage/s3/s3-storage.ts';
 import { later, minutes } from '../../src/kit/clock.ts';
 import type { StoragePort } from '../../src/modules/files/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { newKey, startDisk } from '../harness/disk-server.ts';
-import { startS3 } from '../harness/s3-server.ts';
+import { newKey, startDisk } from '../harness/providers/disk-server.ts';
+import { startS3 } from '../harness/providers/s3-server.ts';
 import { put } from '../harness/uploads.ts';
 import { turnedClock } from '../harness/world.ts';
 

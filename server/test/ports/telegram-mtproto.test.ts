@@ -1,4 +1,4 @@
-import { landing } from '../harness/depth.ts';
+import { landing } from '@jamun/test-support/depth';
 import type { Faults } from '../harness/telegram-wire/faults.ts';
 import { overTheWire } from '../harness/telegram-wire/there.ts';
 import { describeTelegram } from './telegram.suite.ts';

@@ -1,9 +1,9 @@
 import { createSandboxTelegram } from '@jamun/sandbox';
+import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import { simulatedTelegram } from '../../src/adapters/telegram/simulated/simulated-telegram.ts';
 import { minutes } from '../../src/kit/clock.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { telegramPhone, telegramTwoStep } from '../harness/telegram.ts';
 import { copyDatabase, turnedClock } from '../harness/world.ts';
 import { describeTelegram, type TelegramThere } from './telegram.suite.ts';
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
-import { type SandboxProvider, startSandboxCashfree } from '../harness/cashfree-server.ts';
 import { book, callback, purchase, shop, stockOf } from '../harness/checkout.ts';
-import { sized } from '../harness/depth.ts';
+import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
 import { createWorld, type Person, turnedClock, type World } from '../harness/world.ts';
 
 let world: World;

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours, later, seconds } from '../../src/kit/clock.ts';
-import { sized } from '../harness/depth.ts';
 import { crowd, type Keeper, keeper, soldChannel } from '../harness/subscription-scene.ts';
 import { createWorld, type World } from '../harness/world.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { deep, sized } from '@jamun/test-support/depth';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deep, sized } from '../harness/depth.ts';
 import { cancel, process, reject, requested, type Seller, seller, walletOf, withdraw } from '../harness/payouts.ts';
-import { randomWord } from '../harness/random-word.ts';
 import { type Answer, createWorld, turnedClock, type World } from '../harness/world.ts';
 
 // Two servers on one database: what holds between them holds between any number.

@@ -1,14 +1,14 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
-import { beginSecondFactor } from './begin-second-factor.ts';
-import { confirmSecondFactor } from './confirm-second-factor.ts';
-import { disableSecondFactor } from './disable-second-factor.ts';
 import type { AccountsParts } from './parts.ts';
-import { passwordProblem } from './password-rules.ts';
-import { proveIdentity } from './prove-identity.ts';
-import { recordWrongProof } from './record-failure.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
-import { showSecondFactor } from './second-factors.store.ts';
+import { passwordProblem } from './passwords/password-rules.ts';
+import { beginSecondFactor } from './second-factor/begin-second-factor.ts';
+import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
+import { disableSecondFactor } from './second-factor/disable-second-factor.ts';
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts';
+import { showSecondFactor } from './second-factor/second-factors.store.ts';
+import { proveIdentity } from './sign-in/prove-identity.ts';
+import { recordWrongProof } from './sign-in/record-failure.ts';
 
 /** Second factor and proof of identity of people who sell and buy. */
 export function mountAccountSecurity(mount: Mount, parts: AccountsParts): void {

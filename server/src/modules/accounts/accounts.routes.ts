@@ -1,21 +1,21 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
-import { changePassword } from './change-password.ts';
-import { endSession } from './end-session.ts';
-import { listSessions } from './list-sessions.ts';
 import type { AccountsParts } from './parts.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { endSession } from './sign-in/end-session.ts';
+import { listSessions } from './sign-in/list-sessions.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
+import { resendVerification } from './sign-up/resend-verification.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
 import { updateMe } from './update-me.ts';
 import { updatePublicContact } from './update-public-contact.ts';
 import { userView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
-import { verifyEmail } from './verify-email.ts';
 
 export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   const readUser = userReader(parts.database);

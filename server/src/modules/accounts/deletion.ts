@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { allowErasure, eraseUser, findDeletionDue, listDueDeletions, lockForErasure, saveDeletion } from './deletion.store.ts';
 import type { AccountsParts } from './parts.ts';
-import { provePassword } from './prove-password.ts';
+import { provePassword } from './sign-in/prove-password.ts';
 import type { UserRow } from './tables.ts';
 import { lockUser } from './users.store.ts';
 

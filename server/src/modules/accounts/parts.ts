@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -8,7 +8,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { SecurityLog } from '../../platform/security/security-log.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 
 /** What the container hands to this module. */
 export interface AccountsParts {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsParts } from './parts.ts';
 import { contactsOf, countPeople, findPerson, idsMatching, idsOfAdmitted, listPeople } from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
-import { showSecondFactor } from './second-factors.store.ts';
+import { showSecondFactor } from './second-factor/second-factors.store.ts';
 import type { UserRow } from './tables.ts';
 import { managedUserView } from './user.presenter.ts';
 import { lockUser, updateUser, userReader } from './users.store.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import { phoneChangedLetter } from './letters.ts';
 import type { AccountsParts } from './parts.ts';
-import { phoneTaken, takenContact } from './sign-up.ts';
+import { phoneTaken, takenContact } from './sign-up/sign-up.ts';
 import type { UserRow } from './tables.ts';
 import { isPhoneTaken, lockPhone, lockUser, updateUser } from './users.store.ts';
 

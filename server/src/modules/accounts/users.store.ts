@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
-import { batcher } from '../../kit/batcher.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { type UserRow, users } from './tables.ts';

@@ -2,8 +2,8 @@ import { refundRequestDays } from '@jamun/contract';
 import { durationInWords, paidBy } from '@jamun/contract/order-words';
 import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 import { plainTitle } from '../../platform/mail/plain-title.ts';
-import { mailTitle } from './order-title.ts';
-import { inRupees } from './price.ts';
+import { mailTitle } from './orders/order-title.ts';
+import { inRupees } from './orders/price.ts';
 import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
 type ReceiptOrder = Pick<

@@ -1,9 +1,9 @@
 import { fromHundredths } from '../../kit/hundredths.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
+import { type SaleRow, salesBefore } from './lists/sales.store.ts';
 import type { CheckoutParts } from './parts.ts';
 import { ordersBought, purchasesBefore } from './personal-data.store.ts';
-import { type SaleRow, salesBefore } from './sales.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
 const toRupees = (paise: bigint) => fromHundredths(Number(paise));

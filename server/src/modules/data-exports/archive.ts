@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { csvLine, csvMark } from '../../kit/csv.ts';
+import { csvLine, csvMark } from '../../kit/text/csv.ts';
 import type { PersonalDataSection, PersonalRecord, PersonalValue } from '../../platform/personal-data/personal-data.port.ts';
 import { withTemporaryFile } from '../../platform/temporary-file.ts';
 

@@ -1,6 +1,6 @@
 import { minutes as inMinutes } from '../../kit/clock.ts';
 import type { FilesParts } from './parts.ts';
-import { sealedAddresses } from './sealed-addresses.ts';
+import { sealedAddresses } from './sealed/sealed-addresses.ts';
 import type { FileRow } from './tables.ts';
 
 interface AddressWanted {

@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { insertFile } from './files.store.ts';
-import type { Inspected } from './inspected.ts';
+import type { Inspected } from './inspection/inspected.ts';
 import type { FilesParts } from './parts.ts';
 import { removeLater } from './remove-object.ts';
 import type { FileRow } from './tables.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import { encryptionOverhead } from '../../kit/encrypted-bytes.ts';
+import { encryptionOverhead } from '../../kit/crypto/encrypted-bytes.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 

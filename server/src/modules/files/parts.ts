@@ -1,12 +1,12 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
+import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
-import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { Plans } from '../plans/index.ts';
-import type { MalwareScannerPort } from './malware-scanner.port.ts';
+import type { MalwareScannerPort } from './inspection/malware-scanner.port.ts';
 import type { StoragePort } from './storage.port.ts';
 
 /** What the container hands to this module. */

@@ -1,5 +1,5 @@
 import { fileMessages, type UploadPurpose, uploadRules } from '@jamun/contract';
-import type { PictureSize } from './pictures.ts';
+import type { PictureSize } from './inspection/pictures.ts';
 
 interface Purpose {
   /** The content types that may be announced. */

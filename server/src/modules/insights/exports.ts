@@ -1,6 +1,6 @@
 import type { ProductType } from '@jamun/contract';
-import { csvLine, csvMark } from '../../kit/csv.ts';
 import { minuteInIndia } from '../../kit/india-time.ts';
+import { csvLine, csvMark } from '../../kit/text/csv.ts';
 import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
 import type { InsightsParts } from './parts.ts';
 import { toRupees } from './sale.presenter.ts';

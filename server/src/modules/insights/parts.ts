@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
-import type { KeyRing } from '../../kit/secret-key.ts';
+import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { People } from '../accounts/index.ts';
 import type { Checkout } from '../checkout/index.ts';

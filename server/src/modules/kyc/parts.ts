@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Mails } from '../../platform/mail/mails.ts';
 import type { People } from '../accounts/index.ts';

@@ -1,5 +1,5 @@
 import type { LinksParts } from './parts.ts';
-import type { OwnHosts } from './target.ts';
+import type { OwnHosts } from './short-links/target.ts';
 
 type Given = Pick<LinksParts, 'publicUrl' | 'shortDomain'>;
 

@@ -2,12 +2,12 @@ import { type AnyLink, linkMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
-import { anyLinkView } from './link.presenter.ts';
-import { listAllLinks, showAnyLink } from './link-lists.store.ts';
 import type { ChangeParts } from './parts.ts';
+import { anyLinkView } from './short-links/link.presenter.ts';
+import { listAllLinks, showAnyLink } from './short-links/link-lists.store.ts';
+import { restoreLink, takeDownLink } from './short-links/take-down-link.ts';
+import { linkNotFound } from './short-links/update-link.ts';
 import type { LinkRow } from './tables.ts';
-import { restoreLink, takeDownLink } from './take-down-link.ts';
-import { linkNotFound } from './update-link.ts';
 
 export function mountAdminLinks(mount: Mount, parts: ChangeParts): void {
   const { read } = parts.database;

@@ -1,14 +1,14 @@
 import { linkMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
-import { checkShortId } from './check-short-id.ts';
-import { createLink } from './create-link.ts';
-import { importLinks } from './import-links.ts';
-import { linkView } from './link.presenter.ts';
-import { listOwnLinks, showLink } from './link-lists.store.ts';
+import { publicClicks } from './clicks/public-clicks.ts';
 import type { ChangeParts, Owned } from './parts.ts';
-import { publicClicks } from './public-clicks.ts';
-import { deleteLink, linkNotFound, updateLink } from './update-link.ts';
+import { checkShortId } from './short-links/check-short-id.ts';
+import { createLink } from './short-links/create-link.ts';
+import { importLinks } from './short-links/import-links.ts';
+import { linkView } from './short-links/link.presenter.ts';
+import { listOwnLinks, showLink } from './short-links/link-lists.store.ts';
+import { deleteLink, linkNotFound, updateLink } from './short-links/update-link.ts';
 
 export function mountLinks(mount: Mount, parts: ChangeParts): void {
   const { read } = parts.database;

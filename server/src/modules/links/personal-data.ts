@@ -1,9 +1,9 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import { prefixOf } from './addresses.ts';
-import { linkView } from './link.presenter.ts';
 import type { LinksParts } from './parts.ts';
 import { type LinkDay, linkDaysAfter, linksAfter } from './personal-data.store.ts';
+import { linkView } from './short-links/link.presenter.ts';
 import type { LinkRow } from './tables.ts';
 
 export const exportPersonalData =

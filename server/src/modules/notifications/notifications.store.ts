@@ -1,6 +1,6 @@
 import type { Page } from '@jamun/contract';
 import { and, asc, count, desc, eq, isNull, lt, type SQLWrapper, sql } from 'drizzle-orm';
-import { batcher } from '../../kit/batcher.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type NotificationRow, notifications as table } from './tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
-import type { sealDetails } from './payment-method-details.ts';
+import type { sealDetails } from './payment-methods/payment-method-details.ts';
 import { paymentMethods, type WithdrawalRow, withdrawals } from './tables.ts';
 
 export async function deleteAllMethods(tx: Tx, userId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { oneByOne } from '../../kit/concurrency/one-by-one.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { oneByOne } from '../../kit/one-by-one.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';

@@ -2,13 +2,13 @@ import type { Movement } from '@jamun/contract';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
 import type { PayoutsParts } from './parts.ts';
-import { maskedMethodView } from './payment-method.presenter.ts';
-import { methodsOf } from './payment-methods.store.ts';
-import { showWallet } from './show-wallet.ts';
-import { showStatement } from './statement.ts';
+import { maskedMethodView } from './payment-methods/payment-method.presenter.ts';
+import { methodsOf } from './payment-methods/payment-methods.store.ts';
 import type { WithdrawalRow } from './tables.ts';
-import { withdrawalRecord } from './withdrawal.presenter.ts';
-import { withdrawalsBefore } from './withdrawal-lists.store.ts';
+import { showWallet } from './wallet/show-wallet.ts';
+import { showStatement } from './wallet/statement.ts';
+import { withdrawalRecord } from './withdrawals/withdrawal.presenter.ts';
+import { withdrawalsBefore } from './withdrawals/withdrawal-lists.store.ts';
 
 export function exportPersonalData(parts: PayoutsParts): ExportPersonalData {
   const { read } = parts.database;

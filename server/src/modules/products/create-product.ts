@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { invalidField } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
-import { newSlug } from '../../kit/slug.ts';
+import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
 import { countOf } from './product-list.store.ts';

@@ -1,15 +1,15 @@
 import { productMessages as say } from '@jamun/contract';
 import { newId } from '../../kit/ids.ts';
-import { newSlug } from '../../kit/slug.ts';
+import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { holdProduct } from './change-product.ts';
 import { insertWithFreeSlug } from './create-product.ts';
-import { galleryOf, insertImage } from './gallery.store.ts';
+import { filesOf, insertFile } from './files/product-files.store.ts';
+import { galleryOf, insertImage } from './page/gallery.store.ts';
+import { copyParts, partStore } from './page/product-parts.store.ts';
 import type { Owned, ProductsParts } from './parts.ts';
 import type { PageRows } from './product.presenter.ts';
-import { filesOf, insertFile } from './product-files.store.ts';
 import { countOf } from './product-list.store.ts';
-import { copyParts, partStore } from './product-parts.store.ts';
 import type { ProductRow } from './tables.ts';
 import { assertNotTakenDown } from './take-down-product.ts';
 

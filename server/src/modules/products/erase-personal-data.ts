@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { deleteParts, eraseTitle, lockAllOwn } from './erasure.store.ts';
-import { takeAllImages } from './gallery.store.ts';
+import { takeAllFiles } from './files/product-files.store.ts';
+import { discardUnused } from './files/shared-files.ts';
+import { takeAllImages } from './page/gallery.store.ts';
 import type { ProductsParts } from './parts.ts';
-import { takeAllFiles } from './product-files.store.ts';
 import { saveProduct } from './products.store.ts';
-import { discardUnused } from './shared-files.ts';
 import type { ProductRow } from './tables.ts';
 
 /** Buyers keep the title and the files of what they bought. Everything else about a product is removed with its seller. */

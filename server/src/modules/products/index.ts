@@ -1,22 +1,22 @@
 import type { Mount } from '../../platform/http/mount.ts';
-import { deliveryFiles } from './delivery.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
+import { deliveryFiles } from './files/delivery.ts';
+import { mountProductFiles, mountProductPictures } from './files/product-files.routes.ts';
+import { productWithFile } from './files/product-files.store.ts';
+import { mountProductParts } from './page/product-parts.routes.ts';
+import { forSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
+import { publicPicture } from './page/public-pictures.ts';
 import type { ProductsParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { mountProductFiles, mountProductPictures } from './product-files.routes.ts';
-import { productWithFile } from './product-files.store.ts';
 import { countOf } from './product-list.store.ts';
-import { mountProductParts } from './product-parts.routes.ts';
 import { countUnsold } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
-import { forSale, publicPage, sellerOf, supportOf } from './public-page.ts';
-import { publicPicture } from './public-pictures.ts';
 import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 import { productModeration } from './take-down-product.ts';
 
-export type { DeliveryFile } from './delivery.ts';
+export type { DeliveryFile } from './files/delivery.ts';
 export type Products = ReturnType<typeof productsModule>;
 
 /** The door: digital products, from the first draft to what a buyer receives. */

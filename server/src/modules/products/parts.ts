@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';

@@ -1,13 +1,13 @@
 import { productMessages as say } from '@jamun/contract';
-import { previewLinks } from '../../kit/preview-links.ts';
+import { previewLinks } from '../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
+import { notFoundPublicly, type PublicPage } from './page/public-page.ts';
 import type { ProductsParts } from './parts.ts';
 import { categoriesOf, listProducts } from './product-list.store.ts';
 import { findOwnProduct } from './products.store.ts';
-import { notFoundPublicly, type PublicPage } from './public-page.ts';
 import { deleteProduct, publishProduct, unpublishProduct } from './publish-product.ts';
 import { ownProducts } from './show-products.ts';
 import { updateProduct } from './update-product.ts';

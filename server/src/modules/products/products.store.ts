@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { batcher } from '../../kit/batcher.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Owned } from './parts.ts';
 import { galleryImages, type ProductRow, productFiles, products } from './tables.ts';

@@ -1,8 +1,8 @@
 import { productMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { holdProduct } from './change-product.ts';
+import { countFiles } from './files/product-files.store.ts';
 import type { Owned, ProductsParts } from './parts.ts';
-import { countFiles } from './product-files.store.ts';
 import { gapInWords, gapsOf } from './product-gaps.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';

@@ -1,14 +1,14 @@
 import type { GalleryImage, Product, ProductSummary } from '@jamun/contract';
 import type { Queries } from '../../platform/db/database.ts';
 import { productNotFound } from './change-product.ts';
-import { galleryOf } from './gallery.store.ts';
+import { filesOf, withFiles } from './files/product-files.store.ts';
+import { galleryOf } from './page/gallery.store.ts';
+import { partStore } from './page/product-parts.store.ts';
+import { isPublished } from './page/public-pictures.ts';
 import type { Owned, ProductsParts } from './parts.ts';
 import { galleryView, type PageRows, productView, summaryView } from './product.presenter.ts';
-import { filesOf, withFiles } from './product-files.store.ts';
 import { gapsOf } from './product-gaps.ts';
-import { partStore } from './product-parts.store.ts';
 import { findOwnProduct } from './products.store.ts';
-import { isPublished } from './public-pictures.ts';
 import type { ProductRow } from './tables.ts';
 
 const stores = {

@@ -1,9 +1,9 @@
 import { days, earlier } from '../../kit/clock.ts';
-import { takeAllImages } from './gallery.store.ts';
+import { takeAllFiles } from './files/product-files.store.ts';
+import { discardUnused } from './files/shared-files.ts';
+import { takeAllImages } from './page/gallery.store.ts';
 import type { ProductsParts } from './parts.ts';
-import { takeAllFiles } from './product-files.store.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
-import { discardUnused } from './shared-files.ts';
 
 const keepFor = days(30);
 const atOnce = 100;

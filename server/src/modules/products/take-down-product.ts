@@ -1,9 +1,9 @@
 import { reportMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
+import { isPublished } from './page/public-pictures.ts';
 import type { ProductsParts } from './parts.ts';
 import { findBySlugOrId, lockProduct, productsTakenDown, saveProduct } from './products.store.ts';
-import { isPublished } from './public-pictures.ts';
 import type { ProductRow } from './tables.ts';
 
 /** A product that an administrator took offline cannot be published or copied until it is restored. */

@@ -16,7 +16,7 @@ import { channelModeration } from './channels/take-down-channel.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { forgetErasedMembers } from './erasure.store.ts';
 import { membersRoom } from './members/members.ts';
-import { countTroubles } from './members/watches.store.ts';
+import { countTroubles } from './members/reconcile/watches.store.ts';
 import type { TelegramParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 

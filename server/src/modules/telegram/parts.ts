@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
+import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
-import type { KeyRing } from '../../kit/secret-key.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { HeldLocks } from '../../platform/db/held-locks.ts';

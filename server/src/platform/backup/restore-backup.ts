@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { RotatingBox } from '../../kit/sealed-box.ts';
+import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { Broken } from '../db/invariants.ts';
 import { lockSchema, type Migration, prepareSchema, readMigrations, refuseOldServer } from '../db/migrate.ts';

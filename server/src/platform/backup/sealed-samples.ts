@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SealedBox } from '../../kit/sealed-box.ts';
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 
 /** A column whose values are sealed, and what each is bound to. */
 export interface SealedColumn {

@@ -1,6 +1,6 @@
 import { type EventHint, eventHints } from '@jamun/contract';
-import { batcher } from '../../kit/batcher.ts';
-import { inFlight } from '../../kit/in-flight.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
+import { inFlight } from '../../kit/concurrency/in-flight.ts';
 import type { Database } from '../db/database.ts';
 
 export const channel = 'jamun_events';

@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { inFlight } from '../../kit/in-flight.ts';
+import { inFlight } from '../../kit/concurrency/in-flight.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { kindsDue, kindsWaiting } from './job-counts.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { RotatingBox } from '../../kit/sealed-box.ts';
+import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { SealedPlace } from './sealed-places.ts';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { RotatingBox } from '../../kit/sealed-box.ts';
-import type { KeyRing } from '../../kit/secret-key.ts';
+import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
+import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { SealedColumn } from '../backup/sealed-samples.ts';
 import { type PlaceResult, placesWithOldValues, resealAll } from './reseal.ts';

@@ -1,5 +1,5 @@
-import type { RotatingBox, SealedBox } from '../../kit/sealed-box.ts';
-import { deriveKey, type KeyRing } from '../../kit/secret-key.ts';
+import type { RotatingBox, SealedBox } from '../../kit/crypto/sealed-box.ts';
+import { deriveKey, type KeyRing } from '../../kit/crypto/secret-key.ts';
 import { type Queryable, retireMissingKeys } from './secret-keys.store.ts';
 
 /** Purposes whose signatures outlive a rotation of the secret key. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/app-error.ts';
-import { batcher } from '../../kit/batcher.ts';
 import type { Clock } from '../../kit/clock.ts';
-import { fingerprint } from '../../kit/secret-key.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
+import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Database } from '../db/database.ts';
 
 export interface Rule {

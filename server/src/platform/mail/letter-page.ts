@@ -1,4 +1,4 @@
-import { escaped } from '../../kit/html.ts';
+import { escaped } from '../../kit/text/html.ts';
 import type { Footer } from './footer.ts';
 import type { Fact, Letter, Paragraph } from './letter.ts';
 import { markAddress } from './mark.ts';

@@ -1,5 +1,5 @@
+import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import { newId, type RandomBytes } from '../../kit/ids.ts';
-import type { SealedBox } from '../../kit/sealed-box.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { jobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { fingerprint } from '../../kit/secret-key.ts';
+import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { MailSubscription } from './optional-mails.ts';
 
 const shape = /^(sales|subscriptions|invitations)\.([\w-]{1,24})\.([\w-]{24})$/;

@@ -1,4 +1,4 @@
-import { fingerprint } from '../../kit/secret-key.ts';
+import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Logger } from '../log/logger.ts';
 
 /** Pages where a password or code was tried. `settings`: one's own account; `action`: a money action of an administrator. */

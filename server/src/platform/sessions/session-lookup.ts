@@ -1,6 +1,6 @@
 import type { PendingStep } from '@jamun/contract';
-import { batcher } from '../../kit/batcher.ts';
 import { type Clock, earlier, minutes } from '../../kit/clock.ts';
+import { batcher } from '../../kit/concurrency/batcher.ts';
 import { hexHash } from '../../kit/ids.ts';
 import type { Database } from '../db/database.ts';
 

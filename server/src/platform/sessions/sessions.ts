@@ -1,8 +1,8 @@
 import type { PendingStep } from '@jamun/contract';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Clock, days, earlier, hours, later, minutes } from '../../kit/clock.ts';
+import { allKeys, fingerprint, type KeyRing } from '../../kit/crypto/secret-key.ts';
 import { hashToken, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
-import { allKeys, fingerprint, type KeyRing } from '../../kit/secret-key.ts';
 import type { Database, Queries, Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';

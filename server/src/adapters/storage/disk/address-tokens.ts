@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../../kit/clock.ts';
-import { allKeys, type KeyRing } from '../../../kit/secret-key.ts';
+import { allKeys, type KeyRing } from '../../../kit/crypto/secret-key.ts';
 
 /** What the holder of an address may do, and until when (milliseconds since 1970). */
 export interface PutGrant {

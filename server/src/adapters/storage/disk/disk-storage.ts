@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, days, earlier } from '../../../kit/clock.ts';
+import type { KeyRing } from '../../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../../kit/ids.ts';
-import type { KeyRing } from '../../../kit/secret-key.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { addressTokens } from './address-tokens.ts';

@@ -1,10 +1,10 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
-import { canLoseEmail } from '../email-ownership.ts';
 import { isReserved } from '../mailed-links.store.ts';
 import type { AccountsParts } from '../parts.ts';
-import { provePassword } from '../prove-password.ts';
+import { provePassword } from '../sign-in/prove-password.ts';
+import { canLoseEmail } from '../sign-up/email-ownership.ts';
 import { findUserByLogin, lockUser } from '../users.store.ts';
 import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-change.ts';
 

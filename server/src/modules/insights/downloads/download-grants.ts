@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, hours } from '../../../kit/clock.ts';
-import { allKeys, type KeyRing } from '../../../kit/secret-key.ts';
+import { allKeys, type KeyRing } from '../../../kit/crypto/secret-key.ts';
 
 /** A buyer's right to fetch one file of a purchase. Signed, not sealed: nothing in it is a secret. */
 export interface DownloadGrant {

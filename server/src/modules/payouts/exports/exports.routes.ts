@@ -4,7 +4,7 @@ import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import type { PayoutsParts } from '../parts.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
-import { toRupees } from '../withdrawal.presenter.ts';
+import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { createExport, mostRows } from './create-export.ts';
 import { exportFile } from './export-file.ts';
 import { listExports, sumWaiting } from './exports.store.ts';

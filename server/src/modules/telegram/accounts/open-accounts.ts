@@ -1,5 +1,5 @@
 import { earlier } from '../../../kit/clock.ts';
-import { timedMutex } from '../../../kit/timed-mutex.ts';
+import { timedMutex } from '../../../kit/concurrency/timed-mutex.ts';
 import { limits } from '../members/limits.ts';
 import type { TelegramParts } from '../parts.ts';
 import { type CallClass, type OpenAccount, TelegramRefusal } from '../telegram.port.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kit/clock.ts';
+import { oneByOne } from '../../../kit/concurrency/one-by-one.ts';
 import type { RandomBytes } from '../../../kit/ids.ts';
-import { oneByOne } from '../../../kit/one-by-one.ts';
 import { limits } from '../members/limits.ts';
 import type { CallClass } from '../telegram.port.ts';
 

@@ -1,6 +1,6 @@
 import { earlier, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
-import { newSlug } from '../../../kit/slug.ts';
+import { newSlug } from '../../../kit/text/slug.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { TelegramParts } from '../parts.ts';

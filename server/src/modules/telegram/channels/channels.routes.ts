@@ -1,5 +1,5 @@
 import { channelMessages as say } from '@jamun/contract';
-import { previewLinks } from '../../../kit/preview-links.ts';
+import { previewLinks } from '../../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
 import type { MemberNews, TelegramParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { batcher } from '../../../kit/batcher.ts';
+import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
 import { telegramWatches as watches } from '../members/tables.ts';

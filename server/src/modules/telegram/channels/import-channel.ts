@@ -1,6 +1,6 @@
 import { type ImportableChannel, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { boundedMap } from '../../../kit/bounded-map.ts';
+import { boundedMap } from '../../../kit/concurrency/bounded-map.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';

@@ -1,7 +1,7 @@
 import { channelMessages, channelPlanMessages, type PublicChannel } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { momentInWords } from '../../../kit/india-time.ts';
-import { previewLinks } from '../../../kit/preview-links.ts';
+import { previewLinks } from '../../../kit/text/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { publicPictureBy } from '../../profile/index.ts';
 import type { TelegramParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts';
 import { plainTitle } from '../../../platform/mail/plain-title.ts';
-import type { Notice } from './next-notice.ts';
+import type { Notice } from './subscriptions/next-notice.ts';
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 

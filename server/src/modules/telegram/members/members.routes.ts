@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
-import { askForLink } from './ask-for-link.ts';
-import { cancelGrant, createGrant, listGrants, openGrant } from './grants.ts';
+import { askForLink } from './access/ask-for-link.ts';
 import type { MembersParts } from './parts.ts';
-import { listSubscribers, showCheck, startCheck, subscribersFile } from './show-subscribers.ts';
-import { grantView, subscriberView } from './subscriber.presenter.ts';
+import { cancelGrant, createGrant, listGrants, openGrant } from './subscriptions/grants.ts';
+import { listSubscribers, showCheck, startCheck, subscribersFile } from './subscriptions/show-subscribers.ts';
+import { grantView, subscriberView } from './subscriptions/subscriber.presenter.ts';
 
 /** Buying a plan stands where orders are. */
 export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersParts): void {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
-import { usableBy } from './seen-person.ts';
+import { usableBy } from './reconcile/seen-person.ts';
 import { type MemberRow, telegramMembers as members, telegramWatches as watches } from './tables.ts';
 
 /** The member's row, made where it is missing, and held until the transaction ends. */

@@ -1,20 +1,20 @@
 import { days, earlier } from '../../../kit/clock.ts';
 import type { Mount, MountFile } from '../../../platform/http/mount.ts';
-import { askForLink } from './ask-for-link.ts';
-import { grant, restore, revoke } from './change-subscriptions.ts';
-import { memberNews } from './close-channel.ts';
-import { formerLinkCloser } from './former-links.ts';
-import { sweepGrants } from './grants.store.ts';
-import { closeGrant, lockGrant } from './grants.ts';
-import { extendSubscriber, removeSubscriber } from './manage-subscriber.ts';
+import { askForLink } from './access/ask-for-link.ts';
+import { formerLinkCloser } from './access/former-links.ts';
+import { runningIn, showAccess } from './access/show-access.ts';
 import { mountMembers } from './members.routes.ts';
 import type { MembersParts } from './parts.ts';
-import { runningIn, showAccess } from './show-access.ts';
-import { findCurrentTerm, showSubscriber } from './show-subscriber.ts';
-import { steward } from './steward.ts';
-import { countSubscriptions } from './subscriber-list.store.ts';
-import { upcomingTermIds } from './subscriptions.store.ts';
-import { tellEndings } from './tell-endings.ts';
+import { memberNews } from './reconcile/close-channel.ts';
+import { steward } from './reconcile/steward.ts';
+import { grant, restore, revoke } from './subscriptions/change-subscriptions.ts';
+import { sweepGrants } from './subscriptions/grants.store.ts';
+import { closeGrant, lockGrant } from './subscriptions/grants.ts';
+import { extendSubscriber, removeSubscriber } from './subscriptions/manage-subscriber.ts';
+import { findCurrentTerm, showSubscriber } from './subscriptions/show-subscriber.ts';
+import { countSubscriptions } from './subscriptions/subscriber-list.store.ts';
+import { upcomingTermIds } from './subscriptions/subscriptions.store.ts';
+import { tellEndings } from './subscriptions/tell-endings.ts';
 
 /** The room of those who have paid: what they have bought, and whether they are where they may be. */
 export function membersRoom(parts: MembersParts) {

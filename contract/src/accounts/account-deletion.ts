@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { answer } from '../answer.ts';
+import type { Routes } from '../route.ts';
+import { IsoTime } from '../text.ts';
+import { GivenPassword } from './person.ts';
+
+/** Typed by the person: a stray tap deletes nothing. */
+export const deletionConfirmation = 'DELETE';
+
+const DeletionBlocker = z.object({
+  code: z.enum(['BALANCE', 'DEBT', 'WITHDRAWAL', 'ORDER', 'REFUND', 'REFUND_REQUEST', 'SUBSCRIBERS']),
+  message: z.string(),
+  /** The page of the studio on which it can be settled. */
+  page: z.string(),
+});
+export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
+
+const AccountDeletion = z.object({
+  /** When the account will be deleted; null while no deletion is scheduled. */
+  dueAt: IsoTime.nullable(),
+  /** Reasons for which it cannot be deleted yet. */
+  blockers: z.array(DeletionBlocker),
+});
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
+
+export const AccountDeletionInput = z.strictObject({
+  password: GivenPassword,
+  confirmation: z.literal(deletionConfirmation, `Type ${deletionConfirmation} to confirm`),
+});
+
+export const accountDeletion = {
+  'GET /api/v1/users/me/deletion': { access: 'user', to: 'see the deletion of your account', reply: answer(AccountDeletion) },
+  'POST /api/v1/users/me/deletion': {
+    access: 'user',
+    to: 'delete your account',
+    body: AccountDeletionInput,
+    reply: answer(AccountDeletion),
+    limit: { calls: 10, seconds: 15 * 60 },
+  },
+  'DELETE /api/v1/users/me/deletion': { access: 'user', to: 'keep your account', reply: answer(AccountDeletion) },
+} satisfies Routes;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { answer, Message } from '../answer.ts';
+import { accountMessages } from '../messages.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, linkToken, possibleDisplayName } from '../text.ts';
+import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
+import { PossibleCode } from './second-factor-code.ts';
+
+export const Role = z.enum(['USER', 'ADMIN']);
+
+export const User = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  phone: z.string().nullable(),
+  location: z.string().nullable(),
+  username: z.string(),
+  role: Role,
+  isBanned: z.boolean(),
+  createdAt: IsoTime,
+});
+export type User = z.infer<typeof User>;
+
+export const SignedIn = z.object({ token: z.string(), user: User });
+
+export const SignInInput = z
+  .strictObject({
+    username: z.string('Email or phone is required'),
+    loginMethod: z.enum(['email', 'phone'], 'Choose email or phone'),
+    password: GivenPassword,
+    rememberMe: z.boolean().optional(),
+    /** Required once the password was right, if the account has a second factor. */
+    code: PossibleCode,
+  })
+  // An address that cannot exist is told at once; whether an account exists is not.
+  .check((context) => {
+    const { username, loginMethod } = context.value;
+    const parsed = (loginMethod === 'email' ? Email : Phone).safeParse(username);
+    if (parsed.success) context.value.username = parsed.data;
+    else
+      for (const issue of parsed.error.issues)
+        context.issues.push({ code: 'custom', message: issue.message, path: ['username'], input: username });
+  });
+
+export const SignUpInput = z.strictObject({
+  email: Email,
+  fullName: FullName,
+  phone: Phone,
+  password: NewPassword,
+  rememberMe: z.boolean().optional(),
+});
+
+const repeated = (context: z.core.ParsePayload<{ newPassword: string; confirmPassword: string }>) => {
+  const { newPassword, confirmPassword } = context.value;
+  if (newPassword !== confirmPassword) {
+    context.issues.push({ code: 'custom', message: accountMessages.passwordsMustMatch, path: ['confirmPassword'], input: confirmPassword });
+  }
+};
+
+export const ChangePasswordInput = z
+  .strictObject({ oldPassword: OldPassword, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .check((context) => {
+    const { oldPassword, newPassword } = context.value;
+    if (oldPassword === newPassword) {
+      context.issues.push({ code: 'custom', message: accountMessages.passwordsMustDiffer, path: ['newPassword'], input: newPassword });
+    }
+  }, repeated);
+
+export const ForgotPasswordInput = z.strictObject({ email: Email });
+export const ResetPasswordInput = z
+  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword, code: PossibleCode })
+  .check(repeated);
+
+export const UpdateMeInput = z.strictObject({
+  name: FullName.optional(),
+  phone: Phone.optional(),
+  location: possibleDisplayName('Location', 200).nullable().optional(),
+});
+/** For the form of an account without a phone number: it can stay without one. */
+export const UpdateMeWithoutPhoneInput = UpdateMeInput.extend({ phone: z.union([z.literal(''), Phone]) });
+
+const EmailVerification = z.object({
+  /** Null after another account has proved that the address is theirs. */
+  email: z.string().nullable(),
+  isVerified: z.boolean(),
+  /** Where emails can be read while they are not sent (sandbox); null otherwise. */
+  outboxUrl: z.string().nullable(),
+});
+export type EmailVerification = z.infer<typeof EmailVerification>;
+
+/**
+ * What sale pages show about how a seller is reached. EMAIL: the verified email address, and the support details of the item.
+ * SUPPORT: the support details of the item. NONE: nothing. ACCOUNT: email and phone, as sellers had it before they could choose.
+ */
+export const PublicContact = z.enum(['ACCOUNT', 'EMAIL', 'SUPPORT', 'NONE']);
+export type PublicContact = z.infer<typeof PublicContact>;
+export const PublicContactInput = z.strictObject({
+  publicContact: PublicContact.exclude(['ACCOUNT'], 'Choose what buyers see'),
+});
+const PublicContactSetting = z.object({ publicContact: PublicContact });
+
+export const SessionView = z.object({
+  id: Id,
+  device: z.string(),
+  current: z.boolean(),
+  createdAt: IsoTime,
+  lastSeenAt: IsoTime,
+  expiresAt: IsoTime,
+});
+export type Session = z.infer<typeof SessionView>;
+
+// Generous per address, since a mobile carrier puts thousands of people behind one; accounts have tighter limits of their own.
+const guessing = { calls: 200, seconds: 15 * 60 };
+const mailing = { calls: 30, seconds: 60 * 60 };
+
+export const accounts = {
+  'POST /api/v1/auth/signup': {
+    access: 'public',
+    to: 'sign up',
+    body: SignUpInput,
+    reply: answer(SignedIn),
+    limit: { calls: 60, seconds: 60 * 60 },
+  },
+  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: guessing },
+  'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: Message },
+  'POST /api/v1/auth/forgot-password': {
+    access: 'public',
+    to: 'ask for a new password',
+    body: ForgotPasswordInput,
+    reply: Message,
+    limit: mailing,
+  },
+  'POST /api/v1/auth/reset-password': {
+    access: 'public',
+    to: 'set a new password',
+    body: ResetPasswordInput,
+    reply: Message,
+    limit: guessing,
+  },
+  'POST /api/v1/auth/update-password': {
+    access: 'user',
+    to: 'update your password',
+    body: ChangePasswordInput,
+    reply: Message,
+    limit: { calls: 10, seconds: 15 * 60 },
+  },
+  'POST /api/v1/auth/verify-email': {
+    access: 'public',
+    to: 'verify your email address',
+    body: z.strictObject({ token: linkToken }),
+    reply: Message,
+    limit: guessing,
+  },
+  'GET /api/v1/auth/verify-email': { access: 'user', to: 'see whether your email address is verified', reply: answer(EmailVerification) },
+  'POST /api/v1/auth/verify-email/resend': {
+    access: 'user',
+    to: 'verify your email address',
+    reply: answer(EmailVerification),
+    limit: { calls: 5, seconds: 60 * 60 },
+  },
+  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(SessionView)) },
+  'DELETE /api/v1/auth/sessions/{id}': {
+    access: 'user',
+    to: 'end a session',
+    proof: 'recent',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+  'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: answer(User) },
+  'PUT /api/v1/users/me': {
+    access: 'user',
+    to: 'update your profile',
+    // For another phone number.
+    proof: 'conditional',
+    body: UpdateMeInput,
+    reply: answer(User),
+  },
+  'GET /api/v1/users/me/public-contact': { access: 'user', to: 'see your public contact', reply: answer(PublicContactSetting) },
+  'PUT /api/v1/users/me/public-contact': {
+    access: 'user',
+    to: 'update your public contact',
+    body: PublicContactInput,
+    reply: answer(PublicContactSetting),
+  },
+} satisfies Routes;

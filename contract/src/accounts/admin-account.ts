@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { answer, Message } from '../answer.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, line } from '../text.ts';
+import { ChangePasswordInput, SessionView, User } from './accounts.ts';
+import { GivenPassword } from './person.ts';
+import { Code, PossibleCode, ProofInput } from './second-factor-code.ts';
+
+/** The texts of an administrator's own account. */
+export const adminAccountMessages = {
+  codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
+  passwordWrong: 'Password is incorrect',
+  begun: 'Add the secret to your authenticator app, then enter the code that it shows',
+  enabled: 'Two-step sign-in is on. Keep the recovery codes in a safe place.',
+  disabled: 'Two-step sign-in is off',
+  renewed: 'Your old recovery codes no longer work. Keep the new ones in a safe place.',
+  alreadyEnabled: 'Two-step sign-in is already on. Switch it off before you set it up anew.',
+  notBegun: 'Begin to set up two-step sign-in first',
+  notEnabled: 'Two-step sign-in is not on',
+  codeNeeded: 'Enter the code of your authenticator app',
+  sessionEnded: 'The device was signed out',
+} as const;
+
+export const AdminSignInInput = z.strictObject({
+  username: line('Username', 254),
+  password: GivenPassword,
+  rememberMe: z.boolean().optional(),
+  /** Asked for once the password was right, where the second factor is on. */
+  code: PossibleCode,
+});
+
+export const SecondFactorBegin = z.strictObject({ password: GivenPassword });
+export const SecondFactorConfirm = z.strictObject({ code: Code });
+/** What weakens it takes both: the password and a code. */
+export const SecondFactorProof = z.strictObject({ password: GivenPassword, code: Code });
+
+/** In production, a session opens nothing else until its administrator has completed these steps. */
+export const PendingStep = z.enum(['CHANGE_PASSWORD', 'SET_UP_SECOND_FACTOR']);
+export type PendingStep = z.infer<typeof PendingStep>;
+
+const AdminUser = User.extend({ pendingSteps: z.array(PendingStep) });
+/** The administrator who is signed in. */
+export type SignedInAdministrator = z.infer<typeof AdminUser>;
+
+const AdminSession = SessionView.extend({ kind: z.enum(['user', 'admin']) });
+export type AdminSession = z.infer<typeof AdminSession>;
+
+export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+// Each of these tries a password or a code.
+const guessing = { calls: 10, seconds: 15 * 60 };
+
+export const adminAccount = {
+  'POST /api/v1/admin/signin': {
+    access: 'public',
+    adminCookie: 'set',
+    to: 'sign in as an administrator',
+    body: AdminSignInInput,
+    /** `token`: the bearer token, or the CSRF token where the session was put into the cookie (`admin-cookie.ts`). */
+    reply: answer(z.object({ token: z.string(), user: AdminUser })),
+    limit: { calls: 20, seconds: 15 * 60 },
+  },
+  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, adminCookie: 'clear', to: 'sign out', reply: Message },
+  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: answer(AdminUser) },
+  'POST /api/v1/admin/update-password': {
+    access: 'admin',
+    duringSetUp: true,
+    to: 'update your password',
+    body: ChangePasswordInput,
+    reply: Message,
+    limit: guessing,
+  },
+  'GET /api/v1/admin/sessions': { access: 'admin', to: 'see your sessions', reply: answer(z.array(AdminSession)) },
+  'DELETE /api/v1/admin/sessions/{id}': {
+    access: 'admin',
+    to: 'end a session',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+  /** Administrators with a second factor prove themselves by a code; the password does not suffice. */
+  'POST /api/v1/admin/proof': {
+    access: 'admin',
+    to: 'confirm that it’s you',
+    body: ProofInput,
+    reply: answer(z.object({ provedUntil: IsoTime })),
+    limit: guessing,
+  },
+  'GET /api/v1/admin/second-factor': {
+    access: 'admin',
+    duringSetUp: true,
+    to: 'see your second factor',
+    reply: answer(SecondFactor),
+  },
+  'POST /api/v1/admin/second-factor/begin': {
+    access: 'admin',
+    duringSetUp: true,
+    to: 'set up a second factor',
+    body: SecondFactorBegin,
+    reply: answer(SecondFactorSecret),
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/confirm': {
+    access: 'admin',
+    duringSetUp: true,
+    to: 'set up a second factor',
+    body: SecondFactorConfirm,
+    reply: answer(RecoveryCodes),
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/disable': {
+    access: 'admin',
+    to: 'switch your second factor off',
+    body: SecondFactorProof,
+    reply: Message,
+    limit: guessing,
+  },
+  'POST /api/v1/admin/second-factor/recovery-codes': {
+    access: 'admin',
+    to: 'get new recovery codes',
+    body: SecondFactorProof,
+    reply: answer(RecoveryCodes),
+    limit: guessing,
+  },
+} satisfies Routes;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { answer } from '../answer.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime } from '../text.ts';
+
+/** The archive of one's own data that was asked for last. */
+const DataExport = z.object({
+  id: Id,
+  status: z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED']),
+  requestedAt: IsoTime,
+  readyAt: IsoTime.nullable(),
+  /** From then on it cannot be downloaded any more. */
+  expiresAt: IsoTime.nullable(),
+  fileSize: z.int().nullable(),
+  /** From then on another one can be asked for. */
+  nextRequestAt: IsoTime,
+});
+export type DataExport = z.infer<typeof DataExport>;
+
+export const dataExport = {
+  'GET /api/v1/users/me/data-export': { access: 'user', to: 'see your data export', reply: answer(DataExport.nullable()) },
+  'POST /api/v1/users/me/data-export': {
+    access: 'user',
+    to: 'download your data',
+    proof: 'recent',
+    reply: answer(DataExport),
+    limit: { calls: 20, seconds: 60 * 60 },
+  },
+  'POST /api/v1/users/me/data-export/{id}/download': {
+    access: 'user',
+    to: 'download your data',
+    proof: 'recent',
+    params: z.strictObject({ id: Id }),
+    /** An address that works for some minutes. */
+    reply: answer(z.object({ url: z.url() })),
+    limit: { calls: 60, seconds: 60 * 60 },
+  },
+} satisfies Routes;

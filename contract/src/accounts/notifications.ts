@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { answer, Message } from '../answer.ts';
+import { pageOf, pageQuery } from '../paging.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime } from '../text.ts';
+
+export const notificationMessages = {
+  read: 'Notification marked as read',
+  allRead: 'All notifications marked as read',
+} as const;
+
+const Notification = z.object({
+  id: Id,
+  message: z.string(),
+  /** Where in the studio it leads: a path of our own, never another address. */
+  link: z.string().nullable(),
+  createdAt: IsoTime,
+  isRead: z.boolean(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const notifications = {
+  'GET /api/v1/notifications': {
+    access: 'user',
+    to: 'see your notifications',
+    query: z.strictObject(pageQuery({ limit: 10 })),
+    reply: pageOf(Notification),
+  },
+  'GET /api/v1/notifications/unread-count': {
+    access: 'user',
+    to: 'see your notifications',
+    reply: answer(z.object({ unreadCount: z.int() })),
+  },
+  'PUT /api/v1/notifications/read': { access: 'user', to: 'mark your notifications as read', reply: Message },
+  'PUT /api/v1/notifications/{id}/read': {
+    access: 'user',
+    to: 'mark a notification as read',
+    params: z.strictObject({ id: Id }),
+    reply: Message,
+  },
+} satisfies Routes;

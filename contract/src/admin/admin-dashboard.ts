@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { answer } from '../answer.ts';
+import type { Routes } from '../route.ts';
+
+const count = z.int().min(0);
+/** How many came in the last thirty days, and in the thirty before. */
+const Growth = z.object({ current: count, previous: count });
+
+const AdminDashboard = z.object({
+  users: z.object({ totalUsers: count, totalAdmins: count }),
+  finance: z.object({
+    totalWithdrawalRequests: count,
+    /** PENDING or APPROVED: not yet paid. */
+    pendingWithdrawals: count,
+    totalTransactions: count,
+    refusedRefunds: count,
+    /** Refund requests that no seller has answered for seven days. */
+    overdueRefundRequests: count,
+  }),
+  subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
+  products: z.object({ totalDigitalProducts: count, totalOrders: count }),
+  verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),
+  /** Reports of pages that are not solved, and those of them whose deadline has passed. */
+  reports: z.object({ openReports: count, overdueReports: count }),
+  telegram: z.object({ totalTelegramAccounts: count, totalTelegramChannels: count, totalTelegramSubscriptions: count }),
+  growth: z.object({ newUsers: Growth, newKYCDocuments: Growth }),
+});
+export type AdminDashboard = z.infer<typeof AdminDashboard>;
+
+export const adminDashboard = {
+  'GET /api/v1/admin/dashboard': { access: 'admin', to: 'see the dashboard', reply: answer(AdminDashboard) },
+} satisfies Routes;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { documentTypes, KycStatus } from '../accounts/kyc.ts';
+import { answer } from '../answer.ts';
+import { pageOf, pageQuery, Search } from '../paging.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, possibleLines } from '../text.ts';
+import { PaymentMethod, PaymentMethodStatus, PaymentMethodType } from '../wallet/payment-methods.ts';
+
+export const reviewMessages = {
+  documentUpdated: 'KYC document updated successfully',
+  documentReplaced: 'This document was replaced by a new upload. Go back to the list and open the new one.',
+  ownDocument: 'You cannot review your own document. Ask another administrator.',
+  methodUpdated: 'Payment method updated successfully',
+  ownMethod: 'You cannot review your own payment method. Ask another administrator.',
+  reasonRequired: 'Say why it is rejected: the person will read it',
+  reasonOnlyOnRejection: 'Leave this empty unless you reject',
+} as const;
+
+const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
+
+/** What the reviewer has seen. Left out, whatever is there now is reviewed. */
+const Version = z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional();
+const Order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc');
+const params = z.strictObject({ id: Id });
+
+const ReviewedDocument = z.object({
+  id: Id,
+  documentType: z.enum(documentTypes),
+  /** Masked to its last four characters. */
+  documentNumber: z.string(),
+  documentName: z.string(),
+  status: KycStatus,
+  /** What the person is told. */
+  note: z.string().nullable(),
+  version: z.int(),
+  createdAt: IsoTime,
+  reviewedAt: IsoTime.nullable(),
+  user: Owner,
+});
+export type ReviewedDocument = z.infer<typeof ReviewedDocument>;
+
+const OpenedDocument = ReviewedDocument.extend({
+  /** In full: it is what has to be compared with the paper. */
+  documentNumber: z.string(),
+  /** Works for some minutes. */
+  presignedUrl: z.string(),
+});
+export type OpenedDocument = z.infer<typeof OpenedDocument>;
+
+export const KycReviewInput = z
+  .strictObject({ status: z.enum(KycStatus.options, 'Choose a status'), note: possibleLines('Note', 1000).optional(), version: Version })
+  .check((context) => {
+    const { status, note } = context.value;
+    if (status !== 'REJECTED' || note) return;
+    context.issues.push({ code: 'custom', message: reviewMessages.reasonRequired, path: ['note'], input: note });
+  });
+
+const ReviewedMethod = PaymentMethod.extend({
+  /** Masked to its last four digits. */
+  accountNumber: z.string().nullable(),
+  /** Masked to its first letters and the bank. */
+  upiId: z.string().nullable(),
+  version: z.int(),
+  user: Owner,
+});
+export type ReviewedMethod = z.infer<typeof ReviewedMethod>;
+
+const OpenedMethod = ReviewedMethod.extend({
+  /** In full: it is what has to be verified. */
+  accountNumber: z.string().nullable(),
+  /** In full. */
+  upiId: z.string().nullable(),
+});
+export type OpenedMethod = z.infer<typeof OpenedMethod>;
+
+/** Opening one shows a number or a document in full: audited, and limited so that a stolen session cannot copy them all. */
+export const openingLimit = { calls: 60, seconds: 60 };
+
+export const PaymentMethodReviewInput = z
+  .strictObject({ status: PaymentMethodStatus, reason: possibleLines('Reason', 500).optional(), version: Version })
+  .check((context) => {
+    const { status, reason } = context.value;
+    const complain = (message: string) => context.issues.push({ code: 'custom', message, path: ['reason'], input: reason });
+    if (status === 'REJECTED' && !reason) complain(reviewMessages.reasonRequired);
+    if (status !== 'REJECTED' && reason) complain(reviewMessages.reasonOnlyOnRejection);
+  });
+
+export const adminReviews = {
+  'GET /api/v1/admin/kyc-documents': {
+    access: 'admin',
+    to: 'see the KYC documents',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In name, username and e-mail of the person, and in the type of the document. */
+      search: Search,
+      status: KycStatus.optional(),
+      documentType: z.enum(documentTypes, 'This type of document is not known').optional(),
+      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
+      sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
+      order: Order,
+    }),
+    reply: answer(z.object({ documents: z.array(ReviewedDocument) })).extend({ meta: pageOf(ReviewedDocument).shape.meta }),
+  },
+  'GET /api/v1/admin/kyc-documents/{id}': {
+    access: 'admin',
+    to: 'see a KYC document',
+    params,
+    reply: answer(OpenedDocument),
+    limit: openingLimit,
+  },
+  'PUT /api/v1/admin/kyc-documents/{id}': {
+    access: 'admin',
+    to: 'review a KYC document',
+    params,
+    body: KycReviewInput,
+    reply: answer(ReviewedDocument),
+  },
+  'GET /api/v1/admin/payment-methods': {
+    access: 'admin',
+    to: 'see the payment methods',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In name, username and e-mail of the person, in the bank's name and in the names on the accounts. */
+      search: Search,
+      status: PaymentMethodStatus.optional(),
+      type: PaymentMethodType.optional(),
+      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
+      sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
+      order: Order,
+    }),
+    reply: pageOf(ReviewedMethod),
+  },
+  'GET /api/v1/admin/payment-methods/{id}': {
+    access: 'admin',
+    to: 'see a payment method',
+    params,
+    reply: answer(OpenedMethod),
+    limit: openingLimit,
+  },
+  'PUT /api/v1/admin/payment-methods/{id}': {
+    access: 'admin',
+    proof: 'recent',
+    to: 'review a payment method',
+    params,
+    body: PaymentMethodReviewInput,
+    reply: answer(ReviewedMethod),
+  },
+} satisfies Routes;

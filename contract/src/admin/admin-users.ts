@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { Role, User } from '../accounts/accounts.ts';
+import { documentTypes, KycStatus } from '../accounts/kyc.ts';
+import { answer } from '../answer.ts';
+import { pageOf, pageQuery, Search } from '../paging.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, lines, PersonId, possibleLines } from '../text.ts';
+import { PaymentMethod } from '../wallet/payment-methods.ts';
+import { Wallet } from '../wallet/wallet.ts';
+
+export const adminUserMessages = {
+  banned: 'User banned successfully',
+  unbanned: 'User unbanned successfully',
+  signedOut: 'User signed out everywhere',
+  planAssigned: 'Plan assigned successfully',
+  notYourself: 'You cannot ban yourself',
+  notAnAdministrator: 'An administrator cannot be banned',
+  notSignedOutHere: 'Administrators end their sessions themselves, in their settings',
+  alreadyBanned: 'This user is already banned',
+  notBanned: 'This user is not banned',
+} as const;
+
+const AdminUserRow = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: Role,
+  isBanned: z.boolean(),
+  createdAt: IsoTime,
+  planName: z.string(),
+  /** Null while no document was handed in. */
+  kycStatus: KycStatus.nullable(),
+});
+export type AdminUserRow = z.infer<typeof AdminUserRow>;
+
+const AdminUser = User.extend({
+  banReason: z.string().nullable(),
+  bannedAt: IsoTime.nullable(),
+  plan: z.object({
+    id: Id,
+    name: z.string(),
+    transactionFeePercentage: z.number(),
+    /** False where it is the default that everybody has. */
+    assigned: z.boolean(),
+  }),
+  kyc: z.object({ id: Id, status: KycStatus, documentType: z.enum(documentTypes), createdAt: IsoTime }).nullable(),
+  /** Their numbers masked: the full ones are for whoever verifies them. */
+  paymentMethods: z.array(PaymentMethod),
+  wallet: Wallet,
+  sessions: z.array(z.object({ id: Id, kind: z.enum(['user', 'admin']), device: z.string(), createdAt: IsoTime, lastSeenAt: IsoTime })),
+  counts: z.object({
+    sessions: z.int(),
+    paymentMethods: z.int(),
+    /** Ever handed in, also those that others took the place of. */
+    kycDocuments: z.int(),
+    /** Ever paid, also those that were refunded. */
+    sales: z.int(),
+    purchases: z.int(),
+  }),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const BanInput = z.strictObject({ reason: lines('Reason', 500) });
+export const UnbanInput = z.strictObject({ reason: possibleLines('Reason', 500).optional() });
+
+const params = z.strictObject({ id: PersonId });
+
+export const adminUsers = {
+  'GET /api/v1/admin/users': {
+    access: 'admin',
+    to: 'see the users',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** In name, username, e-mail and phone. */
+      search: Search,
+      role: Role.optional(),
+      status: z.enum(['active', 'banned'], 'Status must be active or banned').optional(),
+      sort: z.enum(['createdAt', 'name'], 'Sort by createdAt or name').default('createdAt'),
+      /** Left out: the newest first, names from A. */
+      order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
+    }),
+    reply: pageOf(AdminUserRow),
+  },
+  'GET /api/v1/admin/users/{id}': { access: 'admin', to: 'see a user', params, reply: answer(AdminUser) },
+  'POST /api/v1/admin/users/{id}/ban': { access: 'admin', to: 'ban a user', params, body: BanInput, reply: answer(AdminUser) },
+  'POST /api/v1/admin/users/{id}/unban': { access: 'admin', to: 'unban a user', params, body: UnbanInput, reply: answer(AdminUser) },
+  'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: answer(AdminUser) },
+  'PUT /api/v1/admin/users/{id}/plan': {
+    access: 'admin',
+    to: 'assign a plan to a user',
+    params,
+    /** Null: back to the default. */
+    body: z.strictObject({ planId: Id.nullable() }),
+    reply: answer(AdminUser),
+  },
+} satisfies Routes;

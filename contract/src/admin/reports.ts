@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Email } from '../accounts/person.ts';
+import { answer } from '../answer.ts';
+import { pageOf, pageQuery, Search } from '../paging.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime, lines } from '../text.ts';
+import { reportMessages as say } from './report-words.ts';
+
+export const reportReasons = ['SCAM', 'ILLEGAL', 'STOLEN', 'ADULT', 'OTHER'] as const;
+export const ReportReason = z.enum(reportReasons, say.chooseReason);
+export type ReportReason = z.infer<typeof ReportReason>;
+
+export const reportedPageTypes = ['PRODUCT', 'CHANNEL', 'LINK'] as const;
+export const ReportedPageType = z.enum(reportedPageTypes, 'This kind of page is not known');
+export type ReportedPageType = z.infer<typeof ReportedPageType>;
+
+export const reportStatuses = ['OPEN', 'ACKNOWLEDGED', 'SOLVED'] as const;
+export const ReportStatus = z.enum(reportStatuses, 'This status is not known');
+export type ReportStatus = z.infer<typeof ReportStatus>;
+
+/** TAKEN_DOWN: the page is offline. BANNED: its seller is banned, with everything of theirs. DISMISSED: the page stays. */
+export const reportDecisions = ['TAKEN_DOWN', 'BANNED', 'DISMISSED'] as const;
+export const ReportDecision = z.enum(reportDecisions, 'Choose a decision');
+export type ReportDecision = z.infer<typeof ReportDecision>;
+
+/** Path of a page that can be reported: a product, a channel or a short link. */
+export const ReportedPath = z.string(say.pageMissing).regex(/^\/[dcs]\/[0-9A-Za-z_-]{1,100}$/, say.pageMissing);
+
+export const ReportInput = z.strictObject({
+  page: ReportedPath,
+  reason: ReportReason,
+  details: lines('Description', 2_000),
+  /** Where the decision is sent. May be left out by a signed-in person: then it is sent to the account's address. */
+  email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
+});
+
+const Person = z.object({ id: z.int(), username: z.string() });
+const Decided = z.object({ at: IsoTime, by: Person });
+
+const Report = z.object({
+  id: Id,
+  /** The ticket's number, shown as R-1001. */
+  number: z.int(),
+  page: z.object({ type: ReportedPageType, id: z.string(), url: z.string(), title: z.string(), isTakenDown: z.boolean() }),
+  /** `isClosed`: banned, or deleting the account. */
+  owner: Person.extend({ name: z.string(), isClosed: z.boolean() }),
+  reason: ReportReason,
+  details: z.string(),
+  /** `email` is null once it was erased; `user` is null for a reporter who was not signed in. */
+  reporter: z.object({ email: z.string().nullable(), user: Person.nullable() }),
+  status: ReportStatus,
+  createdAt: IsoTime,
+  /** 48 hours after the report. */
+  acknowledgeBy: IsoTime,
+  /** Within a month of the report. */
+  solveBy: IsoTime,
+  /** The deadline that applies now; null once it is solved. */
+  dueAt: IsoTime.nullable(),
+  isOverdue: z.boolean(),
+  acknowledged: Decided.nullable(),
+  decision: Decided.extend({ kind: ReportDecision, reason: z.string() }).nullable(),
+  /** Other reports of the same page that are not solved: a decision solves them too. */
+  otherOpenReports: z.int(),
+});
+export type Report = z.infer<typeof Report>;
+
+const params = z.strictObject({ id: Id });
+const reason = lines('Reason', 500);
+
+export const reports = {
+  'POST /api/v1/reports': {
+    access: 'public',
+    recognises: 'user',
+    to: 'report a page',
+    body: ReportInput,
+    /** Sent again with the same address while the report is open, it is the same ticket. */
+    reply: answer(z.object({ number: z.int() })),
+    limit: { calls: 20, seconds: 60 * 60 },
+  },
+  'GET /api/v1/admin/reports': {
+    access: 'admin',
+    to: 'see reports of pages',
+    query: z.strictObject({
+      ...pageQuery(),
+      status: ReportStatus.optional(),
+      overdue: z.literal('yes', 'Only "yes" is known').optional(),
+      type: ReportedPageType.optional(),
+      reason: ReportReason.optional(),
+      /** The ticket's number, the reporter's email, or part of the page's address or title. */
+      search: Search,
+    }),
+    /** Unsolved first, the earliest deadline before the others; then solved ones, the newest decision first. */
+    reply: pageOf(Report),
+  },
+  'GET /api/v1/admin/reports/{id}': { access: 'admin', to: 'see a report', params, missing: say.notFound, reply: answer(Report) },
+  'POST /api/v1/admin/reports/{id}/acknowledge': {
+    access: 'admin',
+    to: 'acknowledge a report',
+    params,
+    missing: say.notFound,
+    reply: answer(Report),
+  },
+  'POST /api/v1/admin/reports/{id}/decide': {
+    access: 'admin',
+    to: 'decide about a reported page',
+    params,
+    missing: say.notFound,
+    /** The reason is sent to the reporter, and to the page's owner where the page goes offline. */
+    body: z.strictObject({ decision: ReportDecision, reason }),
+    reply: answer(Report),
+  },
+  'POST /api/v1/admin/reports/{id}/restore': {
+    access: 'admin',
+    to: 'restore a page that was taken down',
+    params,
+    missing: say.notFound,
+    body: z.strictObject({ reason }),
+    reply: answer(Report),
+  },
+} satisfies Routes;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { answer, Message } from '../answer.ts';
+import type { Routes } from '../route.ts';
+import { Id, IsoTime } from '../text.ts';
+import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
+
+export const ProductFileType = z.enum(['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER']);
+export type ProductFileType = z.infer<typeof ProductFileType>;
+
+/** What a buyer receives. */
+export const ProductFile = z.object({
+  id: Id,
+  fileName: z.string(),
+  fileType: ProductFileType,
+  /** In bytes. */
+  fileSize: z.int(),
+  createdAt: IsoTime,
+});
+export type ProductFile = z.infer<typeof ProductFile>;
+
+export const GalleryImage = z.object({
+  id: Id,
+  productId: Id,
+  imageUrl: z.string(),
+  /** From 1 on. */
+  imageOrder: z.int(),
+  imageName: z.string(),
+  createdAt: IsoTime,
+});
+export type GalleryImage = z.infer<typeof GalleryImage>;
+
+const params = z.strictObject({ id: Id });
+const ofFile = z.strictObject({ id: Id, fileId: Id });
+// Browsers cut a name off at a path separator.
+const pathSeparator = /[/\\]/;
+/** A new name for a file. Its ending stays, whether it is repeated here or not. */
+export const FileRename = z.strictObject({
+  fileName: FileName.refine((name) => !pathSeparator.test(name), 'File name contains characters that are not allowed'),
+});
+const UploadWish = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
+const UploadTarget = answer(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
+const Registration = z.strictObject({ s3Key: FileKey });
+/** A public product's address works for as long as it is public; any other one for some minutes. */
+const PictureUrl = answer(z.object({ url: z.string().nullable() }));
+
+export const productFiles = {
+  'POST /api/v1/digital-products/{id}/uploadUrl': {
+    access: 'user',
+    to: 'upload a file',
+    params,
+    body: UploadWish,
+    reply: UploadTarget,
+  },
+  'POST /api/v1/digital-products/{id}/uploadFile': {
+    access: 'user',
+    to: 'upload a file',
+    params,
+    /** What kind of file it is, is seen in its bytes; what is said here is only tolerated. */
+    body: Registration.extend({ fileType: FileType.optional() }),
+    // A product has up to 50 files, and they are sent one after the other.
+    limit: { calls: 60, seconds: 60 },
+    reply: answer(ProductFile),
+  },
+  'GET /api/v1/digital-products/{id}/files': {
+    access: 'user',
+    to: 'see the files of a product',
+    params,
+    reply: answer(z.array(ProductFile)),
+  },
+  'PUT /api/v1/digital-products/{id}/files/{fileId}': {
+    access: 'user',
+    to: 'rename a file',
+    params: ofFile,
+    body: FileRename,
+    reply: answer(ProductFile),
+  },
+  'PUT /api/v1/digital-products/{id}/file-order': {
+    access: 'user',
+    to: 'arrange the files of a product',
+    params,
+    /** All files of the product, in the order in which buyers see them. */
+    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
+    reply: answer(z.array(ProductFile)),
+  },
+  'DELETE /api/v1/digital-products/{id}/files/{fileId}': {
+    access: 'user',
+    to: 'delete a file',
+    params: ofFile,
+    reply: Message,
+  },
+  'POST /api/v1/digital-products/{id}/coverUrl': {
+    access: 'user',
+    to: 'upload a cover image',
+    params,
+    body: UploadWish,
+    reply: UploadTarget,
+  },
+  'POST /api/v1/digital-products/{id}/uploadCoverImage': {
+    access: 'user',
+    to: 'upload a cover image',
+    params,
+    body: Registration,
+    limit: registrationLimit,
+    reply: answer(z.object({ coverImage: z.string() })),
+  },
+  'GET /api/v1/digital-products/{id}/coverImage': {
+    access: 'public',
+    recognises: 'user',
+    to: 'see the cover image of a product',
+    params,
+    reply: PictureUrl,
+  },
+  'DELETE /api/v1/digital-products/{id}/coverImage': { access: 'user', to: 'delete a cover image', params, reply: Message },
+  'POST /api/v1/digital-products/{id}/galleryUrl': {
+    access: 'user',
+    to: 'upload a gallery image',
+    params,
+    body: UploadWish,
+    reply: UploadTarget,
+  },
+  'POST /api/v1/digital-products/{id}/uploadGalleryImage': {
+    access: 'user',
+    to: 'upload a gallery image',
+    params,
+    body: Registration,
+    limit: { calls: 30, seconds: 60 },
+    reply: answer(GalleryImage),
+  },
+  'GET /api/v1/digital-products/{id}/galleryImage': {
+    access: 'public',
+    recognises: 'user',
+    to: 'see the gallery of a product',
+    params,
+    reply: answer(z.array(GalleryImage)),
+  },
+  'PUT /api/v1/digital-products/{id}/galleryImage/order': {
+    access: 'user',
+    to: 'arrange the gallery of a product',
+    params,
+    /** All images of the gallery, in the order in which they are to stand. */
+    body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(20, 'A gallery has at most 20 images') }),
+    reply: answer(z.array(GalleryImage)),
+  },
+  'DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}': {
+    access: 'user',
+    to: 'delete a gallery image',
+    params: z.strictObject({ id: Id, imageId: Id }),
+    reply: Message,
+  },
+} satisfies Routes;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { Email, Phone } from '../accounts/person.ts';
+import { answer, Message } from '../answer.ts';
+import type { Routes } from '../route.ts';
+import { displayName, Id, IsoTime, line, lines, possibleLine } from '../text.ts';
+
+const webProtocols = ['http:', 'https:'];
+
+/** An address that a page may lead to or show: never a script, never with a password in it. */
+function isWebAddress(typed: string, protocols = webProtocols): boolean {
+  if (!URL.canParse(typed)) return false;
+  const { protocol, hostname, username, password } = new URL(typed);
+  return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
+}
+const webAddress = (label: string) =>
+  line(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
+
+/** Pictures of an unencrypted address are blocked by browsers on our pages. */
+const secureAddress = (label: string) =>
+  line(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
+
+const stamps = { id: Id, productId: Id, createdAt: IsoTime, updatedAt: IsoTime };
+const wholeRating = 'Rating must be a whole number from 1 to 5';
+
+const testimonial = {
+  name: displayName('Name', 100),
+  description: lines('Description', 2_000),
+  rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating),
+  /** An address on the web; empty or null for none. */
+  image: z.union([z.literal('').transform(() => null), secureAddress('Image')]).nullable(),
+};
+export const TestimonialInput = z.strictObject({
+  ...testimonial,
+  rating: testimonial.rating.default(5),
+  image: testimonial.image.default(null),
+});
+/** Fields that are left out stay as they are. */
+const TestimonialEdit = z.strictObject(testimonial).partial();
+export const Testimonial = z.object({
+  ...stamps,
+  name: z.string(),
+  description: z.string(),
+  rating: z.int(),
+  image: z.string().nullable(),
+});
+export type Testimonial = z.infer<typeof Testimonial>;
+
+export const FaqInput = z.strictObject({ question: displayName('Question', 300), answer: lines('Answer', 3_000) });
+export const Faq = z.object({ ...stamps, question: z.string(), answer: z.string() });
+export type Faq = z.infer<typeof Faq>;
+
+export const QuestionType = z.enum(['TEXT', 'CHOICE'], 'Choose text or choice');
+
+/** What a buyer is asked before paying. */
+export const RegistrationQuestionInput = z
+  .strictObject({
+    question: displayName('Question', 300),
+    type: QuestionType.default('TEXT'),
+    /** For CHOICE, two to twenty; none for TEXT. */
+    options: z.array(displayName('Option', 100), 'Options must be a list').max(20, 'There can be at most 20 options').default([]),
+    isRequired: z.boolean('Required must be true or false').default(false),
+  })
+  .check((context) => {
+    const { type, options } = context.value;
+    const complain = (message: string) => context.issues.push({ code: 'custom', message, path: ['options'], input: options });
+    if (type === 'TEXT' && options.length > 0) complain('Only a choice has options');
+    if (type === 'CHOICE' && options.length < 2) complain('Give at least two options to choose from');
+    if (new Set(options).size < options.length) complain('Every option must be another one');
+  });
+export const RegistrationQuestion = z.object({
+  ...stamps,
+  question: z.string(),
+  type: QuestionType,
+  options: z.array(z.string()),
+  isRequired: z.boolean(),
+});
+export type RegistrationQuestion = z.infer<typeof RegistrationQuestion>;
+
+export const supportKinds = ['EMAIL', 'PHONE', 'WHATSAPP', 'TELEGRAM', 'WEBSITE', 'OTHER'] as const;
+export const SupportKind = z.enum(supportKinds, 'Choose how you can be reached');
+
+/** With or without its sign, or as a link to it; kept as @name. */
+const TelegramName = line('Telegram', 100).transform((typed, context) => {
+  const name = /^(?:@|(?:https?:\/\/)?t\.me\/)?([A-Za-z][A-Za-z0-9_]{3,31})$/.exec(typed)?.[1];
+  if (name) return `@${name}`;
+  context.addIssue({ code: 'custom', message: 'Enter a Telegram name, such as @meera_designs' });
+  return z.NEVER;
+});
+
+const supportValues: Record<z.infer<typeof SupportKind>, z.ZodType<string, unknown>> = {
+  EMAIL: Email,
+  PHONE: Phone,
+  WHATSAPP: Phone,
+  TELEGRAM: TelegramName,
+  WEBSITE: webAddress('Website'),
+  OTHER: line('Contact', 200),
+};
+
+/** Where buyers get help. The value is read as its kind is written: a number becomes E.164, a Telegram name @name. */
+export const SupportDetailInput = z
+  .strictObject({ kind: SupportKind, value: possibleLine('Contact', 2_000), note: possibleLine('Note', 200).default('') })
+  .check((context) => {
+    const { kind, value } = context.value;
+    const read = supportValues[kind].safeParse(value);
+    if (read.success) context.value.value = read.data;
+    else for (const { message } of read.error.issues) context.issues.push({ code: 'custom', message, path: ['value'], input: value });
+  });
+export const SupportDetail = z.object({ ...stamps, kind: SupportKind, value: z.string(), note: z.string() });
+export type SupportDetail = z.infer<typeof SupportDetail>;
+
+const params = z.strictObject({ id: Id });
+
+export const productParts = {
+  'POST /api/v1/digital-products/{id}/testimonials': {
+    access: 'user',
+    to: 'create a testimonial',
+    params,
+    body: TestimonialInput,
+    reply: answer(Testimonial),
+  },
+  'GET /api/v1/digital-products/{id}/testimonials': {
+    access: 'user',
+    to: 'see the testimonials of a product',
+    params,
+    reply: answer(z.array(Testimonial)),
+  },
+  'PUT /api/v1/digital-products/testimonials/{id}': {
+    access: 'user',
+    to: 'update a testimonial',
+    params,
+    body: TestimonialEdit,
+    reply: answer(Testimonial),
+  },
+  'DELETE /api/v1/digital-products/testimonials/{id}': { access: 'user', to: 'delete a testimonial', params, reply: Message },
+  'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create a FAQ', params, body: FaqInput, reply: answer(Faq) },
+  'GET /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'see the FAQs of a product', params, reply: answer(z.array(Faq)) },
+  'PUT /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'update a FAQ', params, body: FaqInput.partial(), reply: answer(Faq) },
+  'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete a FAQ', params, reply: Message },
+  'POST /api/v1/digital-products/{id}/registration-questions': {
+    access: 'user',
+    to: 'create a registration question',
+    params,
+    body: RegistrationQuestionInput,
+    reply: answer(RegistrationQuestion),
+  },
+  'GET /api/v1/digital-products/{id}/registration-questions': {
+    access: 'user',
+    to: 'see the registration questions of a product',
+    params,
+    reply: answer(z.array(RegistrationQuestion)),
+  },
+  'PUT /api/v1/digital-products/registration-questions/{id}': {
+    access: 'user',
+    to: 'update a registration question',
+    params,
+    body: RegistrationQuestionInput,
+    reply: answer(RegistrationQuestion),
+  },
+  'DELETE /api/v1/digital-products/registration-questions/{id}': {
+    access: 'user',
+    to: 'delete a registration question',
+    params,
+    reply: Message,
+  },
+  'POST /api/v1/digital-products/{id}/support-details': {
+    access: 'user',
+    to: 'create a support detail',
+    params,
+    body: SupportDetailInput,
+    reply: answer(SupportDetail),
+  },
+  'GET /api/v1/digital-products/{id}/support-details': {
+    access: 'user',
+    to: 'see the support details of a product',
+    params,
+    reply: answer(z.array(SupportDetail)),
+  },
+  'PUT /api/v1/digital-products/support-details/{id}': {
+    access: 'user',
+    to: 'update a support detail',
+    params,
+    body: SupportDetailInput,
+    reply: answer(SupportDetail),
+  },
+  'DELETE /api/v1/digital-products/support-details/{id}': { access: 'user', to: 'delete a support detail', params, reply: Message },
+} satisfies Routes;

@@ -1,0 +1,471 @@
+import { EventEmitter, once } from 'node:events';
+import { corner, corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, looksInTurn, openDevice } from '../harness/browser.ts';
+import { codeOf } from '../harness/new-administrator.ts';
+import { mailedAddress, type NewPerson, newPerson, signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+// The login method is a pair of radio buttons with the same names as the fields.
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input:not([type=radio])'));
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function fillSignUp(page: Page, person: NewPerson) {
+  await field(page, 'Email Address').fill(person.email);
+  await field(page, 'Name').fill(person.name);
+  await field(page, 'Phone Number').fill(person.phone);
+  await field(page, 'Password').fill(person.password);
+}
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Login');
+}
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await heading(page, 'Sign In').waitFor();
+}
+
+describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
+  it('a person signs up, signs out, signs in, forgets the password, sets a new one and signs in again', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = newPerson();
+
+    await page.goto('/signin');
+    await heading(page, 'Sign In').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await heading(page, 'Sign Up').waitFor();
+    await press(page, 'Sign Up');
+    for (const message of ['Email is required', 'Name is required', 'Phone number is required', 'Password is required']) {
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+    await expectGoodPage(page);
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByText('Verify your email,').waitFor();
+    await expectGoodPage(page);
+    await signOut(page);
+
+    await page.getByRole('link', { name: 'Sign Up' }).first().click();
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    const taken = page
+      .getByRole('alert')
+      .filter({ hasText: 'This email is already registered. Try again, or sign in or reset your password.' });
+    await taken.getByRole('link', { name: 'reset your password' }).click();
+    await heading(page, 'Forgot password?').waitFor();
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
+    await page.goBack();
+    await fillSignUp(page, person);
+    await press(page, 'Sign Up');
+    await taken.getByRole('link', { name: 'sign in' }).click();
+    await heading(page, 'Sign In').waitFor();
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
+    await expectGoodPage(page);
+
+    await signIn(page, { ...person, password: 'not the password' });
+    await page.locator('form').getByRole('alert').getByText('Invalid email or password').waitFor();
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).count()).toBe(2);
+    await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
+    await expectGoodPage(page);
+    await signIn(page, person);
+    await page.getByText('Login successful').waitFor();
+    await heading(page, 'Dashboard').waitFor();
+    await signOut(page);
+
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading(page, 'Forgot password?').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Email').fill(person.email);
+    await press(page, 'Send link');
+    await page.getByText('If an account with this email exists').waitFor();
+    await expectGoodPage(page);
+
+    await page.goto(await mailedAddress(person.email, 'Set a new password'));
+    await field(page, 'New password').fill('brand new password');
+    await field(page, 'Confirm password').fill('another one');
+    await press(page, 'Save password');
+    await page.getByText('New password and confirm password do not match').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Confirm password').fill('brand new password');
+    await press(page, 'Save password');
+    await page.getByText('Your password has been changed and your email address is verified.').waitFor();
+    await heading(page, 'Sign In').waitFor();
+    await signIn(page, { ...person, password: 'brand new password' });
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/profile');
+    await page.getByText('Verified', { exact: true }).waitFor();
+
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a new seller cannot publish before the address is verified, gets the link again from there, and publishes', async () => {
+    const person = await signedUp(undefined, { isVerified: false });
+    const product = await creatorsProducts(person.token).withFile({ title: 'Monsoon Light' });
+    const { context, page, complaints } = await openDevice(browser, look, { kept: { token: person.token } });
+    await page.goto(`/digital-products/${product.id}/edit?tab=publish`);
+    const notice = page.getByText('Verify your email address to publish.');
+    await notice.waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Publish');
+    await page.getByText('Verify your email address to publish a product').waitFor();
+    await press(page, 'Send link again');
+    await page.getByText('We have sent you a link to verify your email address').waitFor();
+
+    const inbox = await context.newPage();
+    await inbox.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await press(inbox, 'Verify email');
+    await inbox.getByText('Your email address is verified').waitFor();
+    await inbox.close();
+    // Without a window, Chromium does not tell a page that the person is back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await notice.waitFor({ state: 'detached' });
+    await press(page, 'Publish');
+    await page.getByText('Product published successfully').waitFor();
+    expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    await context.close();
+  });
+
+  it('a signed-in person verifies the address, changes the password and signs another device out', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp(undefined, { isVerified: false });
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await heading(page, 'Verify your email').waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await press(page, 'Verify email');
+    await page.getByText('Press “Send link again” on your profile to get a new link.').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Profile' }).click();
+    await page.waitForURL('**/profile');
+    await page.getByText('Verified', { exact: true }).waitFor();
+
+    await page.goto('/settings');
+    await heading(page, 'Settings').waitFor();
+    const other = page.getByRole('listitem').filter({ hasText: 'Unknown device' });
+    await other.waitFor();
+    await expectGoodPage(page);
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('dialog').getByText('Sign out of Unknown device?').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
+    await other.waitFor({ state: 'detached' });
+
+    await field(page, 'Old password').fill(person.password);
+    await field(page, 'New password').fill(person.password);
+    await field(page, 'Confirm password').fill(person.password);
+    await press(page, 'Update Password');
+    await page.getByText('New password must be different from old password').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'New password').fill('changed password');
+    await field(page, 'Confirm password').fill('changed password');
+    await press(page, 'Update Password');
+    await page.getByText('Password updated successfully').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a person sets up two-step sign-in, proves a sensitive change with the password and signs in with a code', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/settings');
+    await field(page, 'New password').fill('Password123');
+    await field(page, 'Confirm password').focus();
+    await page.getByText('This password is among the most common ones').waitFor();
+    await expectGoodPage(page);
+
+    const factor = page.getByRole('region', { name: 'Two-step sign-in' });
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await field(page, 'Your password').fill(person.password);
+    await press(page, 'Continue');
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expectGoodPage(page);
+    await field(page, 'Code from the app').fill(codeOf(secret));
+    await press(page, 'Switch on');
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const codes = await factor.getByRole('listitem').allTextContents();
+    await expectGoodPage(page);
+    await press(page, 'I have saved them');
+    await page.getByText('8 recovery codes left').waitFor();
+
+    // As if the sign-in were more than ten minutes ago.
+    const refusal = { success: false, code: 'PROOF_REQUIRED', message: 'Confirm that it’s you' };
+    let refusals = 2;
+    await page.route('**/api/v1/payment-methods', (route) =>
+      route.request().method() === 'POST' && refusals-- > 0 ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+    );
+    await press(page, 'Add Payment Method');
+    const form = page.getByRole('dialog', { name: 'Add Payment Method' });
+    await form.getByText('UPI', { exact: true }).click();
+    await form.getByRole('textbox', { name: 'UPI ID' }).fill('meera.k@okhdfc');
+    await form.getByRole('textbox', { name: 'UPI name' }).fill('Meera Krishnan');
+    const add = form.getByRole('button', { name: 'Add', exact: true });
+    await add.click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+    await proof.waitFor();
+    await expectGoodPage(page);
+    await proof.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByText('Nothing was changed, because you didn’t confirm that it’s you.').waitFor();
+    await expect.poll(() => form.getByRole('textbox', { name: 'UPI ID' }).inputValue()).toBe('meera.k@okhdfc');
+    await add.click();
+    await proof.getByLabel('Your password', { exact: true }).fill('not the password');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await proof.getByText('Password is incorrect').waitFor();
+    await proof.getByRole('button', { name: 'Use a code from your app' }).click();
+    await proof.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');
+    await expectGoodPage(page);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Payment method created successfully!').waitFor();
+    await signOut(page);
+
+    await signIn(page, person);
+    await field(page, 'Authentication code').waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Login');
+    await page.getByText('Code is required').waitFor();
+    await press(page, 'Use a recovery code');
+    await field(page, 'Recovery code').fill(codes[1] ?? '');
+    await press(page, 'Login');
+    await heading(page, 'Dashboard').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a person changes the email address, undoes the change, sets a new password and downloads their data', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    const newEmail = newPerson().email;
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    // Only a verified address gets the link that undoes a change.
+    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await press(page, 'Verify email');
+    await page.getByText('Your email address is verified').waitFor();
+
+    await page.goto('/settings');
+    const email = page.getByRole('region', { name: 'Email address', exact: true });
+    await email.getByRole('button', { name: 'Change email address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('dialog').getByText('Email is required').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('dialog').getByLabel('New email address').fill(newEmail);
+    await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(person.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
+    await email.getByText(newEmail).waitFor();
+    await email.getByRole('button', { name: 'Send again' }).waitFor();
+    await expectGoodPage(page, 'main');
+
+    await page.goto(await mailedAddress(newEmail, 'Confirm your new email address'));
+    await heading(page, 'Confirm your new email').waitFor();
+    await press(page, 'Confirm email');
+    await page.getByText('Your email address has been changed').waitFor();
+    await expectGoodPage(page, 'main');
+    await page.getByRole('link', { name: 'Go to Settings' }).click();
+    await email.getByText(newEmail).waitFor();
+
+    const data = page.getByRole('region', { name: 'Your data', exact: true });
+    await data.getByRole('button', { name: 'Download my data' }).click();
+    await data.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
+    await expectGoodPage(page, 'main');
+    const saved = page.waitForEvent('download');
+    await data.getByRole('button', { name: 'Download', exact: true }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^jamun-data-.*\.zip$/);
+
+    await page.goto(await mailedAddress(person.email, 'Your email address was changed'));
+    await heading(page, 'Undo the email change').waitFor();
+    await press(page, 'Restore my email address');
+    await heading(page, 'Set a new password').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await field(page, 'New password').fill('brand new password');
+    await field(page, 'Confirm password').fill('brand new password');
+    await press(page, 'Save password');
+    await heading(page, 'Sign In').waitFor();
+    await signIn(page, { email: person.email, password: 'brand new password' });
+    await heading(page, 'Dashboard').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a person schedules the deletion of the account, and keeps it', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+    await page.goto('/settings#delete-account');
+    const deletion = page.getByRole('region', { name: 'Delete account', exact: true });
+    await deletion.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete account' });
+    await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await expectGoodPage(page);
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await deletion.getByText('Your account will be deleted').waitFor();
+    await expectGoodPage(page, 'main');
+    await deletion.getByRole('button', { name: 'Keep my account' }).click();
+    await deletion.getByRole('button', { name: 'Delete account' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('signing in', () => {
+  const desk = { width: 1280, theme: 'light' } as const;
+
+  it('by phone works too, and is remembered for thirty days when asked to', async () => {
+    const { context, page, complaints } = await openDevice(browser, desk);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await page.getByText('Phone', { exact: true }).click();
+    await expect.poll(() => field(page, 'Phone').getAttribute('type')).toBe('tel');
+    await field(page, 'Phone').fill(person.phone);
+    await field(page, 'Password').fill(person.password);
+    await page.getByLabel('Remember me').check();
+    await press(page, 'Login');
+    await heading(page, 'Dashboard').waitFor();
+    const daysLeft = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const { data } = (await (await fetch('/api/v1/auth/sessions', { headers })).json()) as {
+        data: { current: boolean; expiresAt: string }[];
+      };
+      return (Date.parse(data.find((session) => session.current)?.expiresAt ?? '') - Date.now()) / 86_400_000;
+    });
+    expect(Math.round(daysLeft)).toBe(30);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says that it is busy, and asks once however often the button is pressed', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    const person = await signedUp();
+    await page.goto('/signin');
+    let asked = 0;
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/v1/auth/signin', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).dblclick();
+    await page.getByText('Signing In...').waitFor();
+    letGo();
+    await heading(page, 'Dashboard').waitFor();
+    expect(asked).toBe(1);
+    await context.close();
+  });
+
+  it('goes on although the panel was turned while an account was being made', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/signin?panel=signup');
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/v1/auth/signup', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fillSignUp(page, newPerson());
+    await press(page, 'Sign Up');
+    await page.getByText('Signing Up...').waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await heading(page, 'Sign In').waitFor();
+    letGo();
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+});
+
+describe('the guards', () => {
+  const look = { width: 1280, theme: 'light' } as const;
+
+  it('bring a person back to where they wanted to go', async () => {
+    const { context, page } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/settings');
+    await heading(page, 'Sign In').waitFor();
+    await page.getByText('Sign in to open your settings.').waitFor();
+    await signIn(page, person);
+    await heading(page, 'Settings').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBeNull();
+    await page.goto('/signin');
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+
+  corner.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
+    'do not follow “%s” away',
+    async (target) => {
+      const { context, page } = await openDevice(browser, look);
+      const person = await signedUp();
+      await page.goto('/signin');
+      await page.evaluate((value) => localStorage.setItem('returnTo', value), target);
+      await signIn(page, person);
+      await heading(page, 'Dashboard').waitFor();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
+      await context.close();
+    },
+  );
+
+  corner('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
+    const { context, page } = await openDevice(browser, look);
+    const person = await signedUp();
+    await page.goto('/signin');
+    await signIn(page, person);
+    await heading(page, 'Dashboard').waitFor();
+
+    // It asks again by itself as well: answered only after the button was pressed, or the button might be gone.
+    const pressed = new EventEmitter();
+    const waiting = once(pressed, 'now');
+    let asked = 0;
+    await page.route('**/api/v1/users/me', async (route) => {
+      if (asked++ === 0) return route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } });
+      await waiting;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByText('Connecting…').waitFor();
+    await press(page, 'Retry now');
+    pressed.emit('now');
+    await heading(page, 'Dashboard').waitFor();
+    await page.unroute('**/api/v1/users/me');
+
+    await page.evaluate(async () => {
+      await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    });
+    await page.goto('/settings');
+    await heading(page, 'Sign In').waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await context.close();
+  });
+});

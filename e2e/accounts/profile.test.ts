@@ -1,0 +1,229 @@
+import { corner, corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { signedUp } from '../harness/people.ts';
+import { hugePicture, plainPicture } from '../harness/pictures.ts';
+import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const marigold = plainPicture('me.png', [244, 172, 60]);
+const leaves = plainPicture('cover.png', [47, 138, 95], 1200, 630);
+
+const chooser = (page: Page, what: 'picture' | 'cover') => page.getByLabel(new RegExp(`^(Upload|Change) ${what}$`));
+const dialog = (page: Page) => page.getByRole('dialog');
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const shellFace = (page: Page) => page.getByRole('banner').locator('img[data-loaded="true"]');
+const pageFace = (page: Page) => page.locator('#main span img[data-loaded="true"]');
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
+
+async function upload(page: Page, what: 'picture' | 'cover', file: typeof marigold) {
+  await chooser(page, what).setInputFiles(file);
+  await dialog(page).getByRole('img', { name: 'Preview' }).waitFor();
+  await inDialog(page, 'Upload').click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** Everything that was sent or asked since, but for what is looked at again and again. */
+function sentRequests(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`);
+  });
+  return sent;
+}
+
+describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
+  it('a person shows a face and a cover, takes them down, and everything on the way is good to look at', async () => {
+    const { context, page, person, complaints } = await openSignedIn(browser, look, '/profile');
+    for (const words of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
+      await page.locator('#main').getByText(words, { exact: true }).waitFor();
+    await expectGoodPage(page);
+
+    await chooser(page, 'cover').setInputFiles(leaves);
+    await dialog(page).getByRole('img', { name: 'Preview' }).waitFor();
+    await expectGoodPage(page);
+    await inDialog(page, 'Cancel').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await upload(page, 'cover', leaves);
+    await page.getByText('Cover picture updated successfully').waitFor();
+    await page.locator('#main img[alt="Cover"][data-loaded="true"]').waitFor();
+
+    await expect.poll(() => shellFace(page).count()).toBe(0);
+    await upload(page, 'picture', marigold);
+    await page.getByText('Profile picture updated successfully').waitFor();
+    await shellFace(page).waitFor();
+    await pageFace(page).waitFor();
+    await expectGoodPage(page);
+    await button(page, /^Account/).click();
+    await expect.poll(() => shellFace(page).count()).toBe(2);
+    await page.keyboard.press('Escape');
+
+    await page.reload();
+    await shellFace(page).waitFor();
+    await button(page, 'Delete profile picture').click();
+    await dialog(page).getByText('Delete your profile picture?').waitFor();
+    await expectGoodPage(page);
+    await inDialog(page, 'Delete').click();
+    await page.getByText('Profile picture deleted successfully').waitFor();
+    await shellFace(page).waitFor({ state: 'detached' });
+    await expect.poll(() => chooser(page, 'picture').evaluate((element) => element === document.activeElement)).toBe(true);
+    await button(page, 'Delete cover picture').click();
+    await inDialog(page, 'Delete').click();
+    await page.getByText('Cover picture deleted successfully').waitFor();
+    await page.locator('#main img').waitFor({ state: 'detached' });
+    await button(page, 'Edit profile').click();
+    await field(page, 'Name').waitFor();
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('a file that is no picture for a profile', () => {
+  const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
+  const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+  const notSupported = 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.';
+  const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
+
+  it('is refused in words, and nothing is sent', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desk, '/profile');
+    const sent = sentRequests(page);
+    for (const [what, file, words] of [
+      ['picture', text, 'Only image files are allowed'],
+      ['picture', drawing, notSupported],
+      ['cover', drawing, notSupported],
+      ['cover', text, 'File Type must be Image'],
+      ['picture', broken, 'The picture cannot be read. Choose another one.'],
+    ] as const) {
+      await chooser(page, what).setInputFiles(file);
+      await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await expectGoodPage(page);
+    expect(sent).toEqual([]);
+    expect(complaints).toEqual([]);
+    // What fits puts the words away.
+    await chooser(page, 'picture').setInputFiles(marigold);
+    await dialog(page).waitFor();
+    await expect.poll(() => page.getByText('The picture cannot be read.').count()).toBe(0);
+    await context.close();
+  });
+
+  it('may be a picture all the same: its bytes decide, not its name, and a large one is scaled down', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    await upload(page, 'cover', hugePicture('huge.png'));
+    // Few bytes, and more than the 24 megapixels that the server takes.
+    await upload(page, 'cover', plainPicture('poster.png', [47, 138, 95], 5000, 4900));
+    await upload(page, 'picture', { ...marigold, name: 'me.jpg', mimeType: 'image/jpeg' });
+    await shellFace(page).waitFor();
+    await context.close();
+  });
+});
+
+corners('an upload', () => {
+  it('shows how far it is, can be given up, and can be tried again', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/files/**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await chooser(page, 'picture').setInputFiles(marigold);
+    await inDialog(page, 'Upload').click();
+    await dialog(page).getByRole('progressbar', { name: 'Uploading me.png' }).waitFor();
+    await inDialog(page, 'Uploading...').waitFor();
+    await expectGoodPage(page);
+    letGo();
+    await dialog(page).getByText('Failed to upload image').waitFor();
+    await expect.poll(() => page.getByText('Failed to upload image').count()).toBe(2);
+    await page.unroute('**/files/**');
+    await page.route('**/files/**', () => undefined);
+    await inDialog(page, 'Try again').click();
+    await dialog(page).getByRole('progressbar').waitFor();
+    await inDialog(page, 'Cancel').click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.unroute('**/files/**');
+    await expect.poll(() => shellFace(page).count()).toBe(0);
+    await upload(page, 'picture', marigold);
+    await shellFace(page).waitFor();
+    await context.close();
+  });
+
+  it('whose picture cannot be fetched later leaves the initials, and is asked for anew once', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    await upload(page, 'picture', marigold);
+    await shellFace(page).waitFor();
+    await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/users/profilepicture')) asked += 1;
+    });
+    // Without the browser's own copy of it.
+    await page.route('**/api/v1/users/profilepicture', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { url: string } };
+      await route.fulfill({ response: answer, json: { ...body, data: { url: `${body.data.url}?${asked}` } } });
+    });
+    await page.goto('/dashboard');
+    await heading(page, 'Dashboard').waitFor();
+    // The address of the page before is tried first.
+    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => page.getByRole('banner').locator('img').count()).toBe(0);
+    await expect.poll(() => button(page, /^Account/).innerText()).toContain('M');
+    expect(asked).toBe(1);
+    await context.close();
+  });
+});
+
+describe('the profile', () => {
+  it('is edited, and what the server refuses stands beside its field', async () => {
+    const { context, page, person, complaints } = await openSignedIn(browser, desk, '/profile');
+    const other = await signedUp();
+    await button(page, 'Edit profile').click();
+    await field(page, 'Name').fill('');
+    await field(page, 'Phone').fill('12');
+    await inDialog(page, 'Save changes').click();
+    await dialog(page).getByText('Name is required').waitFor();
+    await dialog(page).getByText('Enter a valid phone number').waitFor();
+    await expect.poll(() => field(page, 'Name').evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await field(page, 'Name').fill('Asha Rao');
+    await field(page, 'Phone').fill(other.phone);
+    await field(page, 'Location').fill('Mysuru');
+    await inDialog(page, 'Save changes').click();
+    await dialog(page).getByText('This phone number is already registered').waitFor();
+    await expect.poll(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field(page, 'Location').inputValue()).toBe('Mysuru');
+    await expectGoodPage(page);
+
+    await field(page, 'Phone').fill(person.phone);
+    await inDialog(page, 'Save changes').click();
+    await page.getByText('Profile updated successfully').waitFor();
+    await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
+    await page.getByText('Mysuru', { exact: true }).waitFor();
+    await expect.poll(() => button(page, /^Account/).innerText()).toContain('AR');
+    // The first steps follow the profile.
+    await entry(page, 'Dashboard').click();
+    await page.getByText('Add a photo.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('says when a part of it cannot be loaded, and tries again', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard');
+    await page.route('**/api/v1/users/coverpicture', (route) =>
+      route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
+    );
+    await page.getByRole('link', { name: 'Complete your profile' }).click();
+    await page.getByRole('alert').getByText('Error loading profile: Come back soon').waitFor();
+    await expectGoodPage(page);
+    await page.unroute('**/api/v1/users/coverpicture');
+    await button(page, 'Retry').click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});

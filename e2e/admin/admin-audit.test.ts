@@ -1,0 +1,66 @@
+import { corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAdmin } from '../harness/admin.ts';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { signedUp } from '../harness/people.ts';
+import { button, heading } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const drawer = (page: Page) => page.getByRole('dialog');
+
+describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
+  it('an administrator reads the log', async () => {
+    const person = await signedUp();
+    const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');
+    await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'A test of the log' }, token });
+    await page.goto(`/admin/audit?userId=${person.id}`);
+    await page.getByText('Banned: no → yes · “A test of the log”').first().waitFor();
+    await expectGoodPage(page);
+    await button(page, look.width === 390 ? 'User banned' : /^View User banned/).click();
+    await drawer(page).getByText('A test of the log').waitFor();
+    await drawer(page).getByText('127.0.0.1').waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('link', { name: person.username }).click();
+    await heading(page, person.name).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('the log', () => {
+  it('is narrowed by action, subject and days', async () => {
+    const person = await signedUp();
+    const { context, page, token } = await openAdmin(browser, desk, '/admin/audit');
+    await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'One' }, token });
+    await call(`POST /api/v1/admin/users/${person.id}/unban`, { body: {}, token });
+    await page.goto(`/admin/audit?userId=${person.id}`);
+    const rows = page.getByRole('table').getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+    await button(page, 'Action: All Actions').click();
+    await expectGoodPage(page);
+    await page.getByRole('menuitemradio', { name: 'User banned' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-31');
+    await page.getByText(`Nothing matches User banned, To 31 Jan 2020, User ${person.id}.`).waitFor();
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({
+        action: 'USER_BANNED',
+        to: '2020-01-31',
+        userId: String(person.id),
+      });
+    await expectGoodPage(page);
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ action: 'USER_BANNED', from: '2020-01-31', userId: String(person.id) });
+    await expect.poll(() => rows.count()).toBe(2);
+    await button(page, `Clear User ${person.id}`).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('userId')).toBeNull();
+    await expectNoOverflow(page);
+    await context.close();
+  });
+});

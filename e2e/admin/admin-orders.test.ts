@@ -1,0 +1,198 @@
+import type { AdminUser, Order } from '@jamun/contract';
+import { corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { sellerWithMoney, withdraw } from '../harness/money.ts';
+import { mailed, signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
+import { button, entry, heading } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const fact = (page: Page, words: string) => drawer(page).getByText(words, { exact: true });
+const openOrders = (look: Look, search: string) => openAdmin(browser, look, `/admin/orders?search=${encodeURIComponent(search)}`);
+
+/** A product for ₹1,000, and somebody who has bought it. */
+async function soldOnce(seller: { token: string }, title: string) {
+  const product = await creatorsProducts(seller.token).published({ title, price: 1000 });
+  const buyer = await signedUp();
+  return { product, buyer, orderId: await bought(buyer.token, product.id) };
+}
+const walletOf = async (id: number) =>
+  (await call<AdminUser>(`GET /api/v1/admin/users/${id}`, { token: (await signedInAdministrator()).token })).wallet;
+const stateOf = (buyer: { token: string }, orderId: string) => call<Order>(`GET /api/v1/orders/${orderId}`, { token: buyer.token });
+
+/** An order is refunded in the provider's dashboard: the administrator records it, and it leaves the list. */
+async function resolveOutsideRefund(page: Page, { orderId, buyer }: Awaited<ReturnType<typeof soldOnce>>) {
+  await call(`POST /sandbox/cashfree/orders/${orderId}/refunds`, { body: {} });
+  await page.goto(`/admin/attention?search=${orderId}`);
+  await heading(page, 'Needs attention').waitFor();
+  await button(page, 'View Refund made in the provider’s dashboard, Harvest Songs').click();
+  const item = dialog(page, 'Refund made in the provider’s dashboard');
+  await item.getByText('The buyer was refunded outside Jamun.').waitFor();
+  await expectGoodPage(page);
+  await item.getByRole('button', { name: 'Record refund' }).click();
+  const question = dialog(page, 'Record the refund of “Harvest Songs”?');
+  await question.getByText(`the sale is undone, and ${buyer.name} loses access at once.`).waitFor();
+  await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
+  await question.getByText('Reason is required').waitFor();
+  await expectGoodPage(page);
+  await question.getByLabel('Reason').fill('Support refunded it by hand');
+  await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
+  await item.getByText('Refund recorded').waitFor();
+  await item.getByText('Support refunded it by hand').waitFor();
+  await expect.poll(() => item.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
+  expect((await stateOf(buyer, orderId)).status).toBe('REFUNDED');
+  await page.keyboard.press('Escape');
+  await item.waitFor({ state: 'hidden' });
+  await page.getByText('No matches').waitFor();
+}
+
+describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
+  it('an administrator finds an order, refunds it beyond the funds, and sees the debt', async () => {
+    const seller = await sellerWithMoney();
+    const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');
+    await withdraw(seller, 1500);
+    const { context, page, complaints } = await openOrders(look, orderId);
+    await heading(page, 'Orders').waitFor();
+    await page.getByRole('heading', { name: 'All Orders 1' }).waitFor();
+    await expectGoodPage(page);
+
+    await button(page, `View Monsoon Light ordered by ${buyer.name}`).click();
+    await fact(page, orderId).waitFor();
+    await fact(page, buyer.email).waitFor();
+    await fact(page, '₹950.00').first().waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('button', { name: 'Refund', exact: true }).click();
+    const question = dialog(page, 'Refund “Monsoon Light”?');
+    await question.getByText(`₹1,000.00 goes back to ${buyer.name} (${buyer.username}), who loses access at once.`).waitFor();
+    await question.getByText(`The funds of ${seller.name} cover ₹400.00; the other ₹550.00 becomes debt`).waitFor();
+    await expectGoodPage(page);
+    await question.getByLabel('Reason').fill('Not as described');
+    await question.getByRole('button', { name: 'Refund ₹1,000.00' }).click();
+    await page.getByText('Refund sent').waitFor();
+    await question.waitFor({ state: 'hidden' });
+    await drawer(page).getByText('Refunded by an administrator').waitFor();
+    await drawer(page).getByText('“Not as described”').waitFor();
+    await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
+    await mailed(buyer.email, 'Your purchase of Monsoon Light was refunded');
+    expect((await stateOf(buyer, orderId)).status).toBe('REFUNDED');
+
+    await drawer(page).getByRole('link', { name: seller.name }).click();
+    await heading(page, seller.name).waitFor();
+    const wallet = page.getByRole('region', { name: 'Wallet' });
+    await wallet.getByText('₹550.00').waitFor();
+    expect((await walletOf(seller.id)).debt).toBe(550);
+    const sales = page.getByRole('region', { name: 'Sales' });
+    await sales.getByText('Refunded', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Purchases' }).getByText('None yet.').waitFor();
+    await expectGoodPage(page);
+    await sales.getByRole('link', { name: 'All sales' }).click();
+    await page.getByRole('heading', { name: 'All Orders 2' }).waitFor();
+    await button(page, `Clear Seller ${seller.id}`).waitFor();
+
+    await resolveOutsideRefund(page, await soldOnce(seller, 'Harvest Songs'));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('an administrator', () => {
+  it('records a chargeback', async () => {
+    const seller = await signedUp();
+    const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
+    const { context, page } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
+    const question = dialog(page, 'Record a chargeback of “Street Food Atlas”?');
+    await question.getByText(`The bank has taken ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
+    await question.getByText(`₹950.00 is taken from the funds of ${seller.name}.`).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect((await stateOf(buyer, orderId)).status).toBe('PAID');
+    await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
+    await question.getByLabel('Reason').fill('The card was stolen');
+    await question.getByRole('button', { name: 'Record chargeback' }).click();
+    await page.getByText('The chargeback was recorded').waitFor();
+    await drawer(page).getByText('Chargeback', { exact: false }).first().waitFor();
+    await fact(page, 'Refunded').waitFor();
+    expect(await walletOf(seller.id)).toMatchObject({ refunds: 1000, withdrawableBalance: 0, debt: 0 });
+    await page.goto(`/admin/audit?userId=${seller.id}`);
+    await page.getByRole('table').getByText('Chargeback recorded').waitFor();
+    await context.close();
+  });
+
+  it('is told in the slide-over when somebody else was faster', async () => {
+    const seller = await signedUp();
+    const { orderId } = await soldOnce(seller, 'Raga Notes');
+    const { context, page, token } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
+    const question = dialog(page, 'Record a chargeback of “Raga Notes”?');
+    await question.waitFor();
+    await call(`POST /api/v1/admin/orders/${orderId}/chargeback`, { body: {}, token });
+    await question.getByRole('button', { name: 'Record chargeback' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await drawer(page).getByRole('alert').getByText('This order is refunded already').waitFor();
+    await fact(page, 'Refunded').waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('button', { name: 'Reload' }).click();
+    await drawer(page).getByRole('alert').waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  it('sees money that did not go back, and sends it again', async () => {
+    const seller = await signedUp();
+    const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
+    const buyer = await signedUp();
+    const started = await startPurchase(buyer.token, product.id);
+    await call('POST /sandbox/cashfree/imperfections', {
+      body: { orderId: started.orderId, secondCapture: 1, refundStatus: 'CANCELLED' },
+    });
+    try {
+      await pay(started);
+      await settled(started.orderId);
+      await expect.poll(async () => (await stateOf(buyer, started.orderId)).refund?.status).toBe('REFUSED');
+    } finally {
+      await call('POST /sandbox/cashfree/imperfections', { body: {} });
+    }
+    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+    await entry(page, 'Orders').waitFor();
+    await page.getByRole('link', { name: /Refused Refunds/ }).click();
+    await heading(page, 'Orders').waitFor();
+    await page.getByRole('button', { name: /Refund refused/ }).waitFor();
+    await button(page, `View Night Skies ordered by ${buyer.name}`).click();
+    await drawer(page).getByText('Paid twice').waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('button', { name: 'Try again' }).click();
+    const question = dialog(page, 'Send ₹300.00 back again?');
+    await question.getByText(`refused to send it to ${buyer.name} (${buyer.username}) for “Night Skies”`).waitFor();
+    await question.getByRole('button', { name: 'Send ₹300.00' }).click();
+    await page.getByText('The refund was sent again').waitFor();
+    await expect.poll(async () => (await stateOf(buyer, started.orderId)).refund?.status).toBe('DONE');
+    expect((await stateOf(buyer, started.orderId)).status).toBe('PAID');
+    await page.reload();
+    await drawer(page).getByText('Done', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('is told when there is no such order, and when the list cannot be loaded', async () => {
+    const { context, page } = await openAdmin(browser, desk, '/admin/orders?record=abcdefghijklmnopqrst');
+    await drawer(page).getByText('This order is not here').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.route('**/api/v1/admin/orders?**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('alert').getByText('Check your connection and try again.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Retry').click();
+    await page.getByRole('alert').waitFor({ state: 'hidden' });
+    await expectNoOverflow(page);
+    await context.close();
+  });
+});

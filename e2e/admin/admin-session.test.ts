@@ -1,0 +1,380 @@
+import { corner, corners } from '@jamun/test-support/corners';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { openAdmin } from '../harness/admin.ts';
+import { administrator } from '../harness/administrator.ts';
+import {
+  browser,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  type Look,
+  looksInTurn,
+  openDevice,
+} from '../harness/browser.ts';
+import { codeOf, newAdministrator } from '../harness/new-administrator.ts';
+import { signedUp } from '../harness/people.ts';
+import { button, entry, heading, soon, untilLive } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const phone: Look = { width: 390, theme: 'light' };
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** Tokens that scripts of a page can read: the person's, and of the administrator's session the CSRF token alone. */
+const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminCsrf')]);
+const adminCookie = async ({ context }: { context: BrowserContext }) =>
+  (await context.cookies()).find(({ name }) => name === 'jamun-admin');
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  await field(page, 'Username').fill(username);
+  await field(page, 'Password').fill(password);
+  await button(page, 'LOGIN').click();
+}
+
+async function signOut(page: Page) {
+  await button(page, /^Account/).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/');
+}
+
+describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => {
+  it('an administrator signs in and goes around', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    await page.goto('/admin/signin');
+    await heading(page, 'Admin Sign In').waitFor();
+    await button(page, 'LOGIN').click();
+    await page.getByText('Username is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await signIn(page, { ...administrator, password: 'not the password' });
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor();
+    await expectGoodPage(page);
+    await signIn(page, administrator);
+    await heading(page, 'Dashboard').waitFor();
+    await page.getByText('Total Users').waitFor();
+    await expectGoodPage(page);
+    const cookie = await adminCookie({ context });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+    const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]));
+    expect(readable).not.toContain(cookie?.value);
+
+    await button(page, /^Account/).click();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    if (look.width === 390) {
+      await button(page, 'More').click();
+      await expectGoodPage(page);
+      await page.keyboard.press('Escape');
+    }
+    // Whether anybody has asked for money is up to the other journeys.
+    await page.route('**/api/v1/admin/withdrawals?**', (route) =>
+      route.fulfill({ json: { success: true, message: 'OK', data: [], meta: { page: 1, limit: 10, total: 0 } } }),
+    );
+    await page.goto('/admin/payout-management');
+    await heading(page, 'Payout Management').waitFor();
+    await page.getByText('No payout requests').waitFor();
+    await expectGoodPage(page);
+    await page.goto('/admin/settings');
+    await button(page, 'Set up').waitFor();
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('an administrator sets up two-step sign-in, signs in with it and switches it off', async () => {
+    const one = newAdministrator();
+    const { context, page, complaints } = await openDevice(browser, look);
+    await page.goto('/admin/settings');
+    await signIn(page, one);
+    await heading(page, 'Settings').waitFor();
+
+    await button(page, 'Set up').click();
+    await field(page, 'Your password').fill('not the password');
+    await button(page, 'Continue').click();
+    await page.getByText('Password is incorrect').waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Your password').fill(one.password);
+    await button(page, 'Continue').click();
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    await expect.poll(() => page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
+    await page.getByRole('img', { name: 'QR code: the secret, for your authenticator app' }).waitFor();
+    await expectGoodPage(page);
+    await field(page, 'Code from the app').fill('000000');
+    await button(page, 'Switch on').click();
+    await page.getByText('This code is not right').waitFor();
+    const spent = codeOf(secret);
+    await field(page, 'Code from the app').fill(spent);
+    await button(page, 'Switch on').click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const codes = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
+    expect(new Set(codes).size).toBe(8);
+    await expectGoodPage(page);
+    const file = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    expect((await file).suggestedFilename()).toBe('jamun-recovery-codes.txt');
+    await button(page, 'I have saved them').click();
+    await page.getByText('8 recovery codes left').waitFor();
+    await signOut(page);
+
+    await page.goto('/admin/signin');
+    await signIn(page, one);
+    await field(page, 'Authentication code').waitFor();
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(one.username);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe(one.password);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code');
+    await expectGoodPage(page);
+    await button(page, 'LOGIN').click();
+    await page.getByText('Code is required').waitFor();
+    await field(page, 'Authentication code').fill(spent);
+    await button(page, 'LOGIN').click();
+    await page.getByText('This code is not right or was already used').waitFor();
+    await button(page, 'Use a recovery code').click();
+    await field(page, 'Recovery code').fill(codes[0] ?? '');
+    await button(page, 'LOGIN').click();
+    await heading(page, 'Dashboard').waitFor();
+
+    await page.goto('/admin/settings');
+    await page.getByText('7 recovery codes left').waitFor();
+    await page.getByRole('region', { name: 'Signed-in devices' }).getByText('This device', { exact: true }).waitFor();
+    await button(page, 'New recovery codes').click();
+    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');
+    await expectGoodPage(page);
+    await button(page, 'Make new codes').click();
+    await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
+    const fresh = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
+    expect(fresh.filter((code) => !codes.includes(code))).toHaveLength(8);
+    await button(page, 'I have saved them').click();
+    await page.getByText('8 recovery codes left').waitFor();
+
+    await button(page, 'Switch off').click();
+    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Code from the app, or a recovery code').fill(codes[2] ?? '');
+    await button(page, 'Switch off').click();
+    await page.getByText('This code is not right or was already used').waitFor();
+    await field(page, 'Code from the app, or a recovery code').fill(fresh[0] ?? '');
+    await expectGoodPage(page);
+    await button(page, 'Switch off').click();
+    await button(page, 'Set up').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the door of the admin area', () => {
+  it('sends whoever is not signed in to its own sign-in, and leads back after', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    for (const path of ['/admin/plan-management', '/admin', '/admin/settings']) {
+      await page.goto(path);
+      await heading(page, 'Admin Sign In').waitFor();
+      expect(pathOf(page)).toBe('/admin/signin');
+    }
+    await signIn(page, administrator);
+    await heading(page, 'Settings').waitFor();
+    await page.goto('/admin/signin');
+    await heading(page, 'Dashboard').waitFor();
+    expect(pathOf(page)).toBe('/admin/dashboard');
+    await context.close();
+  });
+
+  corner('is not offered where people sign in', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/signin');
+    await heading(page, 'Sign In').waitFor();
+    await expect.poll(() => page.locator('a[href*="admin"]').count()).toBe(0);
+    await context.close();
+  });
+
+  it('turns away people who are no administrators, by password and by token', async () => {
+    const person = await signedUp();
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/admin/signin');
+    await signIn(page, { username: person.email, password: person.password });
+    await page.getByRole('alert').getByText('Unauthorized access. Admin role required.').waitFor();
+
+    await context.addCookies([{ name: 'jamun-admin', value: person.token, url: inject('productUrl'), httpOnly: true, sameSite: 'Strict' }]);
+    for (const path of ['/admin/dashboard', '/admin/user-management', '/admin/plan-management']) {
+      await page.evaluate((token) => {
+        for (const key of ['token', 'adminToken', 'adminCsrf']) localStorage.setItem(key, token);
+      }, person.token);
+      await page.goto(path);
+      await heading(page, 'Admin Sign In').waitFor();
+      await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBe(null);
+    }
+    await page.goto('/dashboard');
+    await heading(page, 'Dashboard').waitFor();
+    await context.close();
+  });
+
+  corner('remembers the name of who wishes it, and nothing else', async () => {
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/admin/signin');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await signIn(page, administrator);
+    await heading(page, 'Dashboard').waitFor();
+    await signOut(page);
+    await page.goto('/admin/signin');
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(administrator.username);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe('');
+    await context.close();
+  });
+});
+
+corners('a person and an administrator in one browser', () => {
+  async function openBoth() {
+    const person = await signedUp();
+    const device = await openAdmin(browser, desk, '/admin/dashboard');
+    await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
+    return { ...device, person };
+  }
+
+  it('sign out without each other', async () => {
+    const { context, page, person, token } = await openBoth();
+    await signOut(page);
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => adminCookie({ context })).toBe(undefined);
+    await page.goto('/settings');
+    await heading(page, 'Settings').waitFor();
+    await page.getByText('5% transaction fee').waitFor();
+    await context.close();
+
+    const other = await openBoth();
+    await other.page.goto('/dashboard');
+    await heading(other.page, 'Dashboard').waitFor();
+    await signOut(other.page);
+    await expect.poll(() => tokens(other.page)).toEqual([null, expect.any(String)]);
+    await expect.poll(async () => (await adminCookie(other))?.value).toBe(other.token);
+    expect(other.token).not.toBe(token);
+    await other.page.goto('/admin/settings');
+    await heading(other.page, 'Settings').waitFor();
+    await other.context.close();
+  });
+
+  it('lose their sessions without each other', async () => {
+    const { context, page, person, token } = await openBoth();
+    await entry(page, 'Plans').click();
+    await heading(page, 'Plan Management').waitFor();
+    await page.evaluate(async (given) => {
+      await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${given}` } });
+    }, token);
+    await heading(page, 'Admin Sign In').waitFor();
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await signIn(page, administrator);
+    await heading(page, 'Plan Management').waitFor();
+    await context.close();
+  });
+
+  it('are told by the other tab', async () => {
+    const { context, page, person } = await openBoth();
+    const other = await context.newPage();
+    await other.goto('/admin/settings');
+    await heading(other, 'Settings').waitFor();
+    const studio = await context.newPage();
+    await studio.goto('/sales');
+    await heading(studio, 'Sales').waitFor();
+    await signOut(other);
+    await heading(page, 'Admin Sign In').waitFor();
+    await expect.poll(() => heading(studio, 'Sales').isVisible()).toBe(true);
+    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await context.close();
+  });
+});
+
+describe('the admin shell', () => {
+  const entries = {
+    Dashboard: 'Dashboard',
+    Users: 'User Management',
+    Plans: 'Plan Management',
+    Payouts: 'Payout Management',
+    KYC: /KYC/i,
+    'Payment Methods': 'Payment Methods',
+    Links: 'Link Management',
+    Audit: /Audit/,
+    Settings: 'Settings',
+  };
+  const inReach = ['Dashboard', 'KYC', 'Payouts'];
+
+  it('leads everywhere, on a desk and on a phone', async () => {
+    for (const look of [desk, phone]) {
+      const { context, page, complaints } = await openAdmin(browser, look, '/admin/settings');
+      for (const [name, title] of Object.entries(entries)) {
+        if (look === phone && !inReach.includes(name)) await button(page, 'More').click();
+        await entry(page, name).click();
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      }
+      await button(page, /^Account/).click();
+      await page.getByRole('menuitem', { name: 'Profile' }).click();
+      await heading(page, 'Settings').waitFor();
+      expect(pathOf(page)).toBe('/admin/settings');
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  corner('can be used by keyboard, and is no wider than any screen', async () => {
+    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+    await page.getByText('Total Users').waitFor();
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await page.goto('/admin/settings');
+    await button(page, 'Set up').waitFor();
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await context.close();
+  });
+
+  corner('its dashboard leads to the lists behind the counts, and can be asked again when it fails', async () => {
+    const { context, page } = await openAdmin(browser, desk, '/admin/settings');
+    await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/admin/dashboard');
+    await page.getByRole('alert').getByText('The dashboard could not be loaded', { exact: true }).waitFor();
+    await expectGoodPage(page);
+    await page.unroute('**/api/v1/admin/dashboard');
+    await button(page, 'Retry').click();
+    await page
+      .getByText(/new in 30 days/)
+      .first()
+      .waitFor();
+    await page.getByRole('link', { name: /^Total Admins/ }).click();
+    await heading(page, 'User Management').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?role=ADMIN');
+    await page.goBack();
+    await page.getByRole('link', { name: /^Platform Plans/ }).click();
+    await heading(page, 'Plan Management').waitFor();
+    await context.close();
+  });
+
+  corner('changes the password, with the messages that people know, which throws their other devices out', async () => {
+    const one = newAdministrator();
+    const { context: elsewhere, page: other } = await openDevice(browser, phone);
+    await other.goto('/admin/audit');
+    await signIn(other, one);
+    await heading(other, 'Audit').waitFor();
+    await untilLive(other);
+    const { context, page } = await openDevice(browser, desk);
+    await page.goto('/admin/settings');
+    await signIn(page, one);
+    await field(page, 'Old password').fill(one.password);
+    await field(page, 'New password').fill('another password');
+    await field(page, 'Confirm password').fill('something else');
+    await button(page, 'Update Password').click();
+    await page.getByText('New password and confirm password do not match').waitFor();
+    await field(page, 'Confirm password').fill('another password');
+    await button(page, 'Update Password').click();
+    await Promise.all([other.waitForURL('**/admin/signin', soon), page.getByText('Password updated successfully').waitFor()]);
+    await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
+    await expectGoodPage(other);
+    await signOut(page);
+    await page.goto('/admin/signin');
+    await heading(page, 'Admin Sign In').waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await signIn(page, { ...one, password: 'another password' });
+    await heading(page, 'Dashboard').waitFor();
+    await signIn(other, { ...one, password: 'another password' });
+    await heading(other, 'Audit').waitFor();
+    await elsewhere.close();
+    await context.close();
+  });
+});

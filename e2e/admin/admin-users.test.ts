@@ -1,0 +1,228 @@
+import { corner, corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
+import { addBankAccount, handInDocument } from '../harness/belongings.ts';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { mailed, signedUp } from '../harness/people.ts';
+import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+const openUsers = (look: Look, search: string) => openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** A plan that can be assigned. */
+async function newPlan(): Promise<{ id: string; name: string }> {
+  const { token } = await signedInAdministrator();
+  const body = { name: `Plan ${Math.random().toString(36).slice(2)}`, monthlyPrice: 29, transactionFeePercentage: 2.5 };
+  return call('POST /api/v1/admin/platform-subscription-plans', { body, token });
+}
+
+describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
+  it('an administrator finds a person and sees everything about them', async () => {
+    const person = await signedUp();
+    await handInDocument(person.token);
+    await addBankAccount(person.token);
+    const { context, page, complaints } = await openUsers(look, person.email);
+    await heading(page, 'User Management').waitFor();
+    await page.getByText('Pending', { exact: true }).waitFor();
+    await page.getByText('Starter', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).first().waitFor();
+    await expectGoodPage(page);
+
+    const row = { name: look.width === 390 ? person.name : `View ${person.name}`, exact: true };
+    await page.getByRole('button', row).click();
+    await heading(page, person.name).waitFor();
+    await card(page, 'Profile').getByText(person.email).waitFor();
+    await card(page, 'Plan').getByText('default').waitFor();
+    await card(page, /^Payment methods/)
+      .getByText('HDFC Bank •••• 4821')
+      .waitFor();
+    await card(page, /^Sessions/)
+      .getByText('Last seen')
+      .waitFor();
+    await card(page, 'Audit').getByText('Nothing yet.').waitFor();
+    await expectGoodPage(page);
+
+    await button(page, 'Ban').click();
+    await dialog(page).getByText('Their withdrawals are frozen.').waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ban');
+
+    await button(page, 'Assign plan').click();
+    await dialog(page)
+      .getByRole('radio', { name: /^Default/ })
+      .waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+
+    await card(page, 'KYC').getByRole('link', { name: 'Open document' }).click();
+    await dialog(page).getByText('J8369854').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('the list of users', () => {
+  it('keeps search, filters, order and page in the address', async () => {
+    const { context, page } = await openAdmin(browser, desk, '/admin/user-management');
+    await button(page, 'Role: All Roles').click();
+    await page.getByRole('menuitemradio', { name: 'Admins' }).click();
+    await page
+      .getByRole('cell', { name: 'admin admin' })
+      .or(page.getByRole('cell', { name: /Administrator/ }))
+      .first()
+      .waitFor();
+    await expect.poll(() => addressOf(page)).toBe('/admin/user-management?role=ADMIN');
+    await page.getByRole('button', { name: 'Name', exact: true }).click();
+    await expect.poll(() => addressOf(page)).toContain('sort=name');
+    await page.getByRole('searchbox', { name: 'Search users...' }).fill('nobody is called so');
+    await page.getByText('Nothing matches “nobody is called so” in Admins.').waitFor();
+    await button(page, 'Clear filters').click();
+    await expect.poll(() => addressOf(page)).toBe('/admin/user-management?sort=name');
+    await page.goto('/admin/user-management?status=banned&search=nobody');
+    await page.getByText('Nothing matches “nobody” in Banned.').waitFor();
+    await context.close();
+  });
+
+  it('fits every width, is reached by the keyboard, and tells when it cannot be loaded', async () => {
+    const person = await signedUp();
+    const { context, page } = await openUsers(desk, person.email);
+    await button(page, `View ${person.name}`).waitFor();
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await page.route('**/api/v1/admin/users?**', (route) =>
+      route.fulfill({ status: 503, json: { success: false, message: 'Jamun is not available right now.', code: 'UNAVAILABLE' } }),
+    );
+    await page.reload();
+    await page.getByRole('alert').getByText('Jamun is not available right now.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Retry').click();
+    await page.getByText(person.email).first().waitFor();
+    await context.close();
+  });
+});
+
+describe('a ban', () => {
+  it('throws a signed-in person out at once, and can be taken back', async () => {
+    const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk);
+    await untilLive(theirPage);
+    const { context, page } = await openUsers(desk, person.email);
+    await button(page, `Actions for ${person.name}`).click();
+    await page.getByRole('menuitem', { name: 'Ban' }).click();
+    await dialog(page).getByText(`Ban ${person.name} (${person.username})?`).waitFor();
+    await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+    await dialog(page).getByText('Reason is required').waitFor();
+    await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
+    await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+    // Their page was left alone: it is told, and does not have to ask.
+    await Promise.all([theirPage.waitForURL('**/signin', soon), page.getByText('User banned successfully').waitFor()]);
+    await theirPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
+    await expectGoodPage(theirPage);
+    await page.getByRole('table').getByText('Banned').waitFor();
+
+    expect(await mailed(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
+    await theirPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await theirPage.getByLabel('Password', { exact: true }).fill(person.password);
+    await button(theirPage, 'Login').click();
+    await theirPage.getByText('This account has been suspended. Please contact support.').first().waitFor();
+
+    await button(page, `View ${person.name}`).click();
+    await card(page, 'Ban').getByText('Sold what was not theirs').waitFor();
+    await card(page, /^Sessions/)
+      .getByText('Not signed in anywhere.')
+      .waitFor();
+    await card(page, 'Audit').getByText('User banned').waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Unban').click();
+    await dialog(page).getByText('They can sign in again').waitFor();
+    await dialog(page).getByLabel('Reason').fill('It was theirs after all');
+    await dialog(page).getByRole('button', { name: 'Unban', exact: true }).click();
+    await page.getByText('User unbanned successfully').waitFor();
+    await button(page, 'Ban').waitFor();
+    await card(page, 'Audit').getByText('“It was theirs after all”').waitFor();
+
+    await button(theirPage, 'Login').click();
+    await theirPage.waitForURL('**/dashboard');
+    await mailed(person.email, 'Your account is open again');
+
+    await page.getByRole('link', { name: 'Full log' }).click();
+    await heading(page, 'Audit').waitFor();
+    await page.getByRole('table').getByText('User unbanned').waitFor();
+    await page.getByRole('table').getByText('User banned').waitFor();
+    expect(addressOf(page)).toBe(`/admin/audit?userId=${person.id}`);
+    await theirs.close();
+    await context.close();
+  });
+
+  corner('that somebody else was faster with says so', async () => {
+    const person = await signedUp();
+    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    await button(page, 'Ban').click();
+    await dialog(page).getByLabel('Reason').fill('The same');
+    await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'First' }, token });
+    await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+    await dialog(page).getByRole('alert').getByText('This user is already banned').waitFor();
+    await context.close();
+  });
+
+  corner('is not offered for an administrator', async () => {
+    const { context, page } = await openAdmin(browser, desk, '/admin/user-management/1');
+    await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
+    await expect.poll(() => button(page, 'Ban').count()).toBe(0);
+    await context.close();
+  });
+});
+
+corners('a plan', () => {
+  it('is assigned to a person, and taken away again', async () => {
+    const [person, plan] = [await signedUp(), await newPlan()];
+    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const assign = async (name: string) => {
+      await button(page, 'Assign plan').click();
+      await dialog(page)
+        .getByRole('radio', { name: new RegExp(`^${name}`) })
+        .check();
+      await dialog(page).getByRole('button', { name: 'Assign plan' }).click();
+      await dialog(page).waitFor({ state: 'hidden' });
+    };
+    await assign(plan.name);
+    await page.getByText('Plan assigned successfully').waitFor();
+    await card(page, 'Plan').getByText(plan.name).waitFor();
+    await card(page, 'Plan').getByText('2.5%').waitFor();
+    await expect.poll(() => card(page, 'Plan').getByText('default').count()).toBe(0);
+    await card(page, 'Audit').getByText(`Plan name: Starter → ${plan.name}`).waitFor();
+    await assign('Default');
+    await card(page, 'Plan').getByText('default').waitFor();
+    await context.close();
+  });
+
+  it('that was deleted meanwhile is refused in words', async () => {
+    const [person, plan] = [await signedUp(), await newPlan()];
+    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    await button(page, 'Assign plan').click();
+    await dialog(page)
+      .getByRole('radio', { name: new RegExp(`^${plan.name}`) })
+      .check();
+    await call(`DELETE /api/v1/admin/platform-subscription-plans/${plan.id}`, { token });
+    await dialog(page).getByRole('button', { name: 'Assign plan' }).click();
+    await dialog(page).getByRole('alert').getByText('Plan not found').waitFor();
+    await context.close();
+  });
+});
+
+corners('an address of nobody', () => {
+  it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('%s says that there is none', async (id) => {
+    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${id}`);
+    await heading(page, 'User not found').waitFor();
+    await page.getByRole('link', { name: 'All users' }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,224 @@
+import { corner } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addBankAccount, handInDocument } from '../harness/belongings.ts';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { deviceOf } from '../harness/buyer.ts';
+import { call } from '../harness/calls.ts';
+import { signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { bought } from '../harness/shop.ts';
+import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
+import { sellersChannels, subscribed } from '../harness/telegram.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Totals' }).getByRole('link');
+/** What a card says: its figure right after its name. */
+const card = (page: Page, words: string | RegExp) => cards(page).filter({ hasText: words }).waitFor();
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const chart = (page: Page, name: string) => panel(page, name).locator('[role="img"][tabindex="0"]');
+
+/** Somebody who sold a product for ₹1,499.50 and two subscriptions for ₹299. */
+async function sellerWithSales() {
+  const [seller, ...buyers] = await Promise.all([signedUp(), signedUp(), signedUp()]);
+  const product = await creatorsProducts(seller.token).published({ title: 'Polity in 90 Days', price: 1499.5 });
+  const channel = await sellersChannels(seller.token).published();
+  const order = await bought(buyers[0]?.token ?? '', product.id);
+  for (const { token } of buyers) await subscribed(token, channel);
+  return { seller, buyers, product, order };
+}
+
+async function openDashboard(look: Look, token: string, path = '/dashboard') {
+  const device = await deviceOf(browser, token, look);
+  await device.page.goto(path);
+  await heading(device.page, 'Dashboard').waitFor();
+  return device;
+}
+
+describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
+  it('a new seller sees zeros and the first steps', async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look);
+    await steps(page).getByText('0 of 5 done').waitFor();
+    await expect.poll(() => cards(page).count()).toBe(8);
+    await card(page, /Telegram Revenue₹0in all/);
+    await card(page, /Total Clicks0in all/);
+    await page.getByText('Your chart starts with your first sale').waitFor();
+    for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 844 });
+    await expectKeyboardReachesAll(page);
+
+    await creatorsProducts(person.token).draft({ title: 'Polity in 90 Days' });
+    await Promise.all([addBankAccount(person.token), handInDocument(person.token)]);
+    await page.reload();
+    await steps(page).getByText('3 of 5 done').waitFor();
+    await steps(page).getByRole('link', { name: 'Upload your KYC document (done)' }).waitFor();
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a seller sees what was sold, in figures, pictures and words', { timeout: 120_000 }, async () => {
+    const { seller, buyers, order } = await sellerWithSales();
+    const { context, page, complaints } = await openDashboard(look, seller.token);
+    await card(page, /Telegram Revenue₹598in all/);
+    await card(page, /Telegram Subscriptions2/);
+    await card(page, /Digital Product Revenue₹1,499.50/);
+    await card(page, /Digital Product Sales1/);
+    await card(page, /Products Created1in all/);
+    await card(page, /Channels Created1in all/);
+    await panel(page, 'Total Revenue')
+      .locator('span', { hasText: /^₹2,097.50$/ })
+      .waitFor();
+
+    // The same figures for those who cannot see the pictures.
+    await chart(page, 'Total Revenue').waitFor();
+    await expect.poll(() => chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,097.50 in all');
+    const bars = panel(page, 'Revenue Statistics').getByRole('table');
+    await expect
+      .poll(() => bars.getByRole('columnheader').allTextContents())
+      .toEqual(['Date', 'Telegram Subscription', 'Digital Products']);
+    await expect.poll(() => bars.getByRole('row').count()).toBe(31);
+    await expect.poll(() => bars.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(['₹598.00', '₹1,499.50']);
+    const shares = panel(page, 'Sales');
+    await shares.getByRole('img', { name: 'Sales: 3 in all' }).waitFor();
+    await expect.poll(() => shares.getByRole('listitem').allTextContents()).toEqual(['Telegram Subscriptions267%', 'Digital Product133%']);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 844 });
+
+    // The arrow keys lead the tooltip.
+    await chart(page, 'Revenue Statistics').focus();
+    await page.keyboard.press('ArrowRight');
+    await panel(page, 'Revenue Statistics')
+      .getByText(/^Total₹/)
+      .waitFor();
+
+    const recent = panel(page, 'Recent Purchases').getByRole('listitem');
+    await expect.poll(() => recent.count()).toBe(3);
+    await recent
+      .filter({ hasText: `${buyers[0]?.name}Polity in 90 Days₹1,499.50` })
+      .getByRole('link')
+      .click();
+    await page.waitForURL(`**/sales?sale=${order}`);
+    await page.getByRole('dialog', { name: 'Order Details' }).getByText('₹1,499.50').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
+  corner('keeps the days in the address, and puts long ranges together', async () => {
+    const seller = await signedUp();
+    const { id } = await creatorsProducts(seller.token).published({ price: 499 });
+    await bought((await signedUp()).token, id);
+    const { context, page } = await openDashboard(look, seller.token);
+    await card(page, /Digital Product Revenue₹499/);
+    await button(page, 'Dates: All time').click();
+    await button(page, 'Last 30 days').click();
+    await page.waitForURL('**/dashboard?range=30d');
+    await card(page, /Digital Product Revenue₹499No sales in the period before/);
+    await button(page, 'Dates: Last 30 days').click();
+    await button(page, 'Financial year').click();
+    await page.waitForURL('**/dashboard?range=year');
+    await card(page, /Digital Product Revenue₹499/);
+    await page.getByRole('table', { name: 'Revenue Statistics' }).waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByRole('table', { name: 'Revenue Statistics' }).getByRole('row').count()).toBeLessThanOrEqual(13 + 19);
+    await expectGoodPage(page);
+
+    await page.goto('/dashboard?from=2025-01-01&to=2025-03-31');
+    await card(page, /Digital Product Revenue₹0/);
+    await panel(page, 'Recent Purchases').waitFor();
+    await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
+    await page.getByText('No sales in this period or the one before').waitFor();
+    await expectGoodPage(page);
+    await page.goto('/dashboard?from=2025-03-31&to=rubbish&range=toString');
+    await button(page, 'Dates: All time').waitFor();
+    await context.close();
+  });
+
+  it('leads from every figure to the list behind it', async () => {
+    const { context, page } = await openSignedIn(browser, look);
+    await cards(page).first().waitFor();
+    const ways = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(ways).toEqual([
+      '/sales?type=TELEGRAM_PLAN',
+      '/sales?type=TELEGRAM_PLAN',
+      '/sales?type=DIGITAL_PRODUCT',
+      '/sales?type=DIGITAL_PRODUCT',
+      '/digital-products',
+      '/telegram',
+      '/link-short',
+      '/link-short',
+    ]);
+    await cards(page).nth(2).click();
+    await heading(page, 'Sales').waitFor();
+    await page.goBack();
+    await steps(page).getByRole('link', { name: 'Add a payment method' }).click();
+    await page.waitForURL('**/settings#payment-methods');
+    await context.close();
+  });
+
+  it('shows a sale without being asked', async () => {
+    const { context, page, person } = await openSignedIn(browser, look);
+    const { id } = await creatorsProducts(person.token).published({ price: 499 });
+    await untilLive(page);
+    await card(page, /Digital Product Revenue₹0/);
+    await bought((await signedUp()).token, id);
+    await cards(page)
+      .filter({ hasText: /Digital Product Revenue₹499/ })
+      .waitFor(soon);
+    await panel(page, 'Recent Purchases').waitFor(soon);
+    await context.close();
+  });
+});
+
+corner('folds the first steps, and sends them away for good', async () => {
+  const { context, page } = await openSignedIn(browser, desk);
+  const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
+  await fold.click();
+  await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
+  await page.reload();
+  await steps(page).getByText('0 of 5 done').waitFor();
+  await expect.poll(() => steps(page).getByRole('link').count()).toBe(0);
+  await button(page, 'Hide first steps').click();
+  await steps(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await page.reload();
+  await cards(page).first().waitFor();
+  await expect.poll(() => steps(page).count()).toBe(0);
+  await context.close();
+});
+
+corner('says what went wrong and tries again', async () => {
+  const { context, page } = await openSignedIn(browser, desk);
+  await cards(page).first().waitFor();
+  await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+  await page.reload();
+  await page.getByRole('alert').getByText('Error loading dashboard: Failed to fetch daily sales stats').waitFor();
+  await expectGoodPage(page);
+  await page.unroute('**/api/v1/dashboard/daily-sales**');
+  await button(page, 'Retry').click();
+  await cards(page).first().waitFor();
+
+  const nothing = { success: true, message: '', data: null };
+  await page.route('**/api/v1/dashboard/stats**', (route) => route.fulfill({ json: nothing }));
+  await page.reload();
+  await page.getByText('No dashboard data available').waitFor();
+  await expectGoodPage(page);
+  await context.close();
+});
+
+corner('goes on without the first steps when they cannot be known', async () => {
+  const { context, page, person } = await openSignedIn(browser, desk);
+  await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
+  await page.reload();
+  await cards(page).first().waitFor();
+  await expect.poll(() => steps(page).count()).toBe(0);
+  const { recentSales } = await call<{ recentSales: unknown[] }>('GET /api/v1/dashboard/stats', { token: person.token });
+  expect(recentSales).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,111 @@
+import { corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { signedUp } from '../harness/people.ts';
+import { follow, shortened } from '../harness/short-links.ts';
+import { button, heading, signedInDevice, soon } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
+
+const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
+const breakdown = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const chart = (page: Page) => breakdown(page, 'Clicks over time').getByRole('img');
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
+
+describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) => {
+  it('somebody sees clicks arrive, from where and with what', async () => {
+    const { context, page, person, complaints } = await signedInDevice(browser, look);
+    const link = await shortened(person.token, target);
+    await page.goto(`/link-short/${link.id}`);
+    await heading(page, nameOf(link)).waitFor();
+    await page.getByRole('link', { name: 'www.youtube.com/watch' }).waitFor();
+    await page.getByText('No clicks yet').waitFor();
+    await button(page, 'Copy link').waitFor();
+    await expectGoodPage(page);
+
+    await follow(link, 'android', 'https://www.youtube.com/');
+    await follow(link, 'android', 'https://t.me/');
+    await follow(link, 'windows');
+    await follow(link, 'preview');
+    await figures(page).getByText('Clicks3').waitFor(soon);
+    await figures(page).getByText('Unique visitors2').waitFor();
+    await figures(page).getByText('Previews and robots1').waitFor();
+    await figures(page).getByText('Unique visitors are counted per day.').waitFor();
+    await expect.poll(() => chart(page).getAttribute('aria-label'), soon).toMatch(/: Clicks 3, Unique visitors 2, most on .* with 3$/);
+    for (const row of ['Direct1', 't.me1', 'youtube.com1'])
+      await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
+    await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');
+    await expect.poll(() => breakdown(page, 'Browsers').textContent()).toContain('Firefox133%');
+    await breakdown(page, 'Countries').getByText('Unknown: we don’t look up IP addresses.').waitFor();
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('the analytics of a link', () => {
+  it('keep the chosen days in the address', async () => {
+    const { context, page, person } = await signedInDevice(browser, desk);
+    const link = await shortened(person.token, target);
+    await follow(link, 'android');
+    await page.goto(`/link-short/${link.id}`);
+    await chart(page).waitFor();
+    await button(page, 'Dates: Last 30 days').click();
+    await expectGoodPage(page);
+    await button(page, 'Last 7 days').click();
+    await button(page, 'Dates: Last 7 days').waitFor();
+    expect(pathOf(page)).toBe(`/link-short/${link.id}?range=7d`);
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Dates: Last 7 days');
+
+    await page.keyboard.press('Enter');
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+    await button(page, 'Apply').click();
+    await page.getByRole('alert').getByText('Choose at most 400 days').waitFor();
+    await expectGoodPage(page);
+    await page.getByLabel('To', { exact: true }).fill('2020-01-09');
+    await button(page, 'Apply').click();
+    await button(page, 'Dates: 1 – 9 Jan 2020').waitFor();
+    expect(pathOf(page)).toBe(`/link-short/${link.id}?from=2020-01-01&to=2020-01-09`);
+    await page.reload();
+    await page.getByText('Nobody followed the link from 1 to 9 Jan 2020.').waitFor();
+    await expectGoodPage(page);
+    await button(page, 'Show all days').click();
+    await chart(page).waitFor();
+    await page.goBack();
+    await page.getByText('No clicks in these days').waitFor();
+    await context.close();
+  });
+
+  it('are told when they cannot be loaded, and can be asked for again', async () => {
+    const { context, page, person } = await signedInDevice(browser, desk);
+    const link = await shortened(person.token, target);
+    await page.route('**/analytics?*', (route) => route.abort());
+    await page.goto(`/link-short/${link.id}`);
+    await page.getByRole('alert').getByText('Failed to fetch analytics').waitFor();
+    await expectGoodPage(page);
+    await page.unroute('**/analytics?*');
+    await button(page, 'Retry').click();
+    await page.getByText('No clicks yet').waitFor();
+    await expectKeyboardReachesAll(page);
+    await context.close();
+  });
+
+  it('are shown to the owner of the link alone', async () => {
+    const { context, page } = await signedInDevice(browser, desk);
+    const other = await signedUp();
+    const { id } = await shortened(other.token, target);
+    for (const address of [id, 'nonsense', '%00']) {
+      await page.goto(`/link-short/${address}`);
+      await heading(page, 'Link not found').waitFor();
+      await page.getByText('This link is not here').waitFor();
+    }
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'All links' }).click();
+    await page.waitForURL('**/link-short');
+    await context.close();
+  });
+});

@@ -1,0 +1,73 @@
+import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
+import { corner } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, looksInTurn, openDevice } from '../harness/browser.ts';
+import { pathOf } from '../harness/buyer.ts';
+import { call } from '../harness/calls.ts';
+import { hosted, payButton, payThrough } from '../harness/hosted-payment.ts';
+import { type NewPerson, signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { heading } from '../harness/studio.ts';
+import { sellersChannels } from '../harness/telegram.ts';
+
+let token: string;
+beforeAll(async () => {
+  ({ token } = await signedUp());
+});
+
+const linkTo = (originalUrl: string) => call<ShortLink>('POST /api/v1/links', { token, body: { originalUrl } });
+const analysed = ({ id }: ShortLink) => call<LinkAnalytics>(`GET /api/v1/links/${id}/analytics`, { token });
+
+async function signIn(page: Page, { email, password }: NewPerson): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
+  await page.waitForURL('**/signin');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who follows a link', (look) => {
+  it('signs in on the way, pays, and the link has sold something', async () => {
+    const product: Product = await creatorsProducts(token).published({ title: 'Monsoon Light', price: 499 });
+    const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
+    const { context, page, complaints } = await openDevice(browser, look);
+    const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathOf(product));
+    await page.goto(`/s/${link.shortId}`);
+    expect(new URL((await opened).url()).searchParams.get('via')).toBe(link.shortId);
+    // Whoever is sent what stands there did not come by the link.
+    await expect.poll(() => page.url()).toBe(`${product.publicUrl}?utm_source=telegram#about`);
+    await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
+    await expect.poll(() => page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
+
+    await signIn(page, await signedUp());
+    await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);
+    await payButton(page).click();
+    // A payment that fails leads back here by another address.
+    const provider = await hosted(page);
+    await provider.play('Fails');
+    await provider.press('Back to the shop');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await payButton(page, /^(Pay Now|Continue payment)$/).click();
+    expect((await analysed(link)).sales).toEqual({ count: 0, amount: 0 });
+    await payThrough(page);
+    await heading(page, 'Payment Successful!').waitFor();
+    expect((await analysed(link)).sales).toEqual({ count: 1, amount: 499 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('chooses a plan of a channel and pays, and the link has sold something', async () => {
+    const channel: Channel = await sellersChannels(token).published({ channelName: 'Morning Calls' });
+    const link = await linkTo(channel.publicUrl);
+    const { context, page, complaints } = await openDevice(browser, look);
+    await page.goto(`/s/${link.shortId}`);
+    await signIn(page, await signedUp());
+    await payButton(page, 'Subscribe Now').click();
+    await payThrough(page);
+    await heading(page, 'Payment Successful!').waitFor();
+    expect((await analysed(link)).sales).toEqual({ count: 1, amount: 299 });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { corner } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { leadsTo, openVisitor, sellersLinks } from '../harness/links.ts';
+import { signedUp } from '../harness/people.ts';
+import { button, heading, openSignedIn } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const newId = () => `mains-${randomBytes(4).toString('hex')}`;
+/** Where links may lead although it is no public place: the shop itself. */
+const own = (path: string) => `${inject('productUrl').replace('127.0.0.1', 'localhost')}${path}`;
+
+/** The row or the card of a link: what is around the button that copies it. */
+const copy = (page: Page, id: string) =>
+  page.getByRole('button', { name: new RegExp(`/${id}$`) }).and(page.getByRole('button', { name: /^Copy/ }));
+async function choose(page: Page, id: string, item: string) {
+  await button(page, new RegExp(`^Actions for .*/${id}$`)).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+async function saved(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** What the form refuses, and how it says so; it is open and empty afterwards but for a long URL. */
+async function expectRefusals(page: Page, takenId: string) {
+  await press(page, 'Shorten URL');
+  await said(page, 'Please enter a URL to shorten');
+  await field(page, 'Custom short ID (optional)').fill('a!');
+  await said(page, 'Use 3 to 50 letters, digits, - and _');
+  await field(page, 'Custom short ID (optional)').fill(takenId);
+  await said(page, 'This ID is already taken. Try another one.');
+  await field(page, 'Long URL').fill('javascript:alert(1)');
+  await press(page, 'Shorten URL');
+  await said(page, 'Only http and https addresses can be shortened');
+  await expectGoodPage(page);
+  await field(page, 'Long URL').fill(own('/terms-and-conditions?ref=bio#part'));
+  await press(page, 'Shorten URL');
+  await field(page, 'Custom short ID (optional)').and(page.locator('[aria-invalid="true"]')).waitFor();
+}
+
+/** Fills the rest of the form: the campaign goes into the address, and the address into the campaign. */
+async function typeOptions(page: Page) {
+  await press(page, 'More options');
+  await field(page, 'Source').fill('you tube');
+  await expect.poll(() => field(page, 'Long URL').inputValue()).toBe(own('/terms-and-conditions?ref=bio&utm_source=you%20tube#part'));
+  await field(page, 'Long URL').fill(own('/terms-and-conditions?ref=bio&utm_source=bio&utm_campaign=mains#part'));
+  await expect.poll(() => field(page, 'Source').inputValue()).toBe('bio');
+  await expect.poll(() => field(page, 'Campaign').inputValue()).toBe('mains');
+  await field(page, 'Campaign').fill('');
+  await field(page, 'Expires on (optional)').fill('2020-01-31');
+  await expect.poll(() => field(page, 'Time (IST)').inputValue()).toBe('23:59');
+  await field(page, 'Password (optional)').fill('abc');
+  await press(page, 'Shorten URL');
+  await said(page, 'Password must be at least 4 characters');
+  await field(page, 'Password (optional)').fill('');
+  await press(page, 'Shorten URL');
+  await said(page, 'Choose a future date');
+  await expectGoodPage(page);
+  await field(page, 'Expires on (optional)').fill('');
+}
+
+describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
+  it('a seller makes a link, gives it away and sees the click arrive', { timeout: 120_000 }, async () => {
+    const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
+    const somebody = await signedUp();
+    const takenId = newId();
+    await sellersLinks(somebody.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
+    await said(page, "You haven't created any shortened links yet.");
+    await expectGoodPage(page);
+
+    const id = newId();
+    await button(page, 'Create Short Link').first().click();
+    await dialog(page, 'Create Short Link').waitFor();
+    await expectRefusals(page, takenId);
+    await field(page, 'Custom short ID (optional)').fill(id);
+    await said(page, 'Available');
+    await typeOptions(page);
+    await press(page, 'Shorten URL');
+    await said(page, 'URL shortened successfully!');
+    await dialog(page, 'Your short link is ready').waitFor();
+    await press(page, 'Copy link');
+    await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
+    await press(page, 'QR code');
+    await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Create another');
+    await expect.poll(() => field(page, 'Long URL').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await gone(page);
+
+    // It says so for a second, and is watched for it from before.
+    const copied = page.waitForFunction(
+      (end) => [...document.querySelectorAll('button')].some((one) => one.dataset.state === 'copied' && one.title.endsWith(end)),
+      `/${id}`,
+    );
+    await copy(page, id).click();
+    await copied;
+    await copy(page, id).waitFor();
+    await expectGoodPage(page);
+
+    const clicks = async () =>
+      (await page.getByRole('main').innerText())
+        .match(/\b(\d+)\s+Clicks?\b|Active\s+(\d+)\s/)
+        ?.slice(1)
+        .join('');
+    await expect.poll(clicks).toBe('0');
+    const visitor = await openVisitor(browser);
+    const arrived = await visitor.page.goto(own(`/s/${id}`));
+    const hop = await arrived?.request().redirectedFrom()?.response();
+    await expect.poll(() => [hop?.status(), visitor.page.url()]).toEqual([302, own('/terms-and-conditions?ref=bio&utm_source=bio#part')]);
+    await visitor.close();
+    // Nobody tells the page: it asks by itself as long as somebody looks.
+    await expect.poll(clicks, { timeout: 25_000 }).toBe('1');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner(
+    'a seller imports many links, is asked about an unknown column, and reads the result of each row',
+    { timeout: 90_000 },
+    async () => {
+      const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
+      const id = newId();
+      await button(page, 'Import CSV').click();
+      await dialog(page, 'Import Links').waitFor();
+      expect((await saved(page, 'Download template')).bytes.toString()).toMatch(/^url,id,expires\r\nhttps:/);
+      await press(page, 'Import');
+      await said(page, /^The file has no rows\./);
+      await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200_001, 'a') });
+      await said(page, 'The file is larger than 200 KB. Split it and import the parts.');
+      const rows = [
+        'url,short id,expires,campaign',
+        `https://example.com/a,${id},31/12/2037,Diwali`,
+        'https://example.com/b,,,',
+        'ftp://example.com,,,',
+        `https://example.com/c,${id},,`,
+      ];
+      await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+      await expect.poll(() => field(page, 'Rows').inputValue()).toBe(rows.join('\n'));
+      await press(page, 'Import');
+      await said(page, /The column “campaign” is not known\. Nothing was created yet\./);
+      await expectGoodPage(page);
+      await press(page, 'Import without it');
+      const report = dialog(page, 'Import report');
+      await report.getByText('2 links created').waitFor();
+      await report.getByText('2 rows skipped').waitFor();
+      await expect
+        .poll(() => report.getByRole('listitem').allInnerTexts())
+        .toEqual([
+          expect.stringMatching(/^Row 4\s+ftp:\/\/example\.com\s+Only http and https addresses can be shortened$/),
+          expect.stringMatching(/^Row 5\s+example\.com\/c\s+This ID is already taken\. Try another one\.$/),
+          expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
+          expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
+        ]);
+      await expectGoodPage(page);
+      const written = await saved(page, 'Download report');
+      expect(written.name).toBe('short-links-report.csv');
+      expect(written.bytes.toString()).toMatch(new RegExp(`\r\n2,https://example.com/a,\\S+/${id},Created\r\n`));
+      await press(page, 'Done');
+      await gone(page);
+      await page.getByRole('heading', { name: /^Your Links 2$/ }).waitFor();
+
+      await choose(page, id, 'Delete');
+      const asked = dialog(page, 'Delete Link');
+      await asked.getByText('Are you sure? Once deleted, you will not be able to recover this link or any related data!').waitFor();
+      await asked
+        .getByText(new RegExp(`/s/${id}`))
+        .first()
+        .waitFor();
+      await expectGoodPage(page);
+      await press(page, 'Delete');
+      await said(page, 'Link deleted successfully');
+      await gone(page);
+      await copy(page, id).waitFor({ state: 'detached' });
+      expect((await leadsTo(own(`/s/${id}`))).status).toBe(404);
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});
+
+async function edit(page: Page, id: string, change: () => Promise<void>) {
+  await choose(page, id, 'Edit');
+  await dialog(page, 'Edit Link')
+    .getByText(new RegExp(`/s/${id}$`))
+    .waitFor();
+  await change();
+  await press(page, 'Save');
+  await gone(page);
+  await said(page, 'Link updated successfully');
+}
+
+describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
+  it('a seller prints a link, changes it, locks it and lets it end', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
+    const mine = sellersLinks(person.token);
+    const id = newId();
+    await mine.make({ originalUrl: own('/privacy-policy'), customShortId: id });
+    await page.goto('/link-short');
+
+    await button(page, new RegExp(`^QR code of .*/${id}$`)).click();
+    await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
+    await expectGoodPage(page);
+    const png = await saved(page, 'Download QR code as PNG');
+    expect([png.name, png.bytes.subarray(1, 4).toString()]).toEqual([`${id}-qr.png`, 'PNG']);
+    const svg = await saved(page, 'Download QR code as SVG');
+    expect([svg.name, svg.bytes.subarray(0, 5).toString()]).toEqual([`${id}-qr.svg`, '<svg ']);
+    await page.keyboard.press('Escape');
+    await gone(page);
+
+    await edit(page, id, async () => {
+      await expectGoodPage(page);
+      await field(page, 'Long URL').fill(own('/refund-policy'));
+      await field(page, 'Password (optional)').fill('chai at four');
+    });
+    const visitor = await openVisitor(browser);
+    await visitor.page.goto(own(`/s/${id}`));
+    await visitor.page.getByRole('heading', { name: 'This link is password-protected' }).waitFor();
+    await visitor.page.getByLabel('Password').fill('coffee');
+    await visitor.page.getByRole('button', { name: 'Open link' }).click();
+    await said(visitor.page, 'That password isn’t correct. Try again.');
+    await visitor.page.getByLabel('Password').fill('chai at four');
+    await visitor.page.getByRole('button', { name: 'Open link' }).click();
+    await visitor.page.waitForURL(own('/refund-policy'));
+
+    await page.getByTitle('Asks for a password').waitFor();
+    await edit(page, id, async () => {
+      await press(page, 'Remove password');
+      await said(page, 'Removed when you save.');
+      await expectGoodPage(page);
+    });
+    expect(await leadsTo(own(`/s/${id}`))).toEqual({ status: 302, to: own('/refund-policy') });
+
+    const brief = newId();
+    await mine.make({ originalUrl: 'https://example.com/', customShortId: brief, expiresAt: new Date(Date.now() + 5_000).toISOString() });
+    await expect.poll(async () => (await leadsTo(own(`/s/${brief}`))).status, { timeout: 15_000 }).toBe(410);
+    await visitor.page.goto(own(`/s/${brief}`));
+    await visitor.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
+    await visitor.close();
+    await page.goto('/link-short?status=EXPIRED');
+    await copy(page, brief).waitFor();
+    await edit(page, brief, () => field(page, 'Expires on (optional)').fill('2037-01-31'));
+    await said(page, 'No links found');
+    expect((await leadsTo(own(`/s/${brief}`))).status).toBe(302);
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corner('the list is searched, filtered and sorted by the address', async () => {
+  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const mine = sellersLinks(person.token);
+  const [first, second] = [newId(), newId()];
+  await mine.make({ originalUrl: 'https://example.com/b', customShortId: first });
+  await mine.make({ originalUrl: 'https://example.com/a', customShortId: second });
+  await page.goto('/link-short');
+  await heading(page, 'URL Shortener').waitFor();
+  const targets = async () => (await page.getByRole('row').allInnerTexts()).flatMap((row) => row.match(/example\.com\/\w/) ?? []);
+  await expect.poll(targets).toEqual(['example.com/a', 'example.com/b']);
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual(['#', 'Original URL', 'Status', 'Clicks', 'Created At', 'Short Link', 'Actions']);
+  await page.goto('/link-short?sort=url&order=desc');
+  await expect.poll(targets).toEqual(['example.com/b', 'example.com/a']);
+  await page.getByPlaceholder('Search links...').fill(second);
+  await page.waitForURL(/search=/);
+  await expect.poll(targets).toEqual(['example.com/a']);
+  await button(page, /^Status/).click();
+  await page.getByRole('menuitemradio', { name: 'Disabled' }).click();
+  await page.getByText(`Nothing matches “${second}” in Disabled.`).waitFor();
+  await button(page, 'Clear filters').click();
+  await expect.poll(targets).toEqual(['example.com/b', 'example.com/a']);
+  await expectNoOverflow(page);
+  await page.goto('/link-short?create=new');
+  await dialog(page, 'Create Short Link').waitFor();
+  await context.close();
+});

@@ -1,0 +1,227 @@
+import { corner } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { signedUp } from '../harness/people.ts';
+import { plainPicture } from '../harness/pictures.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { addFile, bought } from '../harness/shop.ts';
+import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+
+let film: Buffer;
+beforeAll(async () => {
+  film = await filmed();
+});
+
+const desk: Look = { width: 1280, theme: 'light' };
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Digital Product' });
+
+/** Two seconds of a canvas that changes its colour, as the browser records them. */
+async function filmed(): Promise<Buffer> {
+  const page = await browser.newPage();
+  const bytes = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
+    const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/mp4;codecs=vp9', videoBitsPerSecond: 20_000 });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((done) => recorder.addEventListener('stop', done));
+    recorder.start();
+    const brush = canvas.getContext('2d') as CanvasRenderingContext2D;
+    for (let hue = 0; hue < 200; hue += 10) {
+      brush.fillStyle = `hsl(${hue} 70% 50%)`;
+      brush.fillRect(0, 0, 160, 90);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    recorder.stop();
+    await ended;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  await page.close();
+  return Buffer.from(bytes);
+}
+
+/** Something for sale, with a film, a picture and a guide. */
+async function onSale() {
+  const seller = await signedUp();
+  const products = creatorsProducts(seller.token);
+  const { id } = await products.published({ title: 'Monsoon Light', price: 499 });
+  await addFile(seller.token, id, { name: 'film.mp4', mimeType: 'video/mp4', buffer: film });
+  await addFile(seller.token, id, plainPicture('temple.png', [207, 106, 52], 1200, 630));
+  const other = await products.published({ title: 'Answer Writing', price: 99 });
+  return { seller, id, other: other.id };
+}
+
+/** The player jumps to a place in the middle, and the server hands out the part that it needs. */
+async function expectSeeking(page: Page) {
+  const player = page.locator('video');
+  await player.evaluate(
+    (video: HTMLVideoElement) => video.readyState >= 1 || new Promise((done) => video.addEventListener('loadedmetadata', done)),
+  );
+  const { at, width, seekable } = await player.evaluate(async (video: HTMLVideoElement) => {
+    const arrived = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+    video.currentTime = 1;
+    await arrived;
+    return { at: video.currentTime, width: video.videoWidth, seekable: video.seekable.end(0) };
+  });
+  expect({ at, width }).toEqual({ at: 1, width: 160 });
+  expect(seekable).toBeGreaterThan(1);
+  const part = await page.evaluate(async () => {
+    const address = document.querySelector('video')?.src ?? '';
+    return (await fetch(address, { headers: { range: 'bytes=10-19' } })).status;
+  });
+  expect(part).toBe(206);
+}
+
+describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
+  it('a buyer finds what they bought, watches it and takes it along', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/purchased');
+    await said(page, 'No purchased items found');
+    await expectGoodPage(page);
+    const { seller, id, other } = await onSale();
+    const orderId = await bought(person.token, id);
+    await bought(person.token, other);
+    await page.reload();
+    await said(page, 'Answer Writing');
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+
+    await page.getByPlaceholder('Search items...').fill('Monsoon');
+    await page.getByText('Answer Writing').waitFor({ state: 'detached' });
+    await button(page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
+    for (const word of ['₹499.00', orderId, 'Active']) await drawer(page).getByText(word).first().waitFor();
+    await drawer(page).getByRole('button', { name: 'Resend receipt' }).click();
+    await drawer(page).getByText('We’ve emailed you the receipt').waitFor();
+    await expectGoodPage(page);
+
+    await drawer(page).getByRole('link', { name: 'Product Link' }).click();
+    await heading(page, 'Monsoon Light').waitFor();
+    await said(page, 'film.mp4');
+    if (look.width === 1280) await expect.poll(() => entry(page, 'Purchased').getAttribute('aria-current')).toBe('page');
+    await expectSeeking(page);
+    await page.getByRole('img', { name: 'temple.png' }).waitFor();
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download guide.pdf' }).click();
+    expect((await saving).suggestedFilename()).toBe('guide.pdf');
+
+    await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
+    await page.reload();
+    await said(page, 'This purchase was refunded. Its files are no longer available.');
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Purchased', exact: true }).last().click();
+    await heading(page, 'Purchased').waitFor();
+    await said(page, /^Refunded \d/);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'];
+
+describe('what was bought', () => {
+  corner('is one list of two kinds, in one order over all of its pages', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk, '/purchased');
+    await page.route('**/api/v1/purchased-items*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+      const part = <Item>(items: Item[]) => items.slice((at - 1) * limit, at * limit);
+      const meta = { page: at, limit, total: 12 };
+      const kept = query.get('type') === 'TELEGRAM_PLAN' ? [] : part(digital(person.id));
+      return route.fulfill({
+        json: {
+          ...{ success: true, message: 'OK', data: { telegramSubscriptions: part(plans), digitalProducts: kept, pendingOrders: [] } },
+          meta: { telegramSubscriptions: meta, digitalProducts: query.get('type') ? { ...meta, total: 0 } : meta },
+        },
+      });
+    });
+    await page.goto('/purchased');
+    await said(page, 'Plan 11');
+    await page.getByText('1–10 of 24').waitFor();
+    const names = () => page.locator('tbody tr td:nth-child(2) b').allTextContents();
+    await expect.poll(names).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`At 7 · Plan ${day}`, `Book ${day}`]));
+    await page.getByRole('link', { name: '3' }).click();
+    await said(page, 'Plan 0');
+    await expect.poll(names).toEqual(['At 7 · Plan 1', 'Book 1', 'At 7 · Plan 0', 'Book 0']);
+
+    await button(page, 'View At 7 · Plan 0').click();
+    const plan = page.getByRole('dialog', { name: 'Telegram Subscription' });
+    await expect.poll(() => plan.getByRole('link', { name: 'Invite Link' }).getAttribute('href')).toBe('https://t.me/+abc');
+    await page.keyboard.press('Escape');
+    await button(page, 'Type').click();
+    await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();
+    await page.getByText('1–10 of 12').waitFor();
+    await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
+    await page.getByRole('link', { name: 'Join Channel At 7 · Plan 11' }).waitFor();
+    await context.close();
+  });
+
+  corner('goes on playing under a fresh address when the old one has run out', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk);
+    const { id } = await onSale();
+    await bought(person.token, id);
+    let asked = 0;
+    await page.route('**/api/v1/digital-files/*', async (route) => {
+      asked += 1;
+      const answer = (await (await route.fetch()).json()) as { data: { viewUrl: string | null }[] };
+      // Addresses stay the same for up to three hours, and a test cannot wait for another.
+      const data = answer.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${asked}` }));
+      await route.fulfill({ json: { ...answer, data } });
+    });
+    await page.goto('/purchased?view=grid');
+    await page.getByRole('link', { name: 'Download Monsoon Light' }).click();
+    await expectSeeking(page);
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 171 * 60_000;
+      document.querySelector('video')?.dispatchEvent(new Event('error'));
+    });
+    await page.waitForFunction(() => {
+      const player = document.querySelector('video');
+      return player?.src.endsWith('#2') && player.readyState >= 1 && player.currentTime === 1;
+    });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download guide.pdf' }).click();
+    expect((await saving).suggestedFilename()).toBe('guide.pdf');
+    expect(asked).toBe(2);
+    await context.close();
+  });
+
+  it('is not there for anybody else', async () => {
+    const { id } = await onSale();
+    const owner = await signedUp();
+    await bought(owner.token, id);
+    const { digitalProducts } = await call<{ digitalProducts: { id: string }[] }>('GET /api/v1/purchased-items', { token: owner.token });
+    const { context, page } = await openSignedIn(browser, desk, `/purchased-digital-products/${digitalProducts[0]?.id}`);
+    await said(page, 'This purchase is not here');
+    await context.close();
+  });
+});
+
+const time = (day: number, hour: number) => new Date(Date.UTC(2026, 9, 1 + day, hour)).toISOString();
+const days = [...Array(12).keys()].reverse();
+const plans = days.map((day) => ({
+  ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE', refund: null, renewals: [] },
+  ...{ duration: 30, startDate: time(day, 9), expiryDate: time(day + 30, 9), createdAt: time(day, 9) },
+  ...{ channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null }, renewPlanId: `renew${day}` },
+  ...{ access: 'READY', telegramLink: null, inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
+}));
+const digital = (userId: number) =>
+  days.map((day) => ({
+    ...{
+      id: `book${day}`,
+      orderId: `order-b${day}`,
+      userId,
+      productId: 'p',
+      product: { title: `Book ${day}` },
+      price: 99,
+      status: 'ACTIVE',
+      refund: null,
+    },
+    ...{ purchaseDate: time(day, 8), createdAt: time(day, 8), updatedAt: time(day, 8), files: [] },
+  }));

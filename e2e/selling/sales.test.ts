@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises';
+import { corners } from '@jamun/test-support/corners';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
+import { button, entry, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
+const formula = '=HYPERLINK("http://evil.example","Click")';
+
+const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const drawer = (page: Page, name = 'Order Details') => page.getByRole('dialog', { name });
+const view = (page: Page, name: string) => button(page, new RegExp(`^View ${name}`)).first();
+
+async function exported(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await saved;
+  return readFile(await file.path(), 'utf8');
+}
+
+/** One who asks a question and sells it, and two other things with names that are traps. */
+async function sold(seller: string) {
+  const products = creatorsProducts(seller);
+  const buyer = await signedUp();
+  const asking = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
+  const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${asking.id}/registration-questions`, { token: seller });
+  const answers = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
+  const order = await bought(buyer.token, asking.id, { answers });
+  for (const title of [formula, hostile]) await bought(buyer.token, (await products.published({ title, price: 499.5 })).id);
+  return { buyer, order };
+}
+
+/** What comes out of the printer: the record alone, black on white, and only as text. */
+async function expectPrinted(page: Page, words: string[]) {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await drawer(page).getByRole('button', { name: 'Print' }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const seen = await page.evaluate(() => {
+    const shown = [...document.body.children].filter((child) => child.checkVisibility());
+    const [sheet] = shown;
+    const { color, backgroundColor } = getComputedStyle(sheet as Element);
+    const hurt = 'hurt' in window || sheet?.querySelector('img, script') !== null;
+    return { count: shown.length, text: (sheet as HTMLElement).innerText, color, backgroundColor, hurt };
+  });
+  await page.emulateMedia({ media: null });
+  expect(seen).toMatchObject({ count: 1, color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', hurt: false });
+  for (const word of words) expect(seen.text).toContain(word);
+}
+
+async function refund(page: Page, buyer: { name: string; username: string }) {
+  await drawer(page).getByRole('button', { name: 'Refund' }).click();
+  const asked = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
+  await asked.getByText(`We’ll refund ₹1,499.00 to ${buyer.name} (${buyer.username})`).waitFor();
+  await expectGoodPage(page);
+  // Esc is for the question alone.
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => drawer(page).isVisible()).toBe(true);
+  await drawer(page).getByRole('button', { name: 'Refund' }).click();
+  await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
+  await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
+  await said(page, 'Refund sent');
+  await asked.waitFor({ state: 'detached' });
+  await drawer(page).getByText('Left in wallet').waitFor();
+  await drawer(page).getByText('Bought by mistake').waitFor();
+  await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
+}
+
+async function requestRefund(page: Page, reason: string) {
+  await button(page, /^Request a(gain| refund)/).click();
+  const asked = page.getByRole('dialog', { name: 'Request a refund' });
+  await asked.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await asked.getByRole('button', { name: 'Request refund' }).click();
+  await said(page, 'Refund requested. We’ve told the seller.');
+  await asked.waitFor({ state: 'detached' });
+  await button(page, 'Withdraw request').waitFor();
+}
+
+describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
+  it('a seller finds a sale, prints it and gives the money back', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
+    await said(page, 'No sale till now');
+    await expectGoodPage(page);
+
+    const { buyer, order } = await sold(person.token);
+    await page.reload();
+    await view(page, 'Polity').waitFor();
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
+    else await expect.poll(() => page.getByRole('table').count()).toBe(0);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+
+    await page.getByPlaceholder('Search sales...').fill('Polity');
+    await page.waitForURL(/search=Polity/);
+    // Nothing is held back in this run: when the worker has come by, it is free.
+    const lockedStill = async (route: Route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { paidAt: string } };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, lockedUntil: body.data.paidAt } } });
+    };
+    await page.route(`**/api/v1/sales/${order}`, lockedStill);
+    await view(page, 'Polity').click();
+    const details = drawer(page);
+    await details.getByText('Added to wallet').waitFor();
+    const words = ['₹1,499.00', '−₹74.95', '₹1,424.05', buyer.name, buyer.email, 'Which exam, and when?', 'UPSC 2027', order];
+    for (const word of words) await details.getByText(word).first().waitFor();
+    await details.getByText('Locked until').waitFor();
+    await page.unroute(`**/api/v1/sales/${order}`);
+    await expectGoodPage(page);
+    await expectPrinted(page, words);
+
+    await refund(page, buyer);
+    await page.goBack();
+    await details.waitFor({ state: 'detached' });
+    await said(page, /^Refund(ed| pending)$/);
+    const { digitalProducts } = await call<{ digitalProducts: { orderId: string; status: string }[] }>('GET /api/v1/purchased-items', {
+      token: buyer.token,
+    });
+    expect(digitalProducts.find(({ orderId }) => orderId === order)?.status).toBe('INACTIVE');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a buyer requests a refund; the seller sees it at once, declines it and refunds the next one', { timeout: 120_000 }, async () => {
+    const seller = await openSignedIn(browser, look, '/sales');
+    const { id } = await creatorsProducts(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
+    await call('PUT /api/v1/users/me/public-contact', { token: seller.person.token, body: { publicContact: 'EMAIL' } });
+    const buyer = await openSignedIn(browser, look, '/purchased');
+    await bought(buyer.person.token, id);
+    await untilLive(buyer.page);
+    await untilLive(seller.page);
+
+    await button(buyer.page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
+    const purchase = drawer(buyer.page, 'Digital Product');
+    await purchase.getByText(seller.person.email).waitFor();
+    await requestRefund(buyer.page, `The files do not open ${hostile}`);
+    await expectGoodPage(buyer.page);
+
+    await seller.page.getByText('Refund requested', { exact: true }).first().waitFor(soon);
+    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).not.toBe(null);
+    await expectGoodPage(seller.page);
+    await view(seller.page, 'Monsoon').click();
+    await drawer(seller.page).getByText(hostile).waitFor();
+    await drawer(seller.page).getByRole('button', { name: 'Decline request' }).click();
+    const declining = seller.page.getByRole('dialog', { name: 'Decline the refund request?' });
+    await declining.getByRole('button', { name: 'Decline request' }).click();
+    await declining.getByText('Reason is required').waitFor();
+    await declining.getByRole('textbox', { name: 'Reason' }).fill('They open in Lightroom 6 and newer');
+    await expectGoodPage(seller.page);
+    await declining.getByRole('button', { name: 'Decline request' }).click();
+    await said(seller.page, 'Refund request declined');
+
+    await purchase.getByText('They open in Lightroom 6 and newer').waitFor(soon);
+    await requestRefund(buyer.page, 'I have Lightroom 5');
+    await drawer(seller.page).getByText('I have Lightroom 5').waitFor(soon);
+    await drawer(seller.page).getByRole('button', { name: 'Refund', exact: true }).click();
+    await seller.page.getByRole('button', { name: 'Refund ₹499.00' }).click();
+    await said(seller.page, 'Refund sent');
+    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).toBe(null);
+    await purchase.getByText('Refunded', { exact: true }).first().waitFor(soon);
+    await expect.poll(() => buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
+    await expect.poll(() => seller.page.evaluate(() => 'hurt' in window)).toBe(false);
+    expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
+    await seller.context.close();
+    await buyer.context.close();
+  });
+
+  it('a seller sees every attempt to pay, and the wallet beside it', async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, look, '/payments');
+    await said(page, 'No transaction found');
+    const buyer = await signedUp();
+    const { id } = await creatorsProducts(person.token).published({ title: 'Notion Planner', price: 199 });
+    const started = await startPurchase(buyer.token, id);
+    await pay(started, 'FAILED');
+    await pay(started);
+    await settled(started.orderId);
+    await page.reload();
+    await said(page, 'Success');
+    await said(page, 'Failed');
+    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
+    await expectGoodPage(page);
+    expect(await exported(page)).toContain('Notion Planner,Digital Product,199,FAILED');
+
+    await view(page, 'payment of').click();
+    const details = drawer(page, 'Transaction Details');
+    for (const word of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(word).first().waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await details.waitFor({ state: 'detached' });
+
+    const tabs = page.getByRole('navigation', { name: 'Payments' });
+    await tabs.getByRole('link', { name: 'Wallet' }).click();
+    await page.waitForURL(/tab=wallet/);
+    await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Wallet']);
+    await heading(page, 'Payments').waitFor();
+    await page.goBack();
+    await page.getByPlaceholder('Search transactions...').fill('nobody has bought this');
+    await said(page, 'Clear filters');
+    await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+const columns = {
+  sales: ['#', 'Item Name', 'Item Type', 'Price(INR)', 'Date', 'Username', 'Action'],
+  transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
+};
+
+corners('a list of sales', () => {
+  it('keeps its state in the address, hurts nobody by a name, and is saved as it is filtered', { timeout: 90_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, desk, '/sales');
+    await sold(person.token);
+    await page.goto('/sales?sort=amount&order=asc');
+    await view(page, '=HYPERLINK').waitFor();
+    const everything = await exported(page);
+    expect(everything).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(everything).toContain('Polity in 90 Days');
+
+    await page.getByPlaceholder('Search sales...').fill('Sons');
+    await page.waitForURL(/search=Sons/);
+    await view(page, 'Polity').waitFor({ state: 'detached' });
+    const filtered = await exported(page);
+    expect(filtered).toContain('Sons');
+    expect(filtered).not.toContain('Polity');
+    await view(page, '<img').click();
+    await drawer(page).getByText('Added to wallet').waitFor();
+    await expectPrinted(page, [hostile]);
+    await page.keyboard.press('Escape');
+
+    await button(page, 'Type').click();
+    await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();
+    await said(page, 'Nothing matches “Sons” in Telegram Plans.');
+    await button(page, 'Clear filters').click();
+    await view(page, 'Polity').waitFor();
+    await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
+    await page.waitForURL(/view=grid/);
+    await page.getByRole('article').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('says why it cannot be shown, and why money cannot be given back', { timeout: 90_000 }, async () => {
+    const { context, page, person } = await openSignedIn(browser, desk, '/sales');
+    const { id } = await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
+    const order = await bought((await signedUp()).token, id);
+    const refusal = (message: string, code: string) => ({ json: { success: false, message, code } });
+    await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...refusal('Back at five', 'UNAVAILABLE') }));
+    await page.goto('/sales');
+    await page.getByRole('alert').getByText('Back at five').waitFor();
+    await expectGoodPage(page);
+    await page.unroute(/\/api\/v1\/sales\?/);
+    await button(page, 'Retry').click();
+    await view(page, 'Polity').waitFor();
+
+    await page.route('**/refund', (route) =>
+      route.fulfill({ status: 409, ...refusal('Your balance does not cover this', 'BEYOND_FUNDS') }),
+    );
+    await page.goto(`/sales?sale=${order}`);
+    await drawer(page).getByRole('button', { name: 'Refund' }).click();
+    await button(page, 'Refund ₹1,499.00').click();
+    await page.getByRole('alert').getByText('Your balance does not cover this').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).getByText('Added to wallet').waitFor();
+    await page.goto('/sales?sale=nothing-like-this');
+    await drawer(page).getByText('This sale is not here').waitFor();
+    await context.close();
+  });
+});

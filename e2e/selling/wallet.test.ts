@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs';
+import { corner, corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { addBankAccount } from '../harness/belongings.ts';
+import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
+import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
+import { signedUp } from '../harness/people.ts';
+import { button, heading } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+async function openWallet(look: Look, { token }: { token: string }) {
+  const device = await openDevice(browser, look, { kept: { token } });
+  await device.page.goto('/payments?tab=wallet');
+  await device.page.getByRole('region', { name: 'Wallet' }).waitFor();
+  return device;
+}
+
+const dialog = (page: Page, name: string | RegExp = 'Create Withdrawal Request') => page.getByRole('dialog', { name });
+const drawer = (page: Page) => dialog(page, 'Withdrawal Request').filter({ hasText: 'Timeline' });
+const figure = (page: Page, amount: string) => page.getByRole('region', { name: 'Wallet' }).getByText(amount, { exact: true });
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+const begin = async (page: Page) => {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dialog(page).getByLabel('Amount').waitFor();
+};
+const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' });
+/** As somebody impatient would: at first the button takes nothing, since a double click on the one before it may have led there. */
+async function press(page: Page, name: string): Promise<void> {
+  const sent = page.waitForRequest('**/api/v1/wallet/withdraw').then(() => true);
+  const click = () =>
+    dialog(page)
+      .getByRole('button', { name })
+      .click()
+      .then(() => false);
+  while (!(await Promise.race([sent, click()])));
+}
+
+describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
+  it('somebody who is not known yet is led to the settings', async () => {
+    const { context, page, complaints } = await openWallet(look, await signedUp());
+    await page.getByText('No withdrawable request found').waitFor();
+    await page.getByText('Nothing has moved yet').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await dialog(page, 'KYC pending').getByText('Please upload the KYC document').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Upload KYC' }).click();
+    await heading(page, 'Settings').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('a seller withdraws, and cancels it', async () => {
+    const seller = await sellerWithMoney();
+    const { context, page, complaints } = await openWallet(look, seller);
+    for (const amount of ['₹1,000.00', '₹50.00', '₹950.00']) await figure(page, amount).waitFor();
+    await begin(page);
+    await goOn(page).click();
+    await dialog(page).getByText('Please fill all the fields').waitFor();
+    await dialog(page).getByLabel('Amount').fill('0');
+    await goOn(page).click();
+    await dialog(page).getByText('Amount must be greater than 0').waitFor();
+    await dialog(page).getByLabel('Amount').fill('1,200');
+    await goOn(page).click();
+    await dialog(page).getByText('You can withdraw at most ₹950.00').waitFor();
+    await expectGoodPage(page);
+
+    await dialog(page).getByLabel('Amount').fill('400.50');
+    await dialog(page).getByText('₹549.50').waitFor();
+    await goOn(page).dblclick();
+    await dialog(page).getByText('HDFC Bank •••• 4821').waitFor();
+    await dialog(page).getByText('Usually within 2 working days').waitFor();
+    expect(await withdrawalsOf(seller)).toEqual([]);
+    await expectGoodPage(page);
+    await press(page, 'Withdraw ₹400.50');
+    await page.getByText('Withdrawal request created successfully').waitFor();
+    await figure(page, '₹549.50').waitFor();
+    expect(await withdrawalsOf(seller)).toHaveLength(1);
+    await section(page, 'Statement').getByText('Withdrawal requested').waitFor();
+    await page.getByText('Withdrawals in progress ₹400.50').waitFor();
+    await expectGoodPage(page);
+
+    await button(page, 'View the withdrawal in progress').click();
+    await drawer(page).getByText('In review').waitFor();
+    await expectGoodPage(page);
+    await drawer(page).getByRole('button', { name: 'Cancel Request' }).click();
+    const question = dialog(page, 'Cancel the withdrawal of ₹400.50?');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await drawer(page).getByRole('button', { name: 'Cancel Request' }).click();
+    await question.getByRole('button', { name: 'Cancel Request' }).click();
+    await page.getByText('Withdrawal request cancelled').waitFor();
+    await drawer(page).getByText('₹400.50 returned to wallet').waitFor();
+    await page.goBack();
+    await drawer(page).waitFor({ state: 'hidden' });
+    await figure(page, '₹950.00').waitFor();
+    await section(page, 'Statement').getByText('Withdrawal returned').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a withdrawal', () => {
+  it('whose answer was lost is sent again, and is one withdrawal', async () => {
+    const seller = await sellerWithMoney();
+    const { context, page } = await openWallet(desk, seller);
+    await page.route('**/api/v1/wallet/withdraw', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await begin(page);
+    await dialog(page).getByRole('button', { name: 'Max' }).click();
+    await goOn(page).click();
+    await press(page, 'Withdraw ₹950.00');
+    await dialog(page).getByText('Failed to create withdrawal request').waitFor();
+    await page.unroute('**/api/v1/wallet/withdraw');
+    await press(page, 'Withdraw ₹950.00');
+    await page.getByText('Withdrawal request created successfully').waitFor();
+    expect(await withdrawalsOf(seller)).toHaveLength(1);
+    await context.close();
+  });
+
+  corner('of money that has gone meanwhile is refused beside the amount', async () => {
+    const seller = await sellerWithMoney();
+    const { context, page } = await openWallet(desk, seller);
+    await begin(page);
+    await dialog(page).getByLabel('Amount').fill('900');
+    await goOn(page).click();
+    await withdraw(seller, 500);
+    await press(page, 'Withdraw ₹900.00');
+    await dialog(page).getByText('You can withdraw at most ₹450.00').waitFor();
+    await dialog(page).getByText('Withdrawable Balance ₹450.00').waitFor();
+    await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('900');
+    expect(await withdrawalsOf(seller)).toHaveLength(1);
+    await context.close();
+  });
+
+  corner('needs a verified payment method, and the form says what to do', async () => {
+    const person = await signedUp();
+    await approveDocument(person);
+    const { context, page } = await openWallet(desk, person);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await dialog(page).getByText('Add the bank account or UPI ID').waitFor();
+    await expectGoodPage(page, '[role=dialog]');
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => 'overlays' in history.state)).toBe(false);
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=wallet');
+    await addBankAccount(person.token);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await dialog(page).getByText('We’re verifying your payment method.').waitFor();
+    await dialog(page).getByRole('link', { name: 'Payment Methods' }).click();
+    await heading(page, 'Settings').waitFor();
+    await context.close();
+  });
+});
+
+corners('the statement', () => {
+  it('tells every movement with its balance, leads to what it was for, and is exported', async () => {
+    const seller = await sellerWithMoney();
+    const { id } = await withdraw(seller, 100);
+    const { context, page } = await openWallet(desk, seller);
+    const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row');
+    await rows.filter({ hasText: 'Sale' }).filter({ hasText: '+₹1,000.00' }).filter({ hasText: '−₹50.00' }).waitFor();
+    await rows.filter({ hasText: 'Withdrawal requested' }).filter({ hasText: '₹950.00' }).filter({ hasText: '₹850.00' }).waitFor();
+    await rows.filter({ hasText: id }).getByRole('button', { name: 'HDFC Bank •••• 4821' }).click();
+    await drawer(page).getByText('₹100.00', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
+    await expectNoOverflow(page);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await button(page, /^Month:/).click();
+    await page.getByRole('menuitemradio').nth(1).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('month')).toMatch(/^20\d\d-\d\d$/);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      section(page, 'Statement').getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^statement-20\d\d-\d\d\.csv$/);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain('Withdrawable (INR)');
+    expect(file).toContain(id);
+    expect(file).toContain('Monsoon Light');
+    await rows.filter({ hasText: '+₹1,000.00' }).getByRole('link', { name: 'Monsoon Light' }).click();
+    await heading(page, 'Sales').waitFor();
+    await context.close();
+  });
+});

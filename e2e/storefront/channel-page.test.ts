@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { payButton } from '../harness/hosted-payment.ts';
+import { type NewPerson, signedUp } from '../harness/people.ts';
+import { monthly, sellersChannels } from '../harness/telegram.ts';
+
+let seller: NewPerson & { token: string };
+let mine: ReturnType<typeof sellersChannels>;
+let telegramNumber: string;
+beforeAll(async () => {
+  seller = await signedUp();
+  await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: seller.token });
+  mine = sellersChannels(seller.token);
+  telegramNumber = await mine.linked();
+});
+
+const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
+const get = (path: string) => fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+const plans = [{ name: 'Lifetime', price: 9999, duration: 3650 }, monthly, { name: 'Quarterly', price: 799.5, duration: 90 }];
+
+describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
+  it('a channel shows its plans to whoever is not signed in, who then comes back to the chosen one', { timeout: 90_000 }, async () => {
+    const channel = await mine.published({ telegramNumber, plans, channelName: 'Current Affairs at 7' });
+    await mine.change(channel.id, { richDescription: '# What you get\n- Five stories, **every** morning' });
+    const { context, page, complaints } = await openDevice(browser, look);
+    await page.goto(pathOf(channel));
+    await page.getByRole('heading', { level: 1, name: 'Current Affairs at 7' }).waitFor();
+    for (const text of [
+      `by ${seller.name}`,
+      'One idea a day, before the market opens',
+      'Five stories',
+      'Disclaimer:',
+      /^Created /,
+      seller.email,
+    ])
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: String(text) }).toBe(true);
+    const choices = page.getByRole('group', { name: 'Choose a plan' }).getByRole('radio');
+    await expect
+      .poll(() => choices.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).labels?.[0]?.innerText.replace(/\s+/g, ' '))))
+      .toEqual(['Monthly 1 month ₹299', 'Quarterly 90 days ₹799.50 ₹267 a month', 'Lifetime ₹9,999']);
+    await expect.poll(() => choices.first().isChecked()).toBe(true);
+    const faqs = page.getByRole('region', { name: 'FAQs' }).locator('details');
+    await expect.poll(() => faqs.count()).toBe(4);
+    await faqs.last().locator('summary').click();
+    await page.getByText('There is nothing to cancel').waitFor();
+    await expectGoodPage(page);
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+
+    const buyer = await signedUp();
+    await page.getByRole('radio', { name: /^Quarterly/ }).check({ force: true });
+    const chosen = new URL(page.url());
+    expect(chosen.searchParams.get('plan')).not.toBeNull();
+    await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
+    await page.waitForURL('**/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(chosen.href);
+    await payButton(page, 'Subscribe Now').waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: /^Quarterly/ }).isChecked()).toBe(true);
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it('what is not sold is not found, and its owner sees it all the same', async () => {
+  const draft = await mine.draft({ telegramNumber, channelName: 'Not yet' });
+  const { context, page, complaints } = await openDevice(browser, { width: 390, theme: 'dark' });
+  for (const path of ['/c/no-such-channel', `/c/${draft.id}`, pathOf(draft)]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'Channel Not Found' }).waitFor();
+  }
+  await expectGoodPage(page);
+  // The browser reports those itself.
+  complaints.splice(0);
+
+  const path = await mine.preview(draft.id);
+  const answer = await page.goto(path);
+  expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+  await page.getByRole('complementary', { name: 'Preview' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Subscribe Now' }).filter({ visible: true }).isDisabled()).toBe(true);
+  await expectGoodPage(page);
+  expect((await get(`${path}x`)).status).toBe(404);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+describe('for programs', () => {
+  it('the page tells what it is without a script being run, until it is taken down', async () => {
+    const channel = await mine.published({ telegramNumber, plans });
+    const html = await (await get(pathOf(channel))).text();
+    expect(html).toContain(`<link rel="canonical" href="${channel.publicUrl}"/>`);
+    expect(html).toContain(`<title>Morning Calls, a Telegram channel by ${seller.name}</title>`);
+    for (const words of ['Subscribe Now', 'Sign in to pay', 'How do I join after paying?', 'How do I cancel?', '₹799.50'])
+      expect(html, words).toContain(words);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    expect(data.offers.map(({ price }: { price: number }) => price)).toEqual([299, 799.5, 9999]);
+    await mine.unpublish(channel.id);
+    expect((await get(pathOf(channel))).status).toBe(404);
+  });
+});

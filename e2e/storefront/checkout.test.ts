@@ -1,0 +1,226 @@
+import type { Ownership } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract/order-messages';
+import { corner, corners } from '@jamun/test-support/corners';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { buyerAt, deviceOf, download, pathOf, purchaseOf } from '../harness/buyer.ts';
+import { call } from '../harness/calls.ts';
+import { bankDecides, hosted, orderIn, payButton, payThrough } from '../harness/hosted-payment.ts';
+import { signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { heading } from '../harness/studio.ts';
+
+let mine: ReturnType<typeof creatorsProducts>;
+beforeAll(async () => {
+  mine = creatorsProducts((await signedUp()).token);
+});
+
+const phone: Look = { width: 390, theme: 'light' };
+
+describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) => {
+  it('pays, sees the order, and finds it theirs', async () => {
+    const product = await mine.published({ title: 'Monsoon Light', price: 499 });
+    const { context, page, complaints, buyer } = await buyerAt(browser, product, look);
+    await payButton(page).click();
+    expect(await payThrough(page)).toBe('₹499.00');
+    await page.waitForURL('**/payment-success?orderId=*');
+    await heading(page, 'Payment Successful!').waitFor();
+    for (const text of ['₹499.00', orderIn(page), 'Monsoon Light', 'Success', 'Sold by', 'Transaction ID', 'guide.pdf'])
+      await expect.poll(() => page.getByText(text, { exact: true }).isVisible(), { message: text }).toBe(true);
+    await expect.poll(() => page.getByRole('link', { name: 'Go to Purchased' }).getAttribute('href')).toBe('/purchased');
+    await page.getByRole('button', { name: 'Resend receipt' }).click();
+    await page.getByText(checkoutMessages.receiptSent).waitFor();
+    await expectGoodPage(page);
+    const file = await page.getByRole('link', { name: 'guide.pdf' }).getAttribute('href');
+    await expect.poll(() => download(page).getAttribute('href')).toBe(file);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPayment'))).toBeNull();
+    await page.goto(pathOf(product));
+    await page.getByText('You own this product.').waitFor();
+    await expect.poll(() => payButton(page).count()).toBe(0);
+    await expectGoodPage(page);
+    const { purchaseId } = await call<Ownership>(`GET /api/v1/digital-products/${product.id}/ownership`, { token: buyer.token });
+    await expect.poll(() => download(page).getAttribute('href')).toBe(`/purchased-digital-products/${purchaseId}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('fails, tries again with the same order, waits for the bank, and is confirmed', async () => {
+    const product = await mine.published({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
+    const { context, page, complaints } = await buyerAt(browser, product, look);
+    await payButton(page).click();
+    let provider = await hosted(page);
+    await provider.play('Fails');
+    await provider.press('Back to the shop');
+    await page.waitForURL('**/payment-failed?orderId=*');
+    const orderId = orderIn(page);
+    await heading(page, 'Payment Failed').waitFor();
+    await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+    await page.getByText(orderId).waitFor();
+    await page.getByText('₹300.00').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Back to the product' }).getAttribute('href')).toBe(`/d/${product.id}`);
+    await expect.poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.waitForURL(`**${pathOf(product)}`);
+    // The last piece is held for them, however sold out it looks to others.
+    await page.getByText(/You have an unfinished payment of ₹300, reserved until/).waitFor();
+    await expectGoodPage(page);
+    // Back closes the payment sheet before it leaves the page.
+    await payButton(page, 'Continue payment').click();
+    await hosted(page);
+    await page.goBack();
+    await page.waitForURL('**/payment-failed?orderId=*');
+    await page.getByRole('link', { name: 'Back to the product' }).click();
+    await payButton(page, 'Continue payment').click();
+    provider = await hosted(page);
+    await provider.play('Stays pending');
+    await provider.press('Leave it pending');
+    await page.waitForURL('**/payment-callback?*');
+    await heading(page, 'Still confirming').waitFor();
+    await page.getByText('₹300.00').waitFor();
+    expect(orderIn(page)).toBe(orderId);
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: 'Go to Purchased' }).click();
+    await page.getByText('Payment pending').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('link', { name: /^Check payment for / }).click();
+    await heading(page, 'Still confirming').waitFor();
+    await bankDecides(orderId, 'SUCCESS');
+    await page.waitForURL(`**/payment-success?orderId=${orderId}`);
+    await download(page).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('what is paid', () => {
+  it.each([
+    { kind: 'a discounted', wanted: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
+    { kind: 'a limited', wanted: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
+    { kind: 'a flexible', wanted: { priceType: 'FLEXIBLE', price: 199 } as const, amount: '₹1,250.50' },
+  ])('for $kind product is $amount', async ({ wanted, amount, kind }) => {
+    const product = await mine.published({ ...wanted, questions: [{ question: 'Which phone do you have?', isRequired: true }] });
+    const { context, page, complaints } = await buyerAt(browser, product);
+    if (kind === 'a flexible') await page.getByLabel('Amount').fill('1250.50');
+    await page.getByLabel('Which phone do you have?').fill('An old one');
+    // What was typed is there after a reload.
+    await page.reload();
+    await payButton(page).click();
+    expect(await payThrough(page)).toBe(amount);
+    await heading(page, 'Payment Successful!').waitFor();
+    await page.getByText(amount, { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('nobody pays twice', () => {
+  it('by pressing twice', async () => {
+    const product = await mine.published();
+    const { context, page } = await buyerAt(browser, product);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith(purchaseOf(product))) calls++;
+    });
+    await payButton(page).dblclick();
+    await hosted(page);
+    expect(calls).toBe(1);
+    await expect.poll(() => payButton(page).getAttribute('aria-busy')).toBe('true');
+    await context.close();
+  });
+
+  corner('in a second tab: it is the same order, and both know when it is paid', async () => {
+    const product = await mine.published();
+    const { context, page } = await buyerAt(browser, product);
+    const second = await context.newPage();
+    await second.goto(pathOf(product));
+    const orders = [];
+    for (const tab of [page, second]) {
+      const [answer] = await Promise.all([tab.waitForResponse(`**${purchaseOf(product)}`), payButton(tab, /Pay Now|Continue/).click()]);
+      orders.push(((await answer.json()) as { data: { orderId: string } }).data.orderId);
+      await hosted(tab);
+    }
+    expect(orders[0]).toBe(orders[1]);
+    await payThrough(page);
+    await heading(page, 'Payment Successful!').waitFor();
+    await second.locator('[data-pay-when="owned"]:not([hidden])').first().waitFor({ state: 'attached' });
+    const late = await hosted(second);
+    await late.play('Succeeds');
+    await late.press('Back to the shop');
+    await heading(second, 'Payment Successful!').waitFor();
+    expect(orderIn(second)).toBe(orders[0]);
+    await context.close();
+  });
+
+  corner('after closing the tab: the purchase is there when they come back', async () => {
+    const product = await mine.published();
+    const { context, page } = await buyerAt(browser, product);
+    await payButton(page).click();
+    const provider = await hosted(page);
+    await provider.play('Succeeds');
+    await provider.paid();
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(pathOf(product));
+    await later.getByText('Your payment went through.').waitFor();
+    await download(later).waitFor();
+    await expectGoodPage(later);
+    await later.getByRole('link', { name: 'See your order' }).click();
+    await heading(later, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+
+  corner('when the connection is lost after paying: the page keeps asking', async () => {
+    const product = await mine.published();
+    const { context, page } = await buyerAt(browser, product);
+    await context.route('**/payment-callback?*', (route) => route.abort());
+    await payButton(page).click();
+    await payThrough(page);
+    await page.getByText('We can’t reach Jamun right now. Please don’t pay again').waitFor();
+    await context.unroute('**/payment-callback?*');
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+});
+
+describe('what changed meanwhile', () => {
+  corner('is a price: it is told, and confirmed by pressing again', async () => {
+    const product = await mine.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
+    const { context, page } = await buyerAt(browser, product);
+    await mine.change(product.id, { discountedPrice: 550.5 });
+    await payButton(page).click();
+    await page.getByRole('status').getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
+    await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
+    await expectGoodPage(page);
+    await payButton(page, 'Pay ₹550.50').click();
+    expect(await payThrough(page)).toBe('₹550.50');
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+
+  it('is that the last piece is gone', async () => {
+    const product = await mine.published({ isLimitedQuantityEnabled: true, quantity: 1 });
+    const { context, page } = await buyerAt(browser, product);
+    await call(`POST ${purchaseOf(product)}`, { token: (await signedUp()).token, body: {} });
+    await payButton(page).click();
+    await page.getByRole('status').getByText('This product is sold out. Nothing was charged.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).filter({ visible: true }).isDisabled()).toBe(true);
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  corner('is that they bought it in another browser', async () => {
+    const product = await mine.published();
+    const { context, page, buyer } = await buyerAt(browser, product);
+    const other = await deviceOf(browser, buyer.token, phone);
+    await other.page.goto(pathOf(product));
+    await payButton(other.page).click();
+    await payThrough(other.page);
+    await heading(other.page, 'Payment Successful!').waitFor();
+    await payButton(page).click();
+    await page.getByRole('status').getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();
+    await download(page).waitFor();
+    await other.context.close();
+    await context.close();
+  });
+});

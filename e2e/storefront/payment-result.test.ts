@@ -1,0 +1,177 @@
+import type { StartedPayment } from '@jamun/contract';
+import { corner, corners } from '@jamun/test-support/corners';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, openDevice } from '../harness/browser.ts';
+import { deviceOf } from '../harness/buyer.ts';
+import { call } from '../harness/calls.ts';
+import { payAtProvider } from '../harness/hosted-payment.ts';
+import { signedUp } from '../harness/people.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+import { heading } from '../harness/studio.ts';
+
+let seller: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  seller = await signedUp();
+});
+
+const phone: Look = { width: 390, theme: 'dark' };
+const desktop: Look = { width: 1280, theme: 'light' };
+
+async function ordered(buyer: { token: string }) {
+  const product = await creatorsProducts(seller.token).published({ title: 'Monsoon Light', price: 499 });
+  return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
+}
+
+async function paid(buyer: { token: string }): Promise<string> {
+  const { orderId, paymentSessionId } = await ordered(buyer);
+  await payAtProvider(paymentSessionId, 'SUCCESS');
+  return orderId;
+}
+
+const signedInDevice = (token: string, look: Look = phone) => deviceOf(browser, token, look);
+
+describe('/payment-success', () => {
+  it('signed out says that it is paid, and leads through signing in to the order', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page, complaints } = await openDevice(browser, phone);
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Payment Successful!').waitFor();
+    await expect.poll(() => page.getByText('Monsoon Light').count()).toBe(0);
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'Sign in to see your order' }).click();
+    await page.waitForURL('**/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/payment-success?orderId=${orderId}`);
+    await page.getByText('Monsoon Light').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('of a refunded order says so, and offers no files', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Order refunded').waitFor();
+    await page.getByText(/We('ve refunded|'re refunding) ₹499\.00 to the account you paid from/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Refund(ed| pending)$/)
+      .waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Download' }).count()).toBe(0);
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  it('of an order that is not paid yet waits for it', async () => {
+    const buyer = await signedUp();
+    const { orderId, paymentSessionId } = await ordered(buyer);
+    const { context, page } = await signedInDevice(buyer.token, desktop);
+    await page.clock.install();
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await heading(page, 'Still confirming').waitFor();
+    await page.getByText('Purchased lists this payment as pending').waitFor();
+    // It stands still there: the page would ask by itself, and the button be gone.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByText('You can leave this page. We’ll email you').waitFor();
+    await payAtProvider(paymentSessionId, 'SUCCESS');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await page.clock.resume();
+    await expectGoodPage(page);
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    await context.close();
+  });
+
+  corner('of an order that failed goes to where that is said', async () => {
+    const buyer = await signedUp();
+    const { orderId, paymentSessionId } = await ordered(buyer);
+    await payAtProvider(paymentSessionId, 'FAILED');
+    const { context, page } = await signedInDevice(buyer.token);
+    for (const path of ['/payment-success', '/payment-callback']) {
+      await page.goto(`${path}?orderId=${orderId}&productType=DIGITAL_PRODUCT`);
+      await page.waitForURL(`**/payment-failed?orderId=${orderId}`);
+      await heading(page, 'Payment Failed').waitFor();
+    }
+    await context.close();
+  });
+
+  it('of no order, or of somebody else’s, is an error with a way on', async () => {
+    const orderId = await paid(await signedUp());
+    const { context, page } = await signedInDevice((await signedUp()).token);
+    for (const query of ['', '?orderId=', '?orderId=%3Cscript%3E', `?orderId=${'0'.repeat(20)}`, `?orderId=${orderId}`]) {
+      await page.goto(`/payment-success${query}`);
+      await heading(page, 'Error').waitFor();
+      await page.getByText('Order ID not found', { exact: true }).waitFor();
+    }
+    await expect.poll(() => page.getByRole('alert').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    await expectGoodPage(page);
+    await context.close();
+  });
+
+  corner('that cannot be fetched says so, and can be tried again', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.route(`**/api/v1/orders/${orderId}`, (route) => route.abort());
+    await page.goto(`/payment-success?orderId=${orderId}`);
+    await page.getByText('Failed to fetch order details', { exact: true }).waitFor();
+    await page.unroute(`**/api/v1/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+});
+
+describe('/payment-failed', () => {
+  it('of an order that is paid after all says so', async () => {
+    const buyer = await signedUp();
+    const orderId = await paid(buyer);
+    const { context, page } = await signedInDevice(buyer.token);
+    await page.goto(`/payment-failed?orderId=${orderId}`);
+    await heading(page, 'Your payment went through').waitFor();
+    await expectGoodPage(page);
+    await page.getByRole('button', { name: 'See your order' }).click();
+    await heading(page, 'Payment Successful!').waitFor();
+    await context.close();
+  });
+
+  corner('the failed-payment page shows none of the words in its address', async () => {
+    const { context, page, complaints } = await openDevice(browser, phone);
+    const error = '<img src=x onerror=alert(1)>';
+    await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
+    await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+    await expect.poll(() => page.getByText('onerror').count()).toBe(0);
+    await expect.poll(() => page.locator('main img, main b').count()).toBe(0);
+    await expect.poll(() => page.getByText('Order ID').isVisible()).toBe(false);
+    await expectGoodPage(page);
+    await expectNoOverflow(page);
+    // Nobody came from anywhere.
+    await page.goto('/payment-failed');
+    await page.getByText('Your payment could not be processed. Please try again.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('each of them', () => {
+  it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
+    '%s says something without scripts, and is not found by searching',
+    async (path) => {
+      const answer = await fetch(`${inject('productUrl')}${path}?orderId=x`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+      expect(await (await fetch(`${inject('productUrl')}/sitemap.xml`)).text()).not.toContain(path);
+      const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
+      await context.close();
+    },
+  );
+});

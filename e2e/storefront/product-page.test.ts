@@ -1,0 +1,277 @@
+import { corner } from '@jamun/test-support/corners';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { type NewPerson, signedUp } from '../harness/people.ts';
+import { plainPicture } from '../harness/pictures.ts';
+import { creatorsProducts } from '../harness/public-products.ts';
+
+let creator: NewPerson & { token: string };
+let mine: ReturnType<typeof creatorsProducts>;
+beforeAll(async () => {
+  creator = await signedUp();
+  await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: creator.token });
+  mine = creatorsProducts(creator.token);
+});
+
+const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+const contentOf = (html: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+const face = 'https://pictures.example/kabir.png';
+const everything = () => ({
+  title: 'Monsoon Light: phone photography for rainy days',
+  description: 'Four months of **grey sky** is not bad light.\n\n# What you will learn\n- Expose for rain\n- Use windows as light',
+  price: 1499,
+  hasDiscount: true,
+  discountedPrice: 899,
+  isLimitedQuantityEnabled: true,
+  quantity: 38,
+  ctaButtonText: 'Buy Now',
+  cover: plainPicture('cover.png', [122, 98, 168], 1200, 630),
+  gallery: [0, 1, 2, 3].map((index) => plainPicture(`${index}.png`, [40 * index, 120, 90], 400, 300)),
+  testimonials: [
+    { name: 'Kabir Nair', description: 'Lesson 3 alone was worth it.', rating: 5, image: face },
+    { name: 'Sana D’Souza', description: 'Short, clear, no gear talk.', rating: 4 },
+  ],
+  faqs: [
+    { question: 'Which phone do I need?', answer: 'Any phone from the last five years.' },
+    { question: 'Are the videos in Hindi?', answer: 'English, with Hindi subtitles.' },
+  ],
+  support: [
+    { kind: 'WHATSAPP', value: '9800000000', note: 'Weekdays, 10 to 6' },
+    { kind: 'WEBSITE', value: 'https://ananya.example/help' },
+  ],
+});
+
+describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
+  it('a product shows all that its creator says of it', async () => {
+    const product = await mine.published(everything());
+    const { context, page, complaints } = await openDevice(browser, look);
+    const asked: Record<string, string>[] = [];
+    await context.route(face, async (route) => {
+      asked.push(await route.request().allHeaders());
+      await route.fulfill({ contentType: 'image/png', body: plainPicture('face.png', [200, 90, 60]).buffer });
+    });
+    await page.goto(pathOf(product));
+    await page.getByRole('heading', { level: 1, name: product.title }).waitFor();
+    for (const text of [
+      `by ${creator.name}`,
+      'Education',
+      'What you will learn',
+      'Expose for rain',
+      'Lesson 3 alone was worth it.',
+      'Which phone do I need?',
+      'Any phone from the last five years.',
+      creator.email,
+      'Weekdays, 10 to 6',
+      '38 left',
+      '40% off',
+      'You get 1 PDF to download.',
+      'Not provided',
+    ]) {
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
+    }
+    for (const name of ['Payment Details', 'Gallery', 'Testimonials', 'FAQs', 'Creator contact', 'Support'])
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+    await expect.poll(() => page.getByRole('img', { name: '4 out of 5 stars' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator('s').first().textContent()).toContain('₹1,499');
+    const cover = page.getByRole('img', { name: `Cover of ${product.title}` });
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await page.getByText('Lesson 3').scrollIntoViewIfNeeded();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]).not.toHaveProperty('referer');
+    await expectGoodPage(page);
+    await expectKeyboardReachesAll(page);
+    await expectNoOverflow(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('the gallery opens over the page, by keyboard too', async () => {
+    const product = await mine.published({ gallery: everything().gallery.slice(0, 3) });
+    const { context, page } = await openDevice(browser, look);
+    await page.goto(pathOf(product));
+    await page.locator('[data-gallery] a').first().press('Enter');
+    const box = page.getByRole('dialog', { name: 'Gallery' });
+    await box.getByText('1 of 3').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await box.getByText('3 of 3').waitFor();
+    await box.getByRole('button', { name: 'Next picture' }).click();
+    await box.getByText('1 of 3').waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-gallery]') !== null)).toBe(true);
+    await page.keyboard.press('Enter');
+    await box.getByText('1 of 3').waitFor();
+    await page.goBack();
+    await box.waitFor({ state: 'hidden' });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(pathOf(product));
+    await context.close();
+  });
+});
+
+describe('a buyer', () => {
+  it('who is not signed in is asked to, and comes back', async () => {
+    const product = await mine.published();
+    const buyer = await signedUp();
+    const { context, page } = await openDevice(browser, { width: 390, theme: 'light' });
+    await page.goto(pathOf(product));
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL('**/signin');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('returnTo'))).toBe(pathOf(product));
+    await page.goto(pathOf(product));
+    await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
+    await page.waitForURL('**/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${pathOf(product)}`);
+    await page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true }).waitFor();
+    await context.close();
+  });
+
+  it.each(looksInTurn('product-page'))('chooses an amount, not below the minimum, and answers what is asked: $width px', async (look) => {
+    const product = await mine.published({
+      priceType: 'FLEXIBLE',
+      price: 199,
+      questions: [
+        { question: 'Which phone do you have?', isRequired: true },
+        { question: 'Your city', type: 'CHOICE', options: ['Bengaluru', 'Mumbai'] },
+      ],
+    });
+    const { token } = await signedUp();
+    const { context, page, complaints } = await openDevice(browser, look, { kept: { token } });
+    await page.goto(pathOf(product));
+    const amount = page.getByLabel('Amount');
+    const pay = page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true });
+    await amount.fill('150');
+    await pay.click();
+    await page.getByText('The minimum is ₹199').waitFor();
+    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByText('Enter an answer').waitFor();
+    await expectGoodPage(page);
+    await amount.fill('1250.50');
+    await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
+    await expect.poll(() => page.locator('[data-pay-or-more]').filter({ visible: true }).count()).toBe(0);
+    await page.getByLabel('Which phone do you have?').fill('An old one');
+    await page.getByLabel('Your city').selectOption('Mumbai');
+    // The account knows these.
+    await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
+    await pay.click();
+    await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('without scripts reads everything, and learns why paying needs them', async () => {
+    const product = await mine.published(everything());
+    const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(pathOf(product));
+    for (const text of ['What you will learn', 'Lesson 3 alone was worth it.', 'Any phone from the last five years.'])
+      await expect.poll(() => page.getByText(text).first().isVisible(), { message: text }).toBe(true);
+    await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);
+    await page.getByText('Are the videos in Hindi?').click();
+    await expect.poll(() => page.getByText('English, with Hindi subtitles.').isVisible()).toBe(true);
+    await context.close();
+  });
+
+  corner('finds nothing where there is nothing, and the way on', async () => {
+    const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
+    const draft = await mine.draft({});
+    for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+      await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+    }
+    for (const [name, target] of [
+      ['Return to Home', '/'],
+      ['Contact Us', '/contact-us'],
+      ['Terms and Conditions', '/terms-and-conditions'],
+    ] as const)
+      await expect.poll(() => page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(target);
+    await expectGoodPage(page);
+    await context.close();
+  });
+});
+
+describe('the creator', () => {
+  it('sees a draft through a link of their own, marked as such and for nobody else', async () => {
+    const draft = await mine.draft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
+    const path = await mine.preview(draft.id);
+    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
+    const answer = await page.goto(path);
+    const headers = answer?.headers() ?? {};
+    expect([headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['no-store', 'noindex', 'no-referrer']);
+    await page.getByRole('complementary', { name: 'Preview' }).waitFor();
+    await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => page.locator('link[rel="canonical"], meta[property^="og:"], script[type="application/ld+json"]').count())
+      .toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Pay Now' }).first().isDisabled()).toBe(true);
+    const cover = page.getByRole('img', { name: 'Cover of Not yet' });
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+    expect((await get(`${path}x`)).status).toBe(404);
+    expect((await get(`/d/${draft.slug}?preview=a&preview=b`)).status).toBe(404);
+  });
+
+  it('changes the price, and the next visitor sees it; takes it down, and nobody does', async () => {
+    const product = await mine.published({ price: 499 });
+    const price = async () => contentOf(await (await get(pathOf(product))).text(), 'product:price:amount');
+    expect(await price()).toBe('499.00');
+    await mine.change(product.id, { price: 550.5 });
+    expect(await price()).toBe('550.50');
+    await mine.unpublish(product.id);
+    expect((await get(pathOf(product))).status).toBe(404);
+  });
+});
+
+describe('for programs', () => {
+  it('the page tells what it is without a script being run', async () => {
+    const product = await mine.published(everything());
+    const answer = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
+    expect([answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual(['public, max-age=0, s-maxage=5', 'br']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';.*img-src 'self' data: blob: https:;/);
+    const html = await answer.text();
+    const origin = new URL(product.publicUrl).origin;
+    expect(html).toContain(`<link rel="canonical" href="${product.publicUrl}"/>`);
+    expect(html).toContain(`<title>${product.title}, by ${creator.name}</title>`);
+    const summary = 'Four months of grey sky is not bad light. What you will learn Expose for rain Use windows as light';
+    for (const [name, content] of Object.entries({
+      description: summary,
+      'og:type': 'product',
+      'og:title': product.title,
+      'og:description': summary,
+      'og:url': product.publicUrl,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'product:price:amount': '899.00',
+      'product:price:currency': 'INR',
+      'twitter:card': 'summary_large_image',
+    }))
+      expect(contentOf(html, name), name).toBe(content);
+    const image = contentOf(html, 'og:image') ?? '';
+    expect(image.startsWith(`${origin}/`)).toBe(true);
+    const picture = await fetch(inject('productUrl') + new URL(image).pathname);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: product.title,
+      offers: { price: 899, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+    });
+    const again = await get(`/d/${product.id}`, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('files are not for search engines', async () => {
+    expect(await (await get('/robots.txt')).text()).toContain('Disallow: /files/');
+  });
+});

@@ -1,0 +1,193 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { corner, corners } from '@jamun/test-support/corners';
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
+
+/** The keys of the embedded sandbox follow from the secret of the product. */
+function merchantKeys() {
+  const { secretKey } = JSON.parse(readFileSync(join(inject('productDataDir'), 'secrets.json'), 'utf8')) as { secretKey: string };
+  const secret = hkdfSync('sha256', Buffer.from(secretKey, 'hex'), Buffer.alloc(0), 'jamun:sandbox-cashfree', 32);
+  return { 'x-client-id': 'sandbox', 'x-client-secret': Buffer.from(secret).toString('hex'), 'x-api-version': '2025-01-01' };
+}
+
+async function openOrder() {
+  const answer = await fetch(`${inject('productUrl')}/sandbox/cashfree/pg/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...merchantKeys() },
+    body: JSON.stringify({
+      order_id: `e2e_${randomBytes(8).toString('hex')}`,
+      order_amount: 1234.5,
+      order_currency: 'INR',
+      order_note: 'Monsoon Light: phone photography for rainy days',
+      customer_details: { customer_id: 'buyer1', customer_phone: '9886042211' },
+      order_meta: { return_url: `${inject('productUrl')}/?paid={order_id}` },
+    }),
+  });
+  return (await answer.json()) as { order_id: string; payment_session_id: string };
+}
+
+const stateOf = async (orderId: string) => {
+  const answer = await fetch(`${inject('productUrl')}/sandbox/cashfree?orderId=${orderId}`);
+  const { data } = (await answer.json()) as {
+    data: { orders: { status: string; payments: { status: string; payment_group: string }[] }[] };
+  };
+  return data.orders[0];
+};
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'";
+const shopPage = `<!doctype html><html lang="en"><head><title>A shop</title><meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="/sandbox/cashfree/sdk.js" defer></script></head><body><main><h1>A shop</h1><button id="pay">Buy it</button></main></body></html>`;
+
+/** A page as strict as ours are, with a button that opens the payment as a shop would. */
+async function openShop(look: Look) {
+  const { context, page, complaints } = await openDevice(browser, look);
+  await page.route('**/shop', (route) =>
+    route.fulfill({ body: shopPage, contentType: 'text/html', headers: { 'content-security-policy': policy } }),
+  );
+  await page.goto('/shop');
+  const order = await openOrder();
+  const pay = async () => {
+    const button = page.locator('#pay');
+    await button.evaluate((element, paymentSessionId) => {
+      const shop = window as unknown as {
+        Cashfree(options: object): { checkout(options: object): Promise<object> };
+        result: object | null;
+      };
+      shop.result = null;
+      element.onclick = async () => {
+        shop.result = await shop.Cashfree({ mode: 'sandbox' }).checkout({ paymentSessionId, redirectTarget: '_modal' });
+      };
+    }, order.payment_session_id);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const frame = page.frameLocator('iframe[title="Sandbox payment"]');
+    await frame.getByRole('heading', { level: 1, name: '₹1,234.50' }).waitFor();
+    // Its script does this last: whatever is pressed before is lost.
+    await frame.locator('h1:focus').waitFor();
+    return frame;
+  };
+  const result = async () => {
+    await page.waitForFunction(() => (window as unknown as { result: object | null }).result !== null);
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus is back where it was' }).toBe('pay');
+    return page.evaluate(() => (window as unknown as { result: object }).result);
+  };
+  return { context, page, complaints, order, pay, result };
+}
+
+const finished = { paymentDetails: { paymentMessage: expect.any(String) } };
+const left = { error: expect.objectContaining({ message: expect.any(String) }) };
+const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', { name: label }).check();
+const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
+const inFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
+
+corners.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
+  it('is good to look at, inside a shop and on its own, in each of its states', async () => {
+    const { context, page, complaints, order, pay } = await openShop(look);
+    const frame = await pay();
+    await frame.getByText('No real money moves.').waitFor();
+    await expectGoodPage(page, 'html');
+    const alone = await context.newPage();
+    await alone.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
+    await expectGoodPage(alone, 'html');
+    await alone.getByRole('radio', { name: 'Card' }).check();
+    await expectGoodPage(alone, 'html');
+    await alone.getByRole('radio', { name: 'Fails' }).check();
+    await alone.getByRole('button', { name: /^Pay/ }).click();
+    await alone.getByRole('heading', { name: 'Payment failed' }).waitFor();
+    await expectGoodPage(alone, 'html');
+    await alone.getByRole('button', { name: 'Try again' }).click();
+    await alone.getByRole('radio', { name: 'Stays pending' }).check();
+    await alone.getByRole('button', { name: /^Pay/ }).click();
+    await alone.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+    await expectGoodPage(alone, 'html');
+    await alone.goto('/sandbox/cashfree');
+    await alone.getByText(order.order_id).waitFor();
+    await expectGoodPage(alone, 'html');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a buyer', () => {
+  const look = { width: 390, theme: 'light' } as const;
+
+  it('pays by card, and the shop hears of it', async () => {
+    const { context, order, pay, result, complaints } = await openShop(look);
+    const frame = await pay();
+    await choose(frame, 'Card');
+    await payButton(frame).click();
+    await frame.locator('[data-view="SUCCESS"]', { hasText: 'Payment successful' }).getByRole('button', { name: 'Done' }).click();
+    expect(await result()).toEqual(finished);
+    expect(await stateOf(order.order_id)).toMatchObject({
+      status: 'PAID',
+      payments: [{ status: 'SUCCESS', payment_group: 'credit_card' }],
+    });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('fails, tries again, waits for the bank, and is confirmed', async () => {
+    const { context, order, pay, result } = await openShop(look);
+    const frame = await pay();
+    await choose(frame, 'Fails');
+    await payButton(frame).click();
+    await frame.getByRole('button', { name: 'Try again' }).click();
+    await choose(frame, 'Stays pending');
+    await payButton(frame).click();
+    await frame.getByRole('button', { name: 'The bank confirms' }).click();
+    // Left alone it goes back to the shop by itself.
+    expect(await result()).toEqual(finished);
+    expect(await stateOf(order.order_id)).toMatchObject({ status: 'PAID', payments: [{ status: 'FAILED' }, { status: 'SUCCESS' }] });
+    await context.close();
+  });
+
+  corner.each(['Escape', 'the cross', 'the choice to leave'])('leaves by %s, which is an attempt that was dropped', async (way) => {
+    const { context, page, order, pay, result } = await openShop(look);
+    const frame = await pay();
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else if (way === 'the cross') await frame.getByRole('button', { name: 'Close the payment' }).click();
+    else {
+      await choose(frame, 'Buyer leaves');
+      await payButton(frame).click();
+    }
+    expect(await result()).toEqual(left);
+    expect(await stateOf(order.order_id)).toMatchObject({ status: 'ACTIVE', payments: [{ status: 'USER_DROPPED' }] });
+    // And may come back to the same order.
+    await payButton(await pay()).waitFor();
+    await context.close();
+  });
+
+  corner('needs no mouse, and the Tab key stays inside', async () => {
+    const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
+    await pay();
+    const names = new Set<string>();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      const stop = await inFrame(page)?.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('value') ?? activeElement?.textContent ?? '';
+      });
+      names.add(stop ?? '');
+    }
+    expect([...names].sort()).toEqual(['Close the payment', 'Pay ₹1,234.50', 'SUCCESS', 'upi']);
+    await context.close();
+  });
+
+  it('without a frame is sent back to the shop with the order', async () => {
+    const { context, page } = await openDevice(browser, look);
+    const order = await openOrder();
+    await page.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL(`**/?paid=${order.order_id}`);
+    await page.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
+    await page.getByRole('heading', { name: 'This order is closed' }).waitFor();
+    await context.close();
+  });
+});

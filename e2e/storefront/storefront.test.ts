@@ -1,0 +1,112 @@
+import { corner } from '@jamun/test-support/corners';
+import { describe, expect, inject, it } from 'vitest';
+import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import { signedUp } from '../harness/people.ts';
+
+const pages = {
+  '/': 'Sell what you make. Get paid by UPI.',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-and-conditions': 'Terms and Conditions',
+  '/refund-policy': 'Refund Policy',
+  '/contact-us': 'Contact Us',
+};
+const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  fetch(inject('productUrl') + path, { redirect: 'manual', headers });
+
+describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
+  it('every public page is good to look at and to use', async () => {
+    const { context, page, complaints } = await openDevice(browser, look);
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expectGoodPage(page, 'html');
+    }
+    expect(complaints).toEqual([]);
+    await page.goto('/no/such/page');
+    await page.getByRole('link', { name: 'Return to Home' }).waitFor();
+    await expectGoodPage(page, 'html');
+    await context.close();
+  });
+});
+
+describe('a visitor', () => {
+  corner('needs no mouse and never scrolls sideways, however wide the screen', async () => {
+    const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
+    for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
+      await page.goto(path);
+      await expectKeyboardReachesAll(page);
+      await expectNoOverflow(page);
+    }
+    await context.close();
+  });
+
+  it('who is signed in is known, and signs out', async () => {
+    const { token } = await signedUp();
+    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' }, { kept: { token } });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Go to Dashboard' }).first().waitFor();
+    await page.locator('header summary, header [aria-haspopup]').first().click();
+    await page.getByText('Sign out').click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('without scripts reads everything and finds the way in', async () => {
+    const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const [path, title] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect.poll(() => page.getByRole('heading', { level: 1, name: title }).isVisible()).toBe(true);
+      await expect.poll(() => page.getByRole('link', { name: 'Sign in', exact: true }).first().isVisible()).toBe(true);
+    }
+    await context.close();
+  });
+});
+
+describe('for programs', () => {
+  it('pages are anonymous, cacheable, compressed, and tell what they are', async () => {
+    for (const path of Object.keys(pages)) {
+      const answer = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
+      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'public, max-age=60, s-maxage=300']);
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      const html = await answer.text();
+      for (const tag of [
+        '<title>',
+        'name="description"',
+        'rel="canonical"',
+        'property="og:title"',
+        'property="og:image"',
+        'name="twitter:card"',
+      ]) {
+        expect(html, `${path} ${tag}`).toContain(tag);
+      }
+      expect(html).not.toMatch(/<script(?![^>]* src=)/);
+    }
+  });
+
+  it('short paths lead to the real ones, and there are robots.txt, a sitemap and a social picture', async () => {
+    for (const [path, target] of Object.entries({
+      '/privacy': '/privacy-policy',
+      '/terms': '/terms-and-conditions',
+      '/refund': '/refund-policy',
+    })) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, target]);
+    }
+    expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http');
+    const sitemap = await (await get('/sitemap.xml')).text();
+    for (const path of Object.keys(pages)) expect(sitemap).toMatch(new RegExp(`<loc>http[^<]+${path}</loc>`));
+    const picture = await get('/social.png');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('what is not there is a 404: as a page for people, as an answer for programs', async () => {
+    const page = await get('/no/such/page');
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect((await get('/api/v1/nothing')).headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect((await get('/assets/none.js')).status).toBe(404);
+    expect((await get('/signin')).headers.get('cache-control')).toBe('no-cache');
+  });
+});

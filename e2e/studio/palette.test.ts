@@ -1,0 +1,85 @@
+import { corners } from '@jamun/test-support/corners';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { call } from '../harness/calls.ts';
+import { button, heading, openSignedIn } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (look) => {
+  it('goes anywhere and finds what is one’s own', async () => {
+    const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings');
+    const title = 'Monsoon Light';
+    await call('POST /api/v1/digital-products', { token: person.token, body: { title, category: 'Education', price: 499 } });
+    await call('POST /api/v1/links', {
+      token: person.token,
+      body: { originalUrl: 'https://example.com/monsoon', customShortId: `rain-${person.username}`.slice(0, 50) },
+    });
+
+    await button(page, 'Search or go to').click();
+    await box(page).waitFor();
+    await expectGoodPage(page);
+    await box(page).fill('monsoon');
+    await option(page, title).waitFor();
+    await option(page, /^rain-/).waitFor();
+    await expectGoodPage(page);
+    // Enter takes what is chosen, which the arrow keys change.
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/digital-products/*/edit*');
+    await heading(page, 'Digital Product').waitFor();
+
+    await button(page, 'Search or go to').click();
+    await box(page).fill('no such thing');
+    await page.getByText('No results for “no such thing”').waitFor();
+    await box(page).fill('sal');
+    await option(page, /^Sales/).click();
+    await heading(page, 'Sales').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+corners('the keyboard', () => {
+  it('opens the palette, gives the focus back, and is told on a sheet', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desk, '/sales');
+    await button(page, 'Favorites').focus();
+    await page.keyboard.press('Control+k');
+    await box(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Favorites');
+
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectGoodPage(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await heading(page, 'Digital Product').waitFor();
+    await page.keyboard.press('c');
+    await page.keyboard.press('p');
+    await page.getByRole('dialog', { name: 'Create Product' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Create Product' }).waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('writes into a field what is typed there', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/sales?search=g');
+    await page.getByText('No matches').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('g o?');
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search sales...' }).inputValue()).toBe('g o?');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/sales');
+    await context.close();
+  });
+});

@@ -1,0 +1,114 @@
+import { corners } from '@jamun/test-support/corners';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look } from '../harness/browser.ts';
+import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+
+describe('the account menu', () => {
+  it('remembers the theme', async () => {
+    const { context, page } = await openSignedIn(browser, desk);
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await expect.poll(theme).toBe('light');
+    await button(page, /^Account/).click();
+    await expect.poll(() => page.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(theme).toBe('dark');
+    await page.reload();
+    await heading(page, 'Dashboard').waitFor();
+    await expect.poll(theme).toBe('dark');
+    await button(page, /^Account/).click();
+    await expect.poll(() => page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
+    await context.close();
+  });
+
+  it('signs out to the landing page, and leaves no place to come back to', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/sales');
+    await button(page, /^Account/).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('returnTo')])).toEqual([null, null]);
+    await context.close();
+  });
+
+  it('is not asked when a session ends elsewhere: the person signs in and comes back to where they were', async () => {
+    const { context, page, person } = await openSignedIn(browser, desk);
+    await page.evaluate(async () => {
+      await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
+    });
+    await page.goto('/purchased');
+    await heading(page, 'Sign In').waitFor();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password);
+    await button(page, 'Login').click();
+    await heading(page, 'Purchased').waitFor();
+    await context.close();
+  });
+});
+
+corners('when something fails', () => {
+  it('a lost network is told, a page that cannot come leaves the shell standing, and all is well again after', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    await context.setOffline(true);
+    await page.getByText('You’re offline. This may be out of date.').waitFor();
+    await entry(page, 'Telegram').click();
+    await heading(page, 'This page could not be loaded').waitFor();
+    await entry(page, 'Dashboard').click();
+    await heading(page, 'Dashboard').waitFor();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await context.setOffline(false);
+    const toast = page.getByText('Back online');
+    await toast.waitFor();
+    await page.getByText('You’re offline.').waitFor({ state: 'detached' });
+    // A focused toast stays; it disappears after its duration once the focus has left.
+    const close = page.getByRole('button', { name: 'Close notification' });
+    await close.focus();
+    await page.clock.runFor(10_000);
+    await expect.poll(() => toast.count()).toBe(1);
+    await close.blur();
+    await page.clock.runFor(3000);
+    await toast.waitFor({ state: 'detached' });
+    await page.clock.resume();
+    await entry(page, 'Telegram').click();
+    await heading(page, 'Telegram').waitFor();
+    await context.setOffline(true);
+    await entry(page, 'Settings').click();
+    await heading(page, 'This page could not be loaded').waitFor();
+    await context.setOffline(false);
+    await heading(page, 'Settings').waitFor();
+    await context.close();
+  });
+
+  it('a part of the page that the server does not give can be asked for again', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
+    await entry(page, 'Settings').click();
+    await heading(page, 'This page could not be loaded').waitFor();
+    await expectGoodPage(page);
+    await page.unroute(/\/assets\/settings-page-.*\.js/);
+    await button(page, 'Try again').click();
+    await heading(page, 'Settings').waitFor();
+    await context.close();
+  });
+
+  it('a page that takes long shows that it is on its way', async () => {
+    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route(/\/assets\/settings-page-.*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await entry(page, 'Settings').click();
+    await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
+    await expect.poll(() => heading(page, 'Dashboard').isVisible()).toBe(true);
+    letGo();
+    await heading(page, 'Settings').waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    await context.close();
+  });
+});

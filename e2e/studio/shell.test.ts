@@ -1,0 +1,226 @@
+import { corner } from '@jamun/test-support/corners';
+import { landing } from '@jamun/test-support/depth';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, type Look, looks, looksInTurn } from '../harness/browser.ts';
+import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+
+const desk: Look = { width: 1280, theme: 'light' };
+const phone: Look = { width: 390, theme: 'light' };
+
+/** Every entry, and the page that it leads to. */
+const entries = {
+  Dashboard: { path: '/dashboard', title: 'Dashboard' },
+  Sales: { path: '/sales', title: 'Sales', empty: 'No sale till now' },
+  Payments: { path: '/payments', title: 'Payments', empty: 'No transaction found' },
+  Purchased: { path: '/purchased', title: 'Purchased', empty: 'No purchased items found' },
+  Links: { path: '/link-short', title: 'URL Shortener', empty: "You haven't created any shortened links yet." },
+  Telegram: { path: '/telegram', title: 'Telegram', empty: 'No channels found' },
+  Products: { path: '/digital-products', title: 'Digital Product', empty: 'No products found' },
+  Settings: { path: '/settings', title: 'Settings' },
+};
+const favorites = { Link: 'URL Shortener', 'Digital Product': 'Digital Product', Telegram: 'Telegram' };
+const firstThree = ['Dashboard', 'Sales', 'Payments'];
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+
+async function expectArrival(page: Page, name: string) {
+  const { path, title, empty } = { empty: '', ...entries[name as keyof typeof entries] };
+  await heading(page, title).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+  await expect.poll(() => page.title()).toBe(`${title} · Jamun`);
+  if (empty) await page.getByText(empty, { exact: true }).waitFor();
+  await expect.poll(() => focusedName(page)).toBe(title);
+}
+
+describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', (look) => {
+  it('the shell and its popups are good to look at and to use', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, look);
+    await expectGoodPage(page);
+    for (const name of ['Favorites', 'Notifications', /^Account/]) {
+      await button(page, name).click();
+      await expectGoodPage(page);
+      await page.keyboard.press('Escape');
+    }
+    if (look.width === 390) {
+      await button(page, 'More').click();
+      await expectGoodPage(page);
+      await page.keyboard.press('Escape');
+    } else {
+      await button(page, 'Collapse sidebar').click();
+      await entry(page, 'Sales').hover();
+      await expectGoodPage(page);
+    }
+    expect(complaints).toEqual([]);
+    await context.setOffline(true);
+    await page.getByText('You’re offline. This may be out of date.').waitFor();
+    await expectGoodPage(page);
+    await context.close();
+  });
+});
+
+corner.each([
+  { device: phone, widths: [360, 390] },
+  { device: desk, widths: [768, 1024, 1280, 1440] },
+])('nothing is wider than a screen of $widths px', async ({ device, widths }) => {
+  const { context, page } = await openSignedIn(browser, device);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ['Favorites', 'Notifications', /^Account/]) {
+      await button(page, name).click();
+      const box = await page.locator(`[id="${await button(page, name).getAttribute('aria-controls')}"]`).boundingBox();
+      expect(box?.x, `${name} at ${width}`).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await context.close();
+});
+
+describe('the way around', () => {
+  it('is the sidebar on a desk: by mouse and by keyboard', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desk);
+    const names = Object.keys(entries);
+    for (const name of [...names.slice(1), 'Dashboard']) {
+      await entry(page, name).click();
+      await expectArrival(page, name);
+      await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('page');
+    }
+
+    await page.reload();
+    await heading(page, 'Dashboard').waitFor();
+    const passed: string[] = [];
+    while (passed.at(-1) !== 'Settings' && passed.length < 30) {
+      await page.keyboard.press('Tab');
+      passed.push(await focusedName(page));
+    }
+    expect(passed[0]).toBe('Skip to content');
+    expect(passed.slice(-names.length)).toEqual(names);
+    await page.keyboard.press('Enter');
+    await expectArrival(page, 'Settings');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('is the bottom bar on a phone: three entries, the others behind More', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, phone, '/settings');
+    await expect.poll(() => button(page, /sidebar/).count()).toBe(0);
+    for (const name of Object.keys(entries)) {
+      if (!firstThree.includes(name)) await button(page, 'More').tap();
+      await entry(page, name).tap();
+      await expectArrival(page, name);
+      await expect.poll(() => button(page, 'More').getAttribute('aria-expanded')).toBe('false');
+    }
+    // The page's end is not hidden behind the bar.
+    await page.getByRole('switch', { name: 'Sales', exact: true }).waitFor();
+    const hidden = async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const end = await page.locator('main > div').last().locator('section, p').last().boundingBox();
+      const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      return (end?.y ?? 0) + (end?.height ?? 0) - (bar?.y ?? 0);
+    };
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  corner('can be a rail of icons, which is remembered', async () => {
+    const { context, page } = await openSignedIn(browser, desk);
+    const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
+    await expect.poll(width).toBe(224);
+    await expect.poll(() => button(page, 'Collapse sidebar').getAttribute('aria-expanded')).toBe('true');
+    await button(page, 'Collapse sidebar').click();
+    await page.reload();
+    await heading(page, 'Dashboard').waitFor();
+    await expect.poll(width).toBe(64);
+    await expect.poll(() => button(page, 'Expand sidebar').getAttribute('aria-expanded')).toBe('false');
+    await entry(page, 'Sales').click();
+    await expectArrival(page, 'Sales');
+    await button(page, 'Expand sidebar').click();
+    await expect.poll(width).toBe(224);
+    await context.close();
+  });
+});
+
+describe('popups', () => {
+  corner.each([
+    ['Favorites', 'Digital Product'],
+    ['Notifications', 'No notifications yet'],
+    [/^Account/, 'Sign out'],
+  ])('%s opens, closes by Esc, by a press outside and by its button, and gives the focus back', async (name, inside) => {
+    const { context, page } = await openSignedIn(browser, desk);
+    const trigger = button(page, name);
+    const content = page.locator('header').getByText(inside, { exact: true });
+    const hasFocus = () => trigger.evaluate((element) => element === document.activeElement);
+
+    await trigger.press('Enter');
+    await content.waitFor();
+    await page.keyboard.press('Escape');
+    await content.waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+
+    await trigger.click();
+    await content.waitFor();
+    await page.mouse.click(700, 700);
+    await content.waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+
+    await trigger.click();
+    await content.waitFor();
+    await trigger.click();
+    await content.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('lead where they say', async () => {
+    const { context, page } = await openSignedIn(browser, desk);
+    for (const [name, title] of Object.entries(favorites)) {
+      await button(page, 'Favorites').click();
+      await page.getByRole('navigation', { name: 'Favorites' }).getByRole('link', { name, exact: true }).click();
+      await heading(page, title).waitFor();
+      await page.getByRole('navigation', { name: 'Favorites' }).waitFor({ state: 'detached' });
+    }
+    await button(page, /^Account/).click();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Profile').waitFor();
+    await context.close();
+  });
+
+  corner('More closes by Esc and by a press beside it, and gives the focus back', async () => {
+    const { context, page } = await openSignedIn(browser, phone);
+    await button(page, 'More').tap();
+    await entry(page, 'Products').waitFor();
+    await page.keyboard.press('Escape');
+    await entry(page, 'Products').waitFor({ state: 'detached' });
+    await expect.poll(() => focusedName(page)).toBe('More');
+    await button(page, 'More').tap();
+    await page.touchscreen.tap(195, 200);
+    await entry(page, 'Products').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  corner('are not covered by a toast', async () => {
+    for (const look of [desk, phone]) {
+      const { context, page } = await openSignedIn(browser, look);
+      await button(page, /^Account/).click();
+      const menu = page.getByRole('menu', { name: 'Account' });
+      await menu.waitFor();
+      // Gone and back again: the studio says so in a toast.
+      await context.setOffline(true);
+      await page.getByText('You’re offline.').waitFor();
+      await context.setOffline(false);
+      const toast = page.getByText('Back online');
+      await toast.waitFor();
+      const below = async () => ((await toast.boundingBox())?.y ?? 0) - ((await menu.boundingBox())?.y ?? 0);
+      await expect.poll(below).toBeGreaterThan((await menu.boundingBox())?.height ?? 0);
+      const overBar = async () => {
+        const [card, bar] = [await page.getByRole('status').filter({ has: toast }).boundingBox(), await button(page, 'More').boundingBox()];
+        return card && bar ? card.y + card.height - bar.y : 0;
+      };
+      if (look === phone) await expect.poll(overBar).toBeLessThan(0);
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import type { Channel } from '@jamun/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from '../harness/browser.ts';
+import { deviceOf } from '../harness/buyer.ts';
+import { mailedAddress, signedUp } from '../harness/people.ts';
+import { plainPicture } from '../harness/pictures.ts';
+import { button, heading, signedInDevice, untilLive } from '../harness/studio.ts';
+import { joinThrough, latestSubscription, makeAdministrator, sellersChannels, subscribed } from '../harness/telegram.ts';
+
+const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
+const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+async function addBanner(page: Page) {
+  const chooser = page.getByLabel('Upload banner');
+  await chooser.setInputFiles(noPicture);
+  await said(page, 'File must be an image');
+  await chooser.setInputFiles(temple);
+  await page.route('**/banner', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
+  await dialog(page, 'Upload banner').getByRole('button', { name: 'Upload' }).click();
+  await expect.poll(() => page.getByText('Failed to upload banner').count()).toBe(2);
+  await dialog(page, 'Upload banner').getByRole('button', { name: 'Try again' }).click();
+  await said(page, 'Banner uploaded successfully');
+  await gone(page);
+  await page.getByLabel('Change banner').waitFor();
+}
+
+async function changeWords(page: Page) {
+  await field(page, 'Contact email').fill('nobody');
+  await button(page, /^Save$/).click();
+  await said(page, 'Enter a valid email address');
+  await field(page, 'Contact email').fill('desk@example.in');
+  await field(page, 'Contact phone').fill('98000 00001');
+  await field(page, 'Channel description').fill('Two ideas a day');
+  await field(page, 'Rich description').fill('# What you get\n- calls\n- reasons');
+  await page.getByRole('complementary', { name: 'Live preview' }).getByRole('heading', { name: 'What you get' }).waitFor();
+  await said(page, 'Unsaved changes');
+  await expectGoodPage(page);
+  await button(page, /^Save$/).click();
+  await said(page, 'Channel updated successfully');
+  await said(page, 'Contact updated successfully');
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+}
+
+/** What was bought stays as it was bought. */
+async function changePlan(page: Page) {
+  await button(page, 'Edit Monthly').click();
+  const edited = dialog(page, 'Edit Plan');
+  await edited.getByText('1 subscription bought with it stay as they were bought: price and end do not change.').waitFor();
+  await edited.getByRole('textbox', { name: 'Price' }).fill('0.99');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await edited.getByText('Invalid price or duration').waitFor();
+  await expectGoodPage(page);
+  await edited.getByRole('textbox', { name: 'Price' }).fill('399');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Plan updated successfully');
+  await gone(page);
+  await part(page, 'Plans').getByText('₹399').waitFor();
+  await button(page, 'Delete Monthly').click();
+  await dialog(page, 'Delete “Monthly”?').getByRole('button', { name: 'Delete', exact: true }).click();
+  await said(page, /^A published channel needs a plan\./);
+  await page.keyboard.press('Escape');
+  await gone(page);
+}
+
+async function checkMembers(page: Page) {
+  const members = part(page, 'Members');
+  await members.getByText('Not checked yet').waitFor();
+  await button(page, 'Check now').click();
+  await members.getByText('Checked just now').waitFor({ timeout: 60_000 });
+  await members.getByText('Paid but not joined (1)').waitFor();
+  await expectGoodPage(page);
+}
+
+/** The other account is refused until it is an administrator of the channel. */
+async function moveToAnother(page: Page, { telegramChannelId }: Channel, token: string) {
+  const phone = await sellersChannels(token).linked();
+  const account = part(page, 'Telegram account');
+  await account.getByRole('button', { name: 'Move channel' }).click();
+  const moving = dialog(page, 'Move to another account');
+  await moving.getByRole('radio').waitFor();
+  await expectGoodPage(page);
+  await moving.getByRole('button', { name: 'Move channel' }).click();
+  await moving.getByText(/^This Telegram account cannot take over the channel\./).waitFor();
+  await makeAdministrator(telegramChannelId, phone);
+  await moving.getByRole('button', { name: 'Move channel' }).click();
+  await said(page, 'Channel moved successfully');
+  await gone(page);
+  await account.getByText(new RegExp(`${phone.slice(-5)}$`)).waitFor();
+}
+
+async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: string; username: string }) {
+  await tab(page, 'Subscribers').click();
+  await page.waitForURL(/tab=subscribers/);
+  for (const words of [buyer.name, buyer.username, 'Monthly', '₹299.00', /^Active$/, 'Not joined']) await said(page, words);
+  await expectGoodPage(page);
+  const saved = page.waitForEvent('download');
+  await button(page, 'Export CSV').click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`subscribers-${slug}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toContain('Bought (IST),Name,Username,Plan,Price (INR),Days,Starts (IST),Ends (IST),Status,Membership');
+  expect(lines[1]).toContain(`,${buyer.name},${buyer.username},Monthly,299,30,`);
+  expect(lines[1]).toContain(',ACTIVE,Not joined,');
+
+  await page.getByPlaceholder('Search subscribers...').fill('nobody like this');
+  await page.waitForURL(/search=nobody/);
+  await said(page, 'Clear filters');
+  await button(page, 'Clear filters').click();
+  await said(page, buyer.name);
+  await button(page, /^Status/).click();
+  await page.getByRole('menuitemradio', { name: 'Expired' }).click();
+  await page.waitForURL(/status=EXPIRED/);
+  await said(page, 'No subscribers found');
+}
+
+/** Joining is noticed when the worker reads the channel's log, every fifteen seconds at first. */
+const inTelegram = { timeout: 60_000 };
+
+async function extendSubscription(page: Page) {
+  await button(page, 'Extend').click();
+  const extending = page.getByRole('dialog', { name: /^Extend / });
+  await extending.getByRole('textbox', { name: 'Days' }).fill('400');
+  await extending.getByRole('button', { name: 'Extend' }).click();
+  await extending.getByText('Enter 1 to 365 days').waitFor();
+  await extending.getByText('Reason is required').waitFor();
+  await extending.getByRole('textbox', { name: 'Days' }).fill('10');
+  await extending.getByRole('textbox', { name: 'Reason' }).fill('A week without posts');
+  await expectGoodPage(page);
+  await extending.getByRole('button', { name: 'Extend' }).click();
+  await said(page, /^Subscription extended until/);
+  await extending.waitFor({ state: 'detached' });
+  await dialog(page, 'Subscriber').getByText('Extended by 10 days').waitFor();
+}
+
+async function removeSubscriber(page: Page) {
+  await button(page, 'Remove').click();
+  const removing = page.getByRole('dialog', { name: /^Remove / });
+  await removing.getByRole('textbox', { name: 'Reason' }).fill('Shared the posts elsewhere');
+  await removing.getByRole('checkbox', { name: 'Refund ₹299.00' }).check();
+  await expectGoodPage(page);
+  await removing.getByRole('button', { name: 'Remove and refund' }).click();
+  await said(page, 'Subscriber removed');
+  await removing.waitFor({ state: 'detached' });
+  await dialog(page, 'Subscriber').getByText('Shared the posts elsewhere').waitFor();
+  await page.keyboard.press('Escape');
+  await gone(page);
+}
+
+/** Offers a free subscription to an address. */
+async function grantAccess(page: Page, email: string) {
+  await button(page, 'Grant access').click();
+  const granting = dialog(page, 'Grant a free subscription');
+  await granting.getByRole('textbox', { name: 'Email' }).fill('nobody');
+  await granting.getByRole('button', { name: 'Send invitation' }).click();
+  await granting.getByText('Enter a valid email address').waitFor();
+  await granting.getByRole('textbox', { name: 'Email' }).fill(email);
+  await granting.getByRole('textbox', { name: 'Length' }).fill('14');
+  await expectGoodPage(page);
+  await granting.getByRole('button', { name: 'Send invitation' }).click();
+  await said(page, 'Invitation sent');
+  await gone(page);
+  await said(page, email);
+}
+
+describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
+  it('a seller extends and removes a subscriber, and grants a free subscription that is accepted', { timeout: 180_000 }, async () => {
+    const { context, page, complaints, person } = await signedInDevice(browser, look);
+    const channel = await sellersChannels(person.token).published();
+    const [buyer, friend] = [await signedUp(), await signedUp()];
+    await subscribed(buyer.token, channel);
+    await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
+    await said(page, 'Not joined');
+    await untilLive(page);
+    await expect.poll(async () => (await latestSubscription(buyer.token))?.access, inTelegram).toBe('READY');
+    await joinThrough((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
+    // The page hears of it without a reload.
+    await page.getByText('Joined', { exact: true }).filter({ visible: true }).first().waitFor(inTelegram);
+
+    await page.getByRole('button', { name: `View ${buyer.name}, Monthly` }).click();
+    await page.waitForURL(/subscriber=/);
+    await dialog(page, 'Subscriber').getByText(buyer.email).waitFor();
+    await expectGoodPage(page);
+    await extendSubscription(page);
+    await removeSubscriber(page);
+    await said(page, 'Removed');
+
+    await grantAccess(page, `${friend.username}-cancelled@example.in`);
+    await button(page, /^Cancel the invitation to/).click();
+    await button(page, 'Cancel invitation').click();
+    await said(page, 'Invitation cancelled');
+    await gone(page);
+    await grantAccess(page, friend.email);
+    const accepting = await deviceOf(browser, friend.token, look);
+    await accepting.page.goto(await mailedAddress(friend.email, 'Free subscription to Morning Calls'));
+    await accepting.page.getByRole('heading', { level: 2, name: 'Morning Calls' }).waitFor();
+    await expectGoodPage(accepting.page);
+    await button(accepting.page, 'Accept').click();
+    await accepting.page.waitForURL(/\/purchased\?/);
+    await dialog(accepting.page, 'Telegram Subscription').waitFor();
+    await said(page, friend.name);
+    await said(page, 'Granted');
+    expect([...complaints, ...accepting.complaints]).toEqual([]);
+    await Promise.all([context.close(), accepting.context.close()]);
+  });
+
+  it('a seller looks after a channel and sees who has subscribed', { timeout: 120_000 }, async () => {
+    const { context, page, complaints, person } = await signedInDevice(browser, look);
+    const channel = await sellersChannels(person.token).published();
+    const buyer = await signedUp();
+    await subscribed(buyer.token, channel);
+    await page.goto(`/telegram/${channel.id}/edit`);
+    await heading(page, 'Morning Calls').waitFor();
+    await addBanner(page);
+    await changeWords(page);
+    await changePlan(page);
+    await checkMembers(page);
+    await expectNoOverflow(page);
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await expectSubscribers(page, channel, buyer);
+
+    await tab(page, 'Overview').click();
+    await button(page, /^Unpublish$/).click();
+    await said(page, 'Channel unpublished successfully');
+    // It has no opener, so it is nobody's pop-up.
+    const [preview] = await Promise.all([context.waitForEvent('page'), button(page, /^Preview$/).click()]);
+    await preview.waitForURL(/\/c\/morning-calls-\w+\?preview=/);
+    await preview.getByRole('heading', { level: 2, name: 'What you get' }).waitFor();
+    await preview.close();
+    await button(page, 'Actions for Morning Calls').click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await dialog(page, 'Channel is inactive').getByText('Please activate the channel to share it').waitFor();
+    await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
+    await said(page, 'Channel published successfully');
+    await dialog(page, 'Your page is live').waitFor();
+    await page.keyboard.press('Escape');
+    await gone(page);
+    await moveToAnother(page, channel, person.token);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Sessions } from '../../platform/sessions/sessions.ts';
+import { bearerToken } from './access.ts';
+import type { AdminCookies } from './admin-cookie.ts';
+import { docsPage } from './docs-page.ts';
+import type { documentedRoutes } from './documented-routes.ts';
+import { openApi } from './openapi.ts';
+
+type DocsReader = Parameters<typeof documentedRoutes>[0];
+
+interface DocsParts {
+  sessions: Sessions;
+  adminCookies: Pick<AdminCookies, 'read'>;
+}
+
+/** Rendered at the first request: few starts need it. */
+function renderedOnce<T>(render: (reader: DocsReader) => T): (reader: DocsReader) => T {
+  const rendered = new Map<DocsReader, T>();
+  return (reader) => {
+    const known = rendered.get(reader) ?? render(reader);
+    rendered.set(reader, known);
+    return known;
+  };
+}
+
+/** `/docs` and `/openapi.json`. Administrators also see the admin routes. */
+export function serveDocs(app: FastifyInstance, { sessions, adminCookies }: DocsParts): void {
+  const description = renderedOnce((reader) => JSON.stringify(openApi(reader)));
+  const page = renderedOnce(docsPage);
+
+  /** The cookie suffices here: a page address carries no CSRF token, and reading changes nothing. */
+  async function readerOf(request: FastifyRequest): Promise<DocsReader> {
+    const token = bearerToken(request) ?? adminCookies.read(request);
+    const session = token === null ? null : await sessions.find(token);
+    return session?.kind === 'admin' && session.pendingSteps.length === 0 ? 'administrator' : 'visitor';
+  }
+
+  const forReader = (reply: FastifyReply) => reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie, authorization' });
+  app.get('/openapi.json', async (request, reply) =>
+    forReader(reply)
+      .type('application/json; charset=utf-8')
+      .send(description(await readerOf(request))),
+  );
+  app.get('/docs', async (request, reply) =>
+    forReader(reply)
+      .type('text/html; charset=utf-8')
+      .send(page(await readerOf(request))),
+  );
+}

@@ -1,0 +1,87 @@
+import { errorStatus } from '@jamun/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+import { askedRange } from '../kit/byte-range.ts';
+import { contentDisposition, mayBeCached } from '../kit/content-disposition.ts';
+import type { Download } from '../modules/insights/index.ts';
+import { isDatabaseLost } from '../platform/db/database-errors.ts';
+import { downloadPage, downloadPagePolicy, hasDownloadPage } from './pages/download-page.ts';
+
+export interface DownloadsParts {
+  openDownload(token: string): Promise<Download>;
+  supportEmail: string;
+}
+
+/** Uploaded files stay inert: no script, no frame, no guessed type, no page of another site. */
+const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+};
+
+const notStored = 'private, no-store';
+/** A browser may keep a picture or a recording, but asks again before each use. */
+const cacheControl = ({ as, contentType }: Download) => (mayBeCached({ as, type: contentType }) ? 'private, no-cache' : notStored);
+
+async function sendBytes(download: Download, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { object, size, as, contentType, fileName } = download;
+  // Objects never change, and their names are random.
+  const etag = `"${object.slice(object.lastIndexOf('/') + 1)}"`;
+  reply.headers({ ...inert, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(download) });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  const range = request.method === 'GET' ? askedRange(request.headers, { size, etag }) : 'whole';
+  if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
+  const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
+  const bytes = request.method === 'HEAD' ? undefined : await download.read(part);
+  if (bytes === null) throw new AppError('NOT_FOUND');
+  reply.headers({
+    'content-type': contentType,
+    'content-disposition': contentDisposition(as, fileName),
+    'content-length': part.end - part.start + 1,
+  });
+  if (range !== 'whole') reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`);
+  if (!bytes) return reply.send();
+  reply.raw.once('close', () => bytes.destroy());
+  return reply.send(bytes);
+}
+
+const statusOf = (error: unknown): number | null => {
+  if (isDatabaseLost(error)) return 503;
+  return error instanceof AppError ? errorStatus[error.code] : null;
+};
+
+/**
+ * `GET /downloads/<grant>`: the files of a purchase. The entitlement is asked for with every request.
+ *
+ * A file to save is handed on to a remote storage by a redirect that is valid for 60 seconds. Files that the browser plays pass through
+ * here instead: Chromium keeps the redirected address of a video for all later ranges, so playback would fail after a minute.
+ */
+export function serveDownloads(app: FastifyInstance, { openDownload, supportEmail }: DownloadsParts): void {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const download = await openDownload((request.params as { '*': string })['*']);
+    const address = download.as === 'attachment' ? await download.temporaryAddress() : null;
+    if (address === null) return sendBytes(download, request, reply);
+    return reply
+      .headers({ 'cache-control': notStored, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      .redirect(address, 302);
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/downloads/*',
+    handler: async (request, reply) => {
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        const status = statusOf(error);
+        if (status === null || !hasDownloadPage(status) || !request.headers.accept?.includes('text/html')) throw error;
+        return reply
+          .status(status)
+          .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': downloadPagePolicy })
+          .type('text/html; charset=utf-8')
+          .send(downloadPage(status, supportEmail));
+      }
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Checkout } from '../../modules/checkout/index.ts';
+import type { Notifications } from '../../modules/notifications/index.ts';
+import type { Payouts } from '../../modules/payouts/index.ts';
+import type { Reports } from '../../modules/reports/index.ts';
+import { serveOneClickUnsubscribe } from '../one-click-unsubscribe.ts';
+import { serveWebhooks } from '../webhooks.ts';
+import { serveReportPages } from './report-form-routes.ts';
+import { serveLinkPages } from './short-link-routes.ts';
+
+type ShortLinkPages = Parameters<typeof serveLinkPages>[1];
+
+interface PageModules {
+  links: ShortLinkPages['links'];
+  notifications: Notifications;
+  reports: Reports;
+  checkout: Checkout;
+  payouts: Payouts;
+}
+
+/** Pages and addresses outside the contract that need no build. */
+export async function serveOwnPages(app: FastifyInstance, modules: PageModules, pages: Omit<ShortLinkPages, 'links'>): Promise<void> {
+  const { links, notifications, reports, checkout, payouts } = modules;
+  await serveLinkPages(app, { links, ...pages });
+  await serveReportPages(app, reports);
+  await serveOneClickUnsubscribe(app, notifications);
+  await serveWebhooks(app, { payments: checkout.receiveWebhook, transfers: payouts.transfers });
+}

@@ -1,0 +1,75 @@
+import { ReportedPath, ReportInput, reportMessages as say } from '@jamun/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../kit/app-error.ts';
+import { invalidFields } from '../../kit/invalid-fields.ts';
+import { networkOf } from '../../kit/network-of.ts';
+import type { Reports } from '../../modules/reports/index.ts';
+import { reportFormPage, reportImpossiblePage, reportPagePolicy, reportReceivedPage } from './report-form.ts';
+
+type Values = Record<'page' | 'reason' | 'details' | 'email', string>;
+type FoundPage = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
+
+/** 2,000 letters of an Indian script take nine bytes each in a form. */
+const largestForm = 48 * 1024;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A body in another format than the form's is read field by field too: only text counts. */
+function valuesOf(body: unknown): Values {
+  const { page, reason, details, email } = (body ?? {}) as Partial<Record<keyof Values, unknown>>;
+  return { page: textOf(page), reason: textOf(reason), details: textOf(details), email: textOf(email) };
+}
+
+/** `/report?page=/d/{slug}`: the form of "Report this page", without a script. */
+export async function serveReportPages(app: FastifyInstance, reports: Pick<Reports, 'findPage' | 'submit'>): Promise<void> {
+  const show = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .status(status)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': reportPagePolicy })
+      .type('text/html; charset=utf-8')
+      .send(html);
+
+  const find = async (path: unknown): Promise<FoundPage | null> => {
+    const { data } = ReportedPath.safeParse(path);
+    return data === undefined ? null : reports.findPage(data);
+  };
+
+  const showForm = (reply: FastifyReply, status: number, found: FoundPage, form: Partial<Parameters<typeof reportFormPage>[0]>) =>
+    show(reply, status, reportFormPage({ path: '', title: found.title, url: found.url, values: {}, errors: {}, ...form }));
+
+  async function submit(request: FastifyRequest, values: Values): Promise<number> {
+    const { data, error } = ReportInput.safeParse({ ...values, reason: values.reason || undefined });
+    if (error) throw invalidFields(error);
+    return reports.submit({ userId: null, network: networkOf(request.ip) }, data);
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const values = valuesOf(request.body);
+    const found = await find(values.page);
+    if (!found) return show(reply, 404, reportImpossiblePage());
+    const form = { path: values.page, values };
+    // Another site must not send reports in its visitors' names.
+    if (request.headers['sec-fetch-site'] === 'cross-site') return showForm(reply, 403, found, { ...form, alert: say.sendAgain });
+    try {
+      return show(reply, 200, reportReceivedPage({ number: await submit(request, values), path: values.page }));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'INVALID') return showForm(reply, 422, found, { ...form, errors: error.errors ?? {} });
+      if (error.code !== 'TOO_MANY') throw error;
+      reply.header('retry-after', String(error.retryAfterSeconds ?? 60));
+      return showForm(reply, 429, found, { ...form, alert: say.tooMany });
+    }
+  }
+
+  app.get('/report', async (request, reply) => {
+    const { page } = request.query as { page?: unknown };
+    const found = await find(page);
+    return found ? showForm(reply, 200, found, { path: String(page) }) : show(reply, 404, reportImpossiblePage());
+  });
+  await app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: largestForm }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    scope.post('/report', receive);
+  });
+}

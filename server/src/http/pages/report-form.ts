@@ -1,0 +1,59 @@
+import { type ReportReason, reportReasons, reportReasonWords, ticketNumber } from '@jamun/contract';
+import { escaped } from '../../kit/text/html.ts';
+import { alertIcon, homeLink, plainPage } from './plain-page.ts';
+
+const note = 'Reports are read by people at Jamun';
+
+interface ReportForm {
+  /** Path of the page, such as `/d/presets`. */
+  path: string;
+  title: string;
+  url: string;
+  /** As they were typed, when the form is shown again. */
+  values: { reason?: string; details?: string; email?: string };
+  errors: Record<string, string>;
+  /** An error that belongs to no field. */
+  alert?: string;
+}
+
+const errorOf = (id: string, message: string | undefined) =>
+  message ? `<p class="bad" id="${id}-error" role="alert">${alertIcon}${escaped(message)}</p>` : '';
+const describedBy = (id: string, message: string | undefined) => (message ? ` aria-invalid="true" aria-describedby="${id}-error"` : '');
+
+const option = (reason: ReportReason, chosen: string | undefined) =>
+  `<label><input type="radio" name="reason" value="${reason}" required${reason === chosen ? ' checked' : ''}>${reportReasonWords[reason]}</label>`;
+
+/** "Report this page": a plain form, so that it works in every in-app browser. */
+export function reportFormPage({ path, title, url, values, errors, alert }: ReportForm): string {
+  const options = reportReasons.map((reason) => option(reason, values.reason)).join('');
+  return plainPage({
+    title: 'Report this page',
+    note,
+    main: `<h1>Report this page</h1><div class="target"><b>${escaped(title)}</b><span>${escaped(url)}</span></div>
+<form method="post" action="/report">${errorOf('form', alert)}<input type="hidden" name="page" value="${escaped(path)}">
+<fieldset${describedBy('reason', errors.reason)}><legend>What is wrong with it?</legend>${options}${errorOf('reason', errors.reason)}</fieldset>
+<div class="field"><label for="details">Description</label><textarea id="details" name="details" maxlength="2000" required${describedBy('details', errors.details)}>${escaped(values.details ?? '')}</textarea>
+${errorOf('details', errors.details)}</div>
+<div class="field"><label for="email">Your email</label><input id="email" name="email" type="email" maxlength="254" required autocomplete="email" value="${escaped(values.email ?? '')}"${describedBy('email', errors.email)}>
+${errorOf('email', errors.email)}<p class="hint">We send you the number of your report and our decision. The seller does not see your report.</p></div>
+<button>Send report</button></form>`,
+  });
+}
+
+export const reportReceivedPage = ({ number, path }: { number: number; path: string }): string =>
+  plainPage({
+    title: 'Report received',
+    note,
+    main: `<h1>Thank you</h1><p>Your report has the number</p><p class="ticket">${ticketNumber(number)}</p>
+<p>We look at it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escaped(path)}">Back to the page</a>`}`,
+  });
+
+export const reportImpossiblePage = (): string =>
+  plainPage({
+    title: 'Page not found',
+    note,
+    main: `<h1>There is no page to report here</h1><p>The page does not exist, or is no longer online.</p>${homeLink}`,
+  });
+
+export const reportPagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

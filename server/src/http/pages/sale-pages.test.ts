@@ -1,0 +1,115 @@
+import fastify from 'fastify';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../kit/app-error.ts';
+import { later, minutes } from '../../kit/clock.ts';
+import { asDatabaseError } from '../../platform/db/database-errors.ts';
+import { serveSalePages } from './sale-pages.ts';
+
+const app = fastify();
+afterAll(() => app.close());
+
+let version = 1;
+let rendered = 0;
+let trouble: unknown;
+let taken: string[][] = [];
+let spent = false;
+let now = new Date('2026-11-17T06:00:00Z');
+beforeEach(() => {
+  rendered = 0;
+  trouble = undefined;
+  taken = [];
+  spent = false;
+});
+
+serveSalePages(app, {
+  path: '/c/:slug',
+  async publicPage(slug, { preview }) {
+    if (trouble) throw trouble;
+    if (slug !== 'calls-abc123') return null;
+    return { cacheKey: String(version), isPreview: preview === 'mine', load: async () => `version ${version}` };
+  },
+  render(sold) {
+    rendered += 1;
+    return `<p>${sold}</p>`;
+  },
+  notFound: (_request, reply) => reply.status(404).send('not found'),
+  unavailable: (_request, reply) => reply.status(503).send('away'),
+  security: { 'content-security-policy': 'none at all' },
+  clock: { now: () => now },
+  limits: {
+    async take(rules) {
+      taken.push(...rules.map(({ about }) => about));
+      if (spent) throw new AppError('TOO_MANY', { retryAfterSeconds: 42 });
+    },
+  },
+});
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the page of something that is sold', () => {
+  it('is made once for each version of it', async () => {
+    const [first, second] = [await get('/c/calls-abc123'), await get('/c/calls-abc123')];
+    expect([first.statusCode, first.body, second.body]).toEqual([200, '<p>version 1</p>', '<p>version 1</p>']);
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=5', 'content-security-policy': 'none at all' });
+    expect(rendered).toBe(1);
+    const tag = String(first.headers.etag);
+    expect((await get('/c/calls-abc123', { 'if-none-match': tag })).statusCode).toBe(304);
+    version += 1;
+    const changed = await get('/c/calls-abc123', { 'if-none-match': tag });
+    expect([changed.statusCode, changed.body, rendered]).toEqual([200, '<p>version 2</p>', 2]);
+  });
+
+  it('is one and the same, by whichever link somebody comes', async () => {
+    version += 1;
+    const plain = await get('/c/calls-abc123');
+    for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {
+      const { statusCode, body, headers } = await get(`/c/calls-abc123?${query}`);
+      expect([statusCode, body, headers.etag, headers['cache-control']]).toEqual([
+        ...[200, plain.body, plain.headers.etag],
+        'public, max-age=0, s-maxage=5',
+      ]);
+    }
+    expect(rendered).toBe(1);
+  });
+
+  it('a preview is rendered once per version and five minutes, and stored by no browser or proxy', async () => {
+    version += 1;
+    const seen = [await get('/c/calls-abc123?preview=mine'), await get('/c/calls-abc123?preview=mine')];
+    expect({ rendered, bodies: seen.map(({ body }) => body) }).toEqual({
+      rendered: 1,
+      bodies: [`<p>version ${version}</p>`, seen[0]?.body],
+    });
+    expect(seen[1]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    expect(seen[1]?.headers.etag).toBeUndefined();
+    now = later(now, minutes(5));
+    await get('/c/calls-abc123?preview=mine');
+    version += 1;
+    await get('/c/calls-abc123?preview=mine');
+    expect(rendered).toBe(3);
+  });
+
+  it('previews are limited per link and network; published pages are not', async () => {
+    await get('/c/calls-abc123?preview=mine');
+    expect(taken).toEqual([
+      ['preview page', 'link', 'mine'],
+      ['preview page', 'network', '127.0.0.1'],
+    ]);
+    spent = true;
+    const refused = await get('/c/calls-abc123?preview=mine');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '42', 'no-store']);
+    expect(refused.body).toContain('Too many previews');
+    expect((await get('/c/calls-abc123?preview=another')).statusCode).toBe(200);
+  });
+
+  it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('is not found at %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('says what it can when something is wrong', async () => {
+    trouble = new AppError('NOT_FOUND');
+    expect((await get('/c/calls-abc123')).statusCode).toBe(404);
+    trouble = asDatabaseError(new Error('Connection terminated'));
+    expect((await get('/c/calls-abc123')).statusCode).toBe(503);
+    trouble = new Error('unforeseen');
+    expect((await get('/c/calls-abc123')).statusCode).toBe(500);
+  });
+});

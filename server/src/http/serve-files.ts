@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+import { contentDisposition } from '../kit/content-disposition.ts';
+import type { Files } from '../modules/files/index.ts';
+import { type DownloadsParts, serveDownloads } from './downloads.ts';
+import { type PictureSource, serveMedia } from './media.ts';
+
+/** Identity papers: never cached, never run, never shown inside of another page. */
+const headers = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** `GET /sealed-files/<token>`: opens a file that is encrypted at rest, for whoever holds its signed address, until it expires. */
+function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' | 'readSealed'>): void {
+  app.route<{ Params: { token: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/sealed-files/:token',
+    handler: async (request, reply) => {
+      const found = await files.findSealed(request.params.token);
+      if (!found) throw new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
+      const { file, as } = found;
+      if (!file) throw new AppError('NOT_FOUND');
+      reply.headers({
+        ...headers,
+        'content-type': file.contentType,
+        'content-disposition': contentDisposition(as, file.fileName),
+        'content-length': file.size,
+      });
+      if (request.method === 'HEAD') return reply.send();
+      const content = await files.readSealed(file);
+      if (!content) throw new AppError('NOT_FOUND');
+      return reply.send(content);
+    },
+  });
+}
+
+interface FileServing {
+  /** Null where files are stored elsewhere. */
+  disk: { routes(app: FastifyInstance, mayReceive: Files['isAwaited']): Promise<void> } | null;
+  files: Files;
+  downloads: DownloadsParts;
+  pictureSources: PictureSource[];
+}
+
+/** Everything that is served from storage through this process. */
+export async function serveFiles(app: FastifyInstance, { disk, files, downloads, pictureSources }: FileServing): Promise<void> {
+  await disk?.routes(app, files.isAwaited);
+  serveSealedFiles(app, files);
+  serveDownloads(app, downloads);
+  serveMedia(app, pictureSources);
+}

@@ -1,0 +1,25 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { secondFactorOffLetter } from '../letters.ts';
+import { oneself } from '../oneself.ts';
+import type { AccountsParts } from '../parts.ts';
+import { findUserByName, lockUser } from '../users.store.ts';
+import { removeSecondFactor } from './second-factors.store.ts';
+
+/** On the machine only, for somebody who has lost both the app and the recovery codes. Their sessions end. */
+export const resetSecondFactor =
+  ({ database, sessions, audit, mails }: AccountsParts) =>
+  async ({ username }: { username: string }): Promise<void> => {
+    const user = await findUserByName(database.read, username);
+    if (!user) throw new AppError('NOT_FOUND', { message: `There is no user ${username}` });
+    await database.transact(async (tx) => {
+      await lockUser(tx, user.id, 'update');
+      if (!(await removeSecondFactor(tx, user.id))) throw new AppError('CONFLICT', { message: `${username} has no second factor` });
+      await sessions.endAll(tx, { userId: user.id });
+      await audit.record(tx, {
+        // Whoever has the machine has no account: it is written down as done to this one, from there.
+        ...{ actor: { userId: user.id, address: 'command line' }, action: 'SECOND_FACTOR_RESET', subject: oneself(user.id) },
+        ...{ before: { enabled: true }, after: { enabled: false } },
+      });
+      if (user.email) await mails.send(tx, user.email, secondFactorOffLetter(user.name));
+    });
+  };

@@ -1,0 +1,17 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { by } from '../../../platform/audit/audit.port.ts';
+import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { oneself } from '../oneself.ts';
+import type { AccountsParts } from '../parts.ts';
+import { lockUser } from '../users.store.ts';
+
+/** Signs one of an administrator's own devices out. */
+export const endAdminSession =
+  ({ database, sessions, audit }: AccountsParts) =>
+  (session: Session, id: string, caller: Caller): Promise<void> =>
+    database.transact(async (tx) => {
+      // Lock order: the person before the sessions, as when a password changes.
+      await lockUser(tx, session.userId, 'share');
+      if (!(await sessions.end(tx, { id, userId: session.userId }))) throw new AppError('NOT_FOUND');
+      await audit.record(tx, { actor: by(session, caller), action: 'SESSION_ENDED', subject: oneself(session.userId) });
+    });

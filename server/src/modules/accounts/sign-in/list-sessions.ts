@@ -1,0 +1,23 @@
+import type { Session as SessionView } from '@jamun/contract';
+import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsParts } from '../parts.ts';
+
+type SessionRow = Awaited<ReturnType<AccountsParts['sessions']['list']>>[number];
+
+export const sessionView = (row: SessionRow, current: Session): SessionView => ({
+  id: row.id,
+  device: row.device,
+  current: row.id === current.id,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+/** The devices on which a person is signed in, the one that asks first. */
+export const listSessions =
+  ({ database, sessions }: AccountsParts) =>
+  async (session: Session): Promise<SessionView[]> => {
+    const rows = await sessions.list(database.read, { userId: session.userId, kind: 'user' });
+    const views = rows.map((row) => sessionView(row, session));
+    return views.sort((one, other) => Number(other.current) - Number(one.current));
+  };

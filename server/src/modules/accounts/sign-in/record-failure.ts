@@ -1,0 +1,75 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { days } from '../../../kit/clock.ts';
+import { system } from '../../../platform/audit/audit.port.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { FailureReason, SignInPage } from '../../../platform/security/security-log.ts';
+import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { adminAttemptLetter } from '../letters.ts';
+import { oneself } from '../oneself.ts';
+import type { AccountsParts } from '../parts.ts';
+import { findPerson } from '../people.store.ts';
+import { isWrongCode } from '../second-factor/assert-second-factor.ts';
+
+interface Failure {
+  page: SignInPage;
+  reason: FailureReason;
+  /** As typed, or what names the account. */
+  account: string;
+  /** Null where no account has that name. */
+  userId: number | null;
+  caller: Pick<Caller, 'address'>;
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+const followUp = jobKind<{ userId: number | null; page: SignInPage; reason: FailureReason; network: string }>('sign-in-failed');
+
+/**
+ * Records a refused sign-in or code. The job that follows writes the audit row of an administrator's account and tells the owner of
+ * another account that was tried at the admin page. It is enqueued for every failure: the time shows neither whose account it is nor
+ * whether there is one.
+ */
+export function recordFailure(parts: AccountsParts) {
+  const { securityLog, database, jobs } = parts;
+  return async ({ page, reason, account, userId, caller }: Failure): Promise<void> => {
+    const { network } = securityLog.record({ page, reason, account, address: caller.address });
+    await database.transact((tx) => jobs.enqueue(tx, followUp, { userId, page, reason, network }));
+  };
+}
+
+/** Records wrong passwords and codes of calls that a signed-in person makes. */
+export function recordWrongProof(parts: AccountsParts, page: 'settings' | 'action') {
+  const failures = recordFailure(parts);
+  return async <Outcome>(session: Session, caller: Caller, work: Promise<Outcome>): Promise<Outcome> => {
+    try {
+      return await work;
+    } catch (error) {
+      const wrongPassword = error instanceof AppError && (error.errors?.password ?? error.errors?.oldPassword) !== undefined;
+      const reason = isWrongCode(error) ? 'code' : wrongPassword ? 'password' : null;
+      const { userId } = session;
+      if (reason) await failures({ page, reason, account: `user ${userId}`, userId, caller });
+      throw error;
+    }
+  };
+}
+
+/** Registered once, when the module is built. */
+export function handleFailures(parts: AccountsParts): void {
+  const { database, jobs } = parts;
+  jobs.handle(followUp, async ({ userId, page, reason, network }) => {
+    const user = userId === null ? null : await findPerson(database.read, userId);
+    if (!user) return;
+    if (user.role === 'USER') return page === 'admin' ? tellOwner(parts, user) : undefined;
+    const deed = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
+    await database.transact((tx) => parts.audit.record(tx, deed));
+  });
+}
+
+/** One email a day: a stranger decides how often the page is tried. */
+async function tellOwner({ database, limits, mails, clock, publicUrl }: AccountsParts, { id, name, email }: Owner): Promise<void> {
+  if (!email) return;
+  const once = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
+  if (!(await limits.allows([once]))) return;
+  const letter = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
+  await database.transact((tx) => mails.within('stranger').send(tx, email, letter));
+}

@@ -1,0 +1,30 @@
+import { accountMessages, type SignInInput } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../../kit/app-error.ts';
+import { by } from '../../../platform/audit/audit.port.ts';
+import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { oneself } from '../oneself.ts';
+import type { AccountsParts } from '../parts.ts';
+import { findUserByLogin } from '../users.store.ts';
+import { openSession } from './open-session.ts';
+
+type Input = z.output<typeof SignInInput>;
+
+/** Email or phone, the password, and a code where a second factor is on. Neither answer nor time shows whether the account exists. */
+export const signIn = (parts: AccountsParts) => {
+  const open = openSession(parts);
+  return async (input: Input, caller: Caller) => {
+    const { username: login, loginMethod, password, code } = input;
+    const user = await findUserByLogin(parts.database.read, loginMethod === 'email' ? { email: login } : { phone: login });
+    const message = loginMethod === 'email' ? accountMessages.wrongEmailOrPassword : accountMessages.wrongPhoneOrPassword;
+    return open({
+      ...{ user, login, password, code, caller, kind: 'user', remembered: input.rememberMe ?? false },
+      wrongCredentials: new AppError('WRONG_CREDENTIALS', { message }),
+      async onAdmitted(tx, { id: userId, role }) {
+        if (role !== 'ADMIN') return;
+        const actor = by({ userId }, caller);
+        await parts.audit.record(tx, { actor, action: 'ADMINISTRATOR_SIGNED_IN', subject: oneself(userId), after: { page: 'user' } });
+      },
+    });
+  };
+};

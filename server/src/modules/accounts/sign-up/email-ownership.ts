@@ -1,0 +1,35 @@
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { revokeLinks } from '../mailed-links.store.ts';
+import type { AccountsParts } from '../parts.ts';
+import type { UserRow } from '../tables.ts';
+import { isPhoneTaken, lockPhone, updateUser } from '../users.store.ts';
+
+/** Whether whoever proves the address gets it. Administrators get theirs from the command line, which counts as proof. */
+export const canLoseEmail = (holder: Pick<UserRow, 'role' | 'emailVerifiedAt'>): boolean =>
+  holder.role === 'USER' && holder.emailVerifiedAt === null;
+
+/** What verifying changes in an account. A phone number that another verified account has is removed. The caller holds the row. */
+export async function verifiedChanges(tx: Tx, user: UserRow, now: Date): Promise<{ emailVerifiedAt: Date; phone?: null }> {
+  if (user.emailVerifiedAt || user.phone === null) return { emailVerifiedAt: user.emailVerifiedAt ?? now };
+  await lockPhone(tx, user.phone);
+  const isTaken = await isPhoneTaken(tx, { phone: user.phone, userId: user.id });
+  return isTaken ? { emailVerifiedAt: now, phone: null } : { emailVerifiedAt: now };
+}
+
+/**
+ * Takes an unverified address away from an account, because another one has proved it. It keeps everything else, and signs in with
+ * its phone number to add another address. The caller holds the row.
+ */
+export async function releaseEmail(parts: AccountsParts, tx: Tx, holder: UserRow, actor: Actor): Promise<void> {
+  await updateUser(tx, { id: holder.id, now: parts.clock.now(), changes: { email: null } });
+  await parts.sessions.endAll(tx, { userId: holder.id });
+  for (const purpose of ['VERIFY_EMAIL', 'RESET_PASSWORD'] as const) await revokeLinks(tx, { userId: holder.id, purpose });
+  await parts.audit.record(tx, {
+    actor,
+    action: 'EMAIL_RELEASED',
+    subject: { type: 'user', id: holder.id, userId: holder.id },
+    before: { email: holder.email },
+    after: { email: null },
+  });
+}

@@ -1,0 +1,15 @@
+import { days } from '../../../kit/clock.ts';
+import { takenAddressLetter } from '../letters.ts';
+import type { AccountsParts } from '../parts.ts';
+import { findUserByLogin } from '../users.store.ts';
+
+/** Tells the owner of an email address that somebody tried to sign up with it. One email a day: a stranger decides how often that is. */
+export async function tellTakenAddress({ database, limits, mails, publicUrl }: AccountsParts, email: string): Promise<void> {
+  if (!(await limits.allows([{ about: ['taken-address-email', email], calls: 1, seconds: days(1) / 1000 }]))) return;
+  await database.transact(async (tx) => {
+    const owner = await findUserByLogin(tx, { email });
+    if (!owner || owner.bannedAt) return;
+    const url = `${publicUrl()}${owner.role === 'ADMIN' ? '/admin/signin' : '/signin'}`;
+    await mails.within('stranger').send(tx, email, takenAddressLetter(owner.name, { url, resetUrl: `${publicUrl()}/forgot-password` }));
+  });
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import type { AccountsParts } from '../parts.ts';
+import { lockUser, updateUser } from '../users.store.ts';
+import { verifiedChanges } from './email-ownership.ts';
+
+/** The mailed link proves the address that it was sent to. Returns whether the phone number had to be removed. */
+export const verifyEmail =
+  ({ database, clock }: AccountsParts) =>
+  (token: string): Promise<{ isPhoneRemoved: boolean }> =>
+    database.transact(async (tx) => {
+      const now = clock.now();
+      const wanted = { token, purpose: 'VERIFY_EMAIL', now } as const;
+      const userId = await linkOwner(tx, wanted);
+      const user = userId === null ? null : await lockUser(tx, userId, 'update');
+      const link = await spendLink(tx, wanted);
+      if (!user || !link || user.email !== link.email) throw new AppError('LINK_SPENT');
+      const changes = await verifiedChanges(tx, user, now);
+      if (!user.emailVerifiedAt) await updateUser(tx, { id: user.id, now, changes });
+      await revokeLinks(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' });
+      return { isPhoneRemoved: changes.phone === null };
+    });

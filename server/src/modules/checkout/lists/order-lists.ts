@@ -1,0 +1,52 @@
+import type { Queries } from '../../../platform/db/database.ts';
+import { ledger } from '../../ledger/index.ts';
+import { findOrder, ordersWithPendingPayment } from '../orders/orders.store.ts';
+import { latestRequestOf, latestRequestsOf, requestsOf } from '../refunds/refund-requests.store.ts';
+import { endingRefundsOf, latestRefundOf } from '../refunds/refunds.store.ts';
+import { canRequest } from '../refunds/request-refund.ts';
+import { findSettlement } from '../settlement/settlement-holds.store.ts';
+import { purchasesOf } from './purchases.store.ts';
+import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
+import { daysSold, firstDaySold, soldWithin } from './sales-days.store.ts';
+import { settlingPayment, transactionsBefore, transactionsOf } from './transactions.store.ts';
+
+/** A sale with everything that belongs to it. */
+async function sale(queries: Queries, wanted: { id: string; sellerId: number }) {
+  const order = await findSale(queries, wanted);
+  if (!order) return null;
+  const [payment, refund, settlement, refunded, refundRequest] = await Promise.all([
+    settlingPayment(queries, order.id),
+    latestRefundOf(queries, order.id),
+    findSettlement(queries, order.id),
+    ledger.partlyRefunded(queries, [order.id]),
+    latestRequestOf(queries, order.id),
+  ]);
+  return { order, payment, refund, settlement, refundRequest, refundedInPart: refunded.get(order.id) ?? 0n };
+}
+
+/** An order of its buyer with its latest refund request. */
+async function supportedOrder(queries: Queries, wanted: { id: string; buyerId: number }) {
+  const order = await findOrder(queries, wanted);
+  if (!order) return null;
+  const requests = await requestsOf(queries, order.id);
+  return { order, refundRequest: requests[0] ?? null, canRequestRefund: canRequest(order, requests) };
+}
+
+/** What is in the books, for whoever shows it; each asks for what is somebody's own. */
+export const lists = {
+  sales: salesOf,
+  salesBefore,
+  salesAfterLink,
+  sale,
+  soldWithin,
+  daysSold,
+  firstDaySold,
+  transactions: transactionsOf,
+  transactionsBefore,
+  purchases: purchasesOf,
+  refundsOfPurchases: endingRefundsOf,
+  refundRequestsOf: latestRequestsOf,
+  supportedOrder,
+  pendingOrders: ordersWithPendingPayment,
+  totals,
+};

@@ -1,0 +1,57 @@
+import type { Contract, ProductType } from '@jamun/contract';
+import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../../platform/db/contains.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import { type EntitlementRow, orders, entitlements as table } from '../tables.ts';
+import { titleKey } from './sales.store.ts';
+
+type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
+type Wanted = Omit<Query, 'type' | 'terms'> & { userId: number; productType: ProductType; now: Date; exceptIds?: string[] };
+
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [],
+  name: [sql`(select ${titleKey} from ${orders} where ${orders.id} = ${table.orderId})`],
+  amount: [sql`${table.amount}`],
+};
+
+/** By the item's name, or the name of the channel that a plan belongs to. */
+const says = (search: string): SQL => {
+  const pattern = sql`lower(${containing(search)})`;
+  const ofChannel = sql`exists (
+    select from ${orders} where ${orders.id} = ${table.orderId} and lower(${orders.itemDetails} ->> 'channelName') like ${pattern}
+  )`;
+  return sql`(lower(${table.itemName}) like ${pattern} or ${ofChannel})`;
+};
+
+/** What somebody has bought of one kind. */
+export async function purchasesOf(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<EntitlementRow>> {
+  const { userId, productType, status, search, now, exceptIds = [] } = filters;
+  // What has ended by the clock is over, whether or not somebody has written that down.
+  const isOver = sql`${table.status} = 'EXPIRED' or (${table.status} = 'ACTIVE' and coalesce(${table.expiresAt} <= ${now.toISOString()}, false))`;
+  const inStatus = {
+    ACTIVE: and(eq(table.status, 'ACTIVE'), sql`not (${isOver})`),
+    INACTIVE: eq(table.status, 'INACTIVE'),
+    EXPIRED: sql`(${isOver})`,
+  };
+  const wanted = and(
+    eq(table.userId, userId),
+    eq(table.productType, productType),
+    status && inStatus[status],
+    exceptIds.length > 0 ? notInArray(table.id, exceptIds) : undefined,
+    search ? says(search) : undefined,
+  );
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(table)
+      .where(wanted)
+      .orderBy(...[...sorted[sort], table.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(table, wanted),
+  ]);
+  return { rows, total };
+}

@@ -1,0 +1,126 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../../platform/db/contains.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
+import { type OrderRow, orders, sellerTallies as tallies } from '../tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/sales']['query']>;
+export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundRequested'> & { sellerId: number };
+
+/** An order that was paid. */
+export type SaleRow = OrderRow & { paidAt: Date };
+
+const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
+/** The words of an order that a search looks through, in small letters. */
+export const described = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
+
+/** Sort key of the title that people read ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
+export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${orders.itemName})`;
+
+/** What an order says about itself; by its id it is found too. */
+export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
+
+const within = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
+  and(
+    eq(orders.sellerId, sellerId),
+    isNotNull(orders.paidAt),
+    type && eq(orders.productType, type),
+    productId === undefined ? undefined : and(eq(orders.itemId, productId), eq(orders.productType, 'DIGITAL_PRODUCT')),
+    refundRequested && inArray(orders.id, ordersWithOpenRequest(queries)),
+    search ? orderSays(search) : undefined,
+  );
+
+/** Without a search the number is known. */
+export async function countSales(queries: Queries, { sellerId, type }: Pick<SaleFilters, 'sellerId' | 'type'>): Promise<number> {
+  const [row] = await queries
+    .select({ total: sum(tallies.sales).mapWith(Number) })
+    .from(tallies)
+    .where(and(eq(tallies.sellerId, sellerId), type && eq(tallies.productType, type)));
+  return row?.total ?? 0;
+}
+
+/** Only the whole list and its types have counters. */
+const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
+  filters.search || filters.productId || filters.refundRequested
+    ? queries.$count(orders, within(queries, filters))
+    : countSales(queries, filters);
+
+/** `seq` breaks ties. By date: when it was paid, which is the date that sales show, not when the order was begun. */
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [sql`${orders.paidAt}`],
+  name: [titleKey],
+  amount: [sql`${orders.amount}`],
+};
+
+const paid = (rows: OrderRow[]) => rows as SaleRow[];
+
+export async function salesOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & SaleFilters): Promise<Paged<SaleRow>> {
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    queries
+      .select()
+      .from(orders)
+      .where(within(queries, filters))
+      .orderBy(...[...sorted[sort], orders.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countWithin(queries, filters),
+  ]);
+  return { rows: paid(rows), total };
+}
+
+/**
+ * Keyset condition: paid before the sale with this id, ties by `seq`. The id is the cursor because a `Date` has milliseconds and the
+ * column microseconds: a cursor of its value would skip rows.
+ */
+const paidBefore = (id: string) =>
+  sql`(${orders.paidAt}, ${orders.seq}) < (select last.paid_at, last.seq from orders as last where last.id = ${id})`;
+
+/** One batch of sales, newest first, from the sale after `before` on. */
+export const salesBefore = async (
+  queries: Queries,
+  { before, most, ...filters }: SaleFilters & { before: string | undefined; most: number },
+): Promise<SaleRow[]> =>
+  paid(
+    await queries
+      .select()
+      .from(orders)
+      .where(and(within(queries, filters), before === undefined ? undefined : paidBefore(before)))
+      .orderBy(desc(orders.paidAt), desc(orders.seq))
+      .limit(most),
+  );
+
+export async function findSale(queries: Queries, { id, sellerId }: { id: string; sellerId: number }): Promise<SaleRow | null> {
+  const found = await queries
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.sellerId, sellerId), isNotNull(orders.paidAt)))
+    .limit(1);
+  return paid(found)[0] ?? null;
+}
+
+interface AfterLink {
+  linkId: string;
+  from: Date;
+  before: Date;
+}
+
+/** What was bought by those who came by a link: paid then, and neither refunded since nor about to be. Read from an index alone. */
+export async function salesAfterLink(queries: Queries, { linkId, from, before }: AfterLink): Promise<{ count: number; amount: bigint }> {
+  const [row] = await queries
+    .select({ count: count(), amount: sum(orders.amount).mapWith(BigInt) })
+    .from(orders)
+    .where(and(eq(orders.viaLinkId, linkId), sql`${orders.status} = 'PAID'`, gte(orders.paidAt, from), lt(orders.paidAt, before)));
+  return { count: row?.count ?? 0, amount: row?.amount ?? 0n };
+}
+
+/** Of everybody: what administrators see. */
+export async function totals(queries: Queries): Promise<{ totalOrders: number; totalTransactions: number }> {
+  const [row] = await queries
+    .select({ totalOrders: sum(tallies.sales).mapWith(Number), totalTransactions: sum(tallies.payments).mapWith(Number) })
+    .from(tallies);
+  return { totalOrders: row?.totalOrders ?? 0, totalTransactions: row?.totalTransactions ?? 0 };
+}

@@ -1,0 +1,101 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queries } from '../../../platform/db/database.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import { type OrderRow, orders, type PaymentRow, payments, sellerTallies as tallies } from '../tables.ts';
+import { orderSays, titleKey } from './sales.store.ts';
+
+type Query = z.output<Contract['GET /api/v1/transactions']['query']>;
+export type TransactionFilters = Pick<Query, 'search' | 'status' | 'state'> & { sellerId: number };
+
+export interface TransactionRow {
+  payment: PaymentRow;
+  order: OrderRow;
+}
+
+const isReturned = sql`coalesce(${payments.outcome} = 'RETURNED', false)`;
+
+/** The rule of `transactionState` as conditions on a payment joined with its order. */
+const inState: Record<NonNullable<Query['state']>, SQL | undefined> = {
+  SUCCESS: and(eq(payments.status, 'SUCCESS'), sql`not ${isReturned}`, ne(orders.status, 'REFUNDED')),
+  REFUNDED: and(eq(payments.status, 'SUCCESS'), or(isReturned, eq(orders.status, 'REFUNDED'))),
+  PENDING: and(eq(payments.status, 'PENDING'), isNull(orders.paidAt)),
+  REPLACED: and(eq(payments.status, 'PENDING'), isNotNull(orders.paidAt)),
+  FAILED: inArray(payments.status, ['FAILED', 'DROPPED']),
+};
+
+const within = ({ sellerId, search, status, state }: TransactionFilters) =>
+  and(
+    eq(payments.sellerId, sellerId),
+    status && eq(payments.status, status),
+    state && inState[state],
+    search ? or(orderSays(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
+  );
+
+/** The total without filters is a stored counter; a filtered list is counted. */
+async function countWithin(queries: Queries, filters: TransactionFilters): Promise<number> {
+  const { sellerId, search, status, state } = filters;
+  if (!search && !status && !state) {
+    const [row] = await queries
+      .select({ total: sum(tallies.payments).mapWith(Number) })
+      .from(tallies)
+      .where(eq(tallies.sellerId, sellerId));
+    return row?.total ?? 0;
+  }
+  if (!search && !state) return queries.$count(payments, within(filters));
+  const [row] = await queries
+    .select({ total: sql<number>`count(*)::integer` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(within(filters));
+  return row?.total ?? 0;
+}
+
+/** By status: the states that people see. Refunded follows Success, and Replaced follows Pending. */
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [],
+  name: [titleKey, sql`${orders.seq}`],
+  amount: [sql`${payments.amount}`],
+  status: [sql`${payments.status}`, sql`(${inState.REFUNDED})`, sql`(${inState.REPLACED})`],
+};
+
+const joined = (queries: Queries) =>
+  queries.select({ payment: payments, order: orders }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
+
+export async function transactionsOf(
+  queries: Queries,
+  { page, limit, sort, order, ...filters }: Query & TransactionFilters,
+): Promise<Paged<TransactionRow>> {
+  const direction = order === 'asc' ? asc : desc;
+  const [rows, total] = await Promise.all([
+    joined(queries)
+      // The order's seller is the payment's seller: said twice, the index by title can be used.
+      .where(and(within(filters), eq(orders.sellerId, filters.sellerId)))
+      .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countWithin(queries, filters),
+  ]);
+  return { rows, total };
+}
+
+/** The newest ones before the last one that was seen: how a long list is read from end to end. */
+export const transactionsBefore = (
+  queries: Queries,
+  { before, most, ...filters }: TransactionFilters & { before: number | undefined; most: number },
+): Promise<TransactionRow[]> =>
+  joined(queries)
+    .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
+    .orderBy(desc(payments.seq))
+    .limit(most);
+
+/** The payment that settled an order; a free one has none. */
+export async function settlingPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
+  const found = await queries
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.outcome, 'SETTLED')))
+    .limit(1);
+  return found[0] ?? null;
+}

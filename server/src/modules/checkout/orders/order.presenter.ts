@@ -1,0 +1,52 @@
+import type { Order, StartedPayment } from '@jamun/contract';
+import type { PaymentsPort } from '../payments.port.ts';
+import type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from '../tables.ts';
+import { toRupees } from './price.ts';
+
+export const startedView = (
+  order: OrderRow & { paymentSessionId: string },
+  checkout: ReturnType<PaymentsPort['browser']>,
+): StartedPayment => ({
+  orderId: order.id,
+  paymentSessionId: order.paymentSessionId,
+  checkout,
+  amount: toRupees(order.amount),
+  expiresAt: order.expiresAt.toISOString(),
+});
+
+function itemView({ productType, itemId: id, itemName, itemDetails }: OrderRow): Pick<Order, 'digitalProduct' | 'telegramPlan'> {
+  if (productType === 'DIGITAL_PRODUCT') return { digitalProduct: { id, title: itemName }, telegramPlan: null };
+  const { duration, channelName } = itemDetails;
+  return {
+    digitalProduct: null,
+    telegramPlan: { id, name: itemName, duration: Number(duration), channel: { channelName: String(channelName) } },
+  };
+}
+
+interface Beside {
+  purchase: EntitlementRow | null;
+  refund: RefundRow | null;
+  payment: PaymentRow | null;
+  sellerName: string;
+}
+
+const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
+  productType === 'DIGITAL_PRODUCT' ? `/d/${itemId}` : `/c/${channelId}?plan=${itemId}`;
+
+export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: Beside): Order => ({
+  id: order.id,
+  amount: toRupees(order.amount),
+  status: order.status,
+  productType: order.productType,
+  createdAt: order.createdAt.toISOString(),
+  expiresAt: order.expiresAt.toISOString(),
+  paidAt: order.paidAt?.toISOString() ?? null,
+  ...itemView(order),
+  purchaseId: purchase?.id ?? null,
+  page: pageOf(order),
+  seller: { name: sellerName },
+  payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },
+  accessUntil: purchase?.expiresAt?.toISOString() ?? null,
+  isRenewal: purchase?.isRenewal ?? false,
+  refund: refund && { amount: toRupees(refund.amount), status: refund.status, createdAt: refund.createdAt.toISOString() },
+});

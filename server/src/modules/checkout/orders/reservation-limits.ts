@@ -1,0 +1,33 @@
+import { checkoutMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { takeTurn } from '../../../platform/db/turns.ts';
+import { countReservations } from './orders.store.ts';
+
+/**
+ * Limits of stock reservations, so that nobody keeps others from buying by starting payments. A person has at most one reservation of
+ * an item in any case (`orders_one_open`). A network may be a college or an office: it gets many, but where stock is short never more
+ * than half of what is not sold.
+ */
+export const reservationLimits = { perPerson: 3, perNetworkAndItem: 20, shareOfUnsold: 0.5 } as const;
+
+export const networkLimit = (unsold: number): number =>
+  Math.min(reservationLimits.perNetworkAndItem, Math.max(1, Math.floor(unsold * reservationLimits.shareOfUnsold)));
+
+interface Reservation {
+  buyerId: number;
+  itemId: string;
+  network: string | null;
+  unsold: number;
+}
+
+/**
+ * Refuses one more reservation. The caller has locked the item, so reservations of an item are counted one after the other; the
+ * advisory lock does the same for a person's reservations of different items.
+ */
+export async function assertReservationLimits(tx: Tx, { buyerId, itemId, network, unsold }: Reservation): Promise<void> {
+  await takeTurn(tx, 'stock reservations', buyerId);
+  const open = await countReservations(tx, { buyerId, itemId, network });
+  if (open.ofPerson >= reservationLimits.perPerson) throw new AppError('CONFLICT', { message: say.tooManyReservations });
+  if (open.ofNetwork >= networkLimit(unsold)) throw new AppError('CONFLICT', { message: say.networkReservations });
+}

@@ -1,0 +1,40 @@
+import { checkoutMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { orderTitle } from '../orders/order-title.ts';
+import { lockOrder, rememberSession } from '../orders/orders.store.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
+import type { OrderRow } from '../tables.ts';
+import { closeOrder } from './resolve-order.ts';
+
+const notStarted = (cause: unknown) => new AppError('PAYMENT_UNAVAILABLE', { message: say.notStarted, retryAfterSeconds: 5, cause });
+
+/** An order that the provider does not take is of no use: the next try makes another. */
+async function giveUp(parts: CheckoutParts, { id }: OrderRow): Promise<void> {
+  await parts.database.transact(async (tx) => {
+    const order = await lockOrder(tx, { id });
+    if (order?.status === 'PENDING' && order.paymentSessionId === null) await closeOrder(parts, tx, order, 'FAILED');
+  });
+}
+
+/** Opens the provider's side of a recorded order. When it does not answer nothing is lost: the next try uses the same order. */
+export async function openPayment(parts: CheckoutParts, order: OrderRow): Promise<string> {
+  const { payments, publicUrl, log, database, clock } = parts;
+  const origin = publicUrl();
+  try {
+    const { paymentSessionId } = await payments.openCheckout({
+      ...{ orderId: order.id, amount: order.amount, expiresAt: order.expiresAt, note: orderTitle(order) },
+      customer: { id: String(order.buyerId), name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+      returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,
+      notifyUrl: `${origin}/api/v1/webhooks/cashfree`,
+    });
+    await database.transact((tx) => rememberSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
+    return paymentSessionId;
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw notStarted(error);
+    if (!(error instanceof PaymentsRefused)) throw error;
+    log.error({ orderId: order.id, code: error.code }, `the payment provider refused an order: ${error.message}`);
+    await giveUp(parts, order);
+    throw notStarted(error);
+  }
+}

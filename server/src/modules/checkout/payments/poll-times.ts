@@ -1,0 +1,33 @@
+import { days, hours, later, minutes } from '../../../kit/clock.ts';
+
+/** An order is polled for this long: a payment can arrive days late. */
+const pollFor = days(10);
+const firstAsk = minutes(2);
+
+export const firstAskAt = (createdAt: Date): Date => later(createdAt, firstAsk);
+
+const clamped = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Backoff of an order: a quarter of its age, hourly at most. Null ends the polling. */
+export function nextAsk(now: Date, createdAt: Date): Date | null {
+  const age = now.getTime() - createdAt.getTime();
+  if (age > pollFor) return null;
+  return later(now, clamped(age / 4, minutes(1), age < hours(6) ? minutes(15) : hours(1)));
+}
+
+/** Backoff of a refund that the provider has: it is polled until the provider decides. */
+export function nextRefundAsk(now: Date, createdAt: Date): Date {
+  return later(now, clamped((now.getTime() - createdAt.getTime()) / 4, minutes(1), hours(3)));
+}
+
+/** Backoff of a refund about which the provider gives no usable answer. */
+export function nextRefundRetry(now: Date, unansweredSince: Date): Date {
+  return later(now, clamped((now.getTime() - unansweredSince.getTime()) / 4, minutes(1), hours(1)));
+}
+
+/** A refund without a usable answer for this long is reported: as an error in the log and in a metric. */
+const reportAfter = hours(1);
+
+export const isLongUnanswered = (now: Date, unansweredSince: Date): boolean => now >= later(unansweredSince, reportAfter);
+/** Refunds that were unanswered at this moment already are reported at `now`. */
+export const unansweredBefore = (now: Date): Date => new Date(now.getTime() - reportAfter);

@@ -1,0 +1,45 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
+import { pendingRefundsOf } from '../refunds/refunds.store.ts';
+import { resolveRefund } from '../refunds/send-refund.ts';
+import { outsideEvents } from './outside-events.ts';
+import { resolveOrder } from './resolve-order.ts';
+
+const followHint = jobKind<PaymentHint>('follow-payment-hint');
+
+/**
+ * A webhook is a hint: the provider is asked at once. Should it not answer, the hint is enqueued before the webhook is
+ * acknowledged.
+ */
+export function receiveWebhook(parts: CheckoutParts) {
+  const { payments, database, jobs, log } = parts;
+  const [order, refund, outside] = [resolveOrder(parts), resolveRefund(parts), outsideEvents(parts)];
+
+  async function followRefunds(orderId: string): Promise<void> {
+    for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);
+    await outside.findRefunds(orderId);
+  }
+
+  async function follow(hint: PaymentHint): Promise<void> {
+    const { kind, orderId } = hint;
+    if (kind === 'other') return log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
+    if (kind === 'auto-refund') return outside.reportAutoRefund(hint);
+    // Asks about known orders only; a payment of an unknown order is reported.
+    if (kind === 'payment' && (await order(orderId))) return;
+    if (!(await outside.isKnownOrder(hint))) return;
+    if (kind === 'refund') return followRefunds(orderId);
+    if (kind === 'dispute') return outside.findDisputes(orderId);
+  }
+  jobs.handle(followHint, follow);
+
+  return async (headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> => {
+    const hint = payments.readWebhook(headers, body);
+    if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payment provider' });
+    await follow(hint).catch(async (error: unknown) => {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      await database.transact((tx) => jobs.enqueue(tx, followHint, hint));
+    });
+  };
+}

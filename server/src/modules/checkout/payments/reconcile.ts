@@ -1,0 +1,79 @@
+import { later, minutes } from '../../../kit/clock.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import { makeOpenOrdersDue, takeDueOrders } from '../orders/orders.store.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { PaymentsUnavailable } from '../payments.port.ts';
+import { takeDueRefunds } from '../refunds/refunds.store.ts';
+import { resolveRefund } from '../refunds/send-refund.ts';
+import { recordNoAnswer, resolveOrder } from './resolve-order.ts';
+
+const reconcileJob = jobKind<Record<string, never>>('reconcile-payments', { retries: 2 });
+
+const atOnce = 8;
+const batch = 40;
+const mostBatches = 25;
+
+/** Runs `work` for each id, `atOnce` in parallel. */
+async function each(ids: string[], work: (id: string) => Promise<void>): Promise<void> {
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/**
+ * Polls the provider about orders and refunds that are not resolved: webhooks get lost and buyers close their browsers. Each
+ * is taken by one process and becomes due again should that process die. Without a usable answer a refund reschedules itself.
+ */
+export function reconcile(parts: CheckoutParts) {
+  const { database, clock, log } = parts;
+  const resolve = resolveOrder(parts);
+
+  async function orderOrRetry(id: string): Promise<void> {
+    try {
+      await resolve(id);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      await recordNoAnswer(parts, id);
+    }
+  }
+
+  const subjects = [
+    { take: takeDueOrders, resolve: orderOrRetry },
+    { take: takeDueRefunds, resolve: resolveRefund(parts) },
+  ];
+
+  async function ask(subject: (typeof subjects)[number], id: string): Promise<void> {
+    try {
+      await subject.resolve(id);
+    } catch (err) {
+      log.error({ err, id }, 'a payment could not be resolved and comes up again');
+    }
+  }
+
+  return async (): Promise<void> => {
+    for (const subject of subjects) {
+      for (let found = batch, batches = 0; found === batch && batches < mostBatches; batches++) {
+        const now = clock.now();
+        const due = await database.transact((tx) => subject.take(tx, { now, again: later(now, minutes(10)), most: batch }));
+        await each(due, (id) => ask(subject, id));
+        found = due.length;
+      }
+    }
+  };
+}
+
+export function repeatReconciling(parts: CheckoutParts) {
+  const run = reconcile(parts);
+  parts.jobs.handle(reconcileJob, run);
+  parts.jobs.repeat(reconcileJob, { seconds: 60 });
+  return {
+    now: run,
+    /** After a start: buyers may have paid while nobody was there to hear of it, and should not wait for the next turn. */
+    async catchUp(): Promise<void> {
+      await parts.database.transact((tx) => makeOpenOrdersDue(tx, parts.clock.now()));
+      await run();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { newId } from '../../../kit/ids.ts';
+import { system } from '../../../platform/audit/audit.port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { returnedLetter } from '../letters.ts';
+import { orderRecipient } from '../orders/order-recipient.ts';
+import { mailTitle, orderTitle } from '../orders/order-title.ts';
+import { toRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { ProviderPayment } from '../payments.port.ts';
+import { insertRefund } from '../refunds/refunds.store.ts';
+import { enqueueRefund } from '../refunds/send-refund.ts';
+import type { OrderRow, RefundRow } from '../tables.ts';
+import { recordAttempt } from './payments.store.ts';
+
+export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
+
+const why: Record<ReturnCause, (title: string) => string> = {
+  SECOND_CAPTURE: (title) => `You paid twice for ${title}.`,
+  ALREADY_OWNED: (title) => `You paid for ${title}, which you already own.`,
+  SOLD_OUT: (title) => `Your payment for ${title} arrived after it had sold out.`,
+  MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
+};
+
+/** A payment that buys nothing goes back by itself, once, and its buyer is told. */
+export async function returnPayment(
+  parts: CheckoutParts,
+  tx: Tx,
+  { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
+): Promise<void> {
+  const { clock, random, notify, mails, log, audit, publicUrl } = parts;
+  const now = clock.now();
+  const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
+  if (!paymentId) return;
+  if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment was not of the amount or currency that was asked for');
+  const refundId = newId(random);
+  await insertRefund(tx, {
+    ...{ id: refundId, orderId: order.id, paymentId, cause, amount: payment.amount, status: 'PENDING' },
+    ...{ createdAt: now, updatedAt: now },
+  });
+  await enqueueRefund(parts, tx, refundId);
+  await audit.record(tx, {
+    ...{ actor: system, action: 'PAYMENT_RETURNED' },
+    subject: { type: 'order', id: order.id, userId: order.sellerId },
+    after: { refundId, cause, amount: toRupees(payment.amount) },
+  });
+  const message = why[cause](orderTitle(order));
+  await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
+  const letter = returnedLetter(order, { amount: payment.amount, why: why[cause](mailTitle(order)), publicUrl: publicUrl() });
+  await mails.send(tx, await orderRecipient(parts, tx, order), letter);
+}

@@ -1,0 +1,70 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { orderTitle } from '../orders/order-title.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
+import { changeEntitlement, draw, findSettlement } from '../settlement/settlement-holds.store.ts';
+import type { OrderRow } from '../tables.ts';
+import { fundsFor } from './refund-funds.ts';
+import { drawsFor, unrefundedAmount } from './refund-order.ts';
+import { chargebacksOf } from './refunds.store.ts';
+
+interface PartialRefund {
+  orderId: string;
+  providerRefundId: string;
+  /** In paise. */
+  amount: bigint;
+  reason: string;
+  by: number;
+}
+
+/** In full a paid sale is undone instead. An order whose chargeback was reversed stays REFUNDED: each refund of it is booked here. */
+async function isBookable(parts: CheckoutParts, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
+  const unrefunded = await unrefundedAmount(parts, tx, order);
+  if (order.status === 'PAID') return amount > 0n && amount < unrefunded;
+  const chargebacks = await chargebacksOf(tx, [order.id]);
+  return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
+}
+
+/** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its piece was not sold again. */
+async function endRestoredAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const entitlement = await entitlementOfOrder(tx, order.id);
+  if (!entitlement || entitlement.status === 'INACTIVE') return;
+  const now = parts.clock.now();
+  await moveEnds(parts, tx, order, 'revoke');
+  await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
+  await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await parts.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
+}
+
+/**
+ * Books a part of an order's amount that was refunded at the provider: an ADJUSTMENT that names the order, whose status stays.
+ * The seller bears it, out of the order's own hold first; the fee stays. Where nothing is left of a payment whose chargeback was
+ * reversed, the buyer's access ends.
+ */
+export async function bookPartialRefund(
+  parts: CheckoutParts,
+  tx: Tx,
+  { orderId, providerRefundId, amount, reason, by }: PartialRefund,
+): Promise<{ order: OrderRow; adjustmentId: string }> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (!order || !(await isBookable(parts, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
+  const { ledger, clock, random, notify } = parts;
+  if (order.status === 'REFUNDED' && amount === (await unrefundedAmount(parts, tx, order))) await endRestoredAccess(parts, tx, order);
+  const { sellerId } = order;
+  const book = await ledger.lock(tx, sellerId);
+  const funds = fundsFor(amount, book, (await findSettlement(tx, orderId))?.locked ?? 0n);
+  const adjustment = { id: newId(random), sellerId, orderId, providerRefundId, amount: -amount, reason, by, at: clock.now() };
+  await ledger.insertAdjustment(tx, adjustment);
+  await draw(tx, { adjustmentId: adjustment.id }, await drawsFor(tx, order, funds));
+  const entries = { REFUNDS: amount, LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
+  await ledger.postAdjustment(tx, adjustment, entries);
+  const message = `${inRupees(amount)} of the sale of ${order.itemName} were refunded to the buyer`;
+  await notify(tx, { userId: sellerId, message, link: '/payments?tab=wallet' });
+  return { order, adjustmentId: adjustment.id };
+}

@@ -1,0 +1,47 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { ordersNamed } from '../orders/orders.store.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { outsideEvents } from '../payments/outside-events.ts';
+import { resolveOrder } from '../payments/resolve-order.ts';
+import { PaymentsUnavailable } from '../payments.port.ts';
+import { bookPartialRefund } from './book-outside-refund.ts';
+import { type RefundWish, refundOrder } from './refund-order.ts';
+import { chargebacksOf } from './refunds.store.ts';
+import { reverseChargeback } from './reverse-chargeback.ts';
+
+/** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
+export function bookings(parts: CheckoutParts) {
+  const [resolve, outside] = [resolveOrder(parts), outsideEvents(parts)];
+  return {
+    /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
+    async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
+      const { begun } = await refundOrder(parts, tx, wish);
+      if (!begun) throw new AppError('CONFLICT', { message: say.notApplicable });
+    },
+    partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
+    reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),
+    /** Orders with what decides about the bookings that apply; `unrefunded`: the amount without partial refunds, in paise. */
+    async ordersNamed(queries: Queries, ids: string[]) {
+      const orders = await ordersNamed(queries, ids);
+      const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await parts.ledger.partlyRefunded(queries, ids)];
+      return orders.map((order) => ({
+        ...order,
+        chargeback: chargebacks.get(order.id) ?? null,
+        unrefunded: order.amount - (refunded.get(order.id) ?? 0n),
+      }));
+    },
+    /** Compares an order with the provider's side now: payments, refunds, disputes. */
+    async check(orderId: string): Promise<void> {
+      try {
+        if (!(await resolve(orderId))) throw new AppError('NOT_FOUND');
+        await outside.findRefunds(orderId);
+        await outside.findDisputes(orderId);
+      } catch (error) {
+        if (!(error instanceof PaymentsUnavailable)) throw error;
+        throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
+      }
+    },
+  };
+}

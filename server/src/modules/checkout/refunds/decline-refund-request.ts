@@ -1,0 +1,38 @@
+import { refundRequestMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { RefundRequestRow } from '../tables.ts';
+import { tellDeclined } from './refund-request-news.ts';
+import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
+
+interface Decision {
+  orderId: string;
+  reason: string;
+  actor: Actor;
+  /** Left out for an administrator, who may decline the request for any order. */
+  sellerId?: number;
+}
+
+/** Declines the open request, with a reason for the buyer. A second click with the same reason gets the same answer. */
+export const declineRefundRequest =
+  (parts: CheckoutParts) =>
+  ({ orderId, reason, actor, sellerId }: Decision): Promise<RefundRequestRow> =>
+    parts.database.transact(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId, sellerId });
+      if (!order) throw new AppError('NOT_FOUND');
+      const latest = await latestRequestOf(tx, orderId);
+      if (latest?.status === 'DECLINED' && latest.declineReason === reason) return latest;
+      const closing = { orderId, status: 'DECLINED', declineReason: reason, closedBy: actor.userId, now: parts.clock.now() } as const;
+      const declined = await closeRequest(tx, closing);
+      if (!declined) throw new AppError('CONFLICT', { message: say.noneOpen });
+      const isAdministrator = sellerId === undefined;
+      if (isAdministrator)
+        await parts.audit.record(tx, {
+          ...{ actor, action: 'REFUND_REQUEST_DECLINED', reason },
+          subject: { type: 'order', id: orderId, userId: order.sellerId },
+        });
+      await tellDeclined(parts, tx, order, reason, isAdministrator);
+      return declined;
+    });

@@ -1,0 +1,149 @@
+import { checkoutMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type Entries, payingDebt } from '../../ledger/index.ts';
+import { lockOrder, updateOrder } from '../orders/orders.store.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
+import { changeEntitlement, type Draw, draw, drawsFrom, findSettlement, lockedOf } from '../settlement/settlement-holds.store.ts';
+import type { OrderRow, RefundRow } from '../tables.ts';
+import { tellRefunded } from './finish-refund.ts';
+import { type Funds, fundsFor } from './refund-funds.ts';
+import { publishRequest } from './refund-request-news.ts';
+import { closeRequest } from './refund-requests.store.ts';
+import { chargebacksOf, insertRefund } from './refunds.store.ts';
+import { enqueueRefund } from './send-refund.ts';
+
+export interface RefundWish {
+  orderId: string;
+  cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
+  reason: string | null;
+  actor: Actor;
+  /** Of a refund made at the provider. */
+  providerRefundId?: string;
+}
+
+/** The order's amount without its partial refunds, in paise. */
+export const unrefundedAmount = async ({ ledger }: CheckoutParts, queries: Queries, { id, amount }: OrderRow): Promise<bigint> =>
+  amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
+
+/** The settlements out of which the locked part is taken. */
+export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
+  const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
+  return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
+}
+
+interface BegunRefund {
+  id: string;
+  /** In paise: the order's amount without its partial refunds. */
+  amount: bigint;
+  cause: RefundWish['cause'];
+}
+
+/** Takes the refund's net amount from the seller; where it is less than the fee that is returned, the seller gets the difference. */
+async function moveNet({ ledger }: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<Entries> {
+  const book = await ledger.lock(tx, order.sellerId);
+  const net = refund.amount - order.fee;
+  if (net < 0n) {
+    const { debt, rest } = payingDebt(book, -net);
+    return { DEBT: debt, AVAILABLE: rest };
+  }
+  const funds = fundsFor(net, book, (await findSettlement(tx, order.id))?.locked ?? 0n);
+  if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: say.beyondFunds });
+  await draw(tx, { refundId: refund.id }, await drawsFor(tx, order, funds));
+  return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
+}
+
+/** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
+async function reserve(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<void> {
+  if (order.amount === 0n) return;
+  const net = await moveNet(parts, tx, order, refund);
+  await parts.ledger.post(tx, {
+    kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
+    source: { type: 'refund', id: refund.id },
+    sellerId: order.sellerId,
+    entries: { REFUNDS: refund.amount, CHARGES: -order.fee, ...net },
+    at: parts.clock.now(),
+  });
+}
+
+const auditActions = {
+  SELLER: 'REFUND_REQUESTED',
+  ADMIN: 'ORDER_REFUNDED',
+  CHARGEBACK: 'CHARGEBACK_RECORDED',
+  OUTSIDE: 'OUTSIDE_REFUND_RECORDED',
+} as const;
+
+/** Decided at once: there is no refund to send. */
+const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
+
+async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+  const now = parts.clock.now();
+  const refundId = newId(parts.random);
+  const immediate = isImmediate(order, wish);
+  const status = immediate ? 'REFUNDED' : 'REFUND_PENDING';
+  const settlement = await findSettlement(tx, order.id);
+  const amount = await unrefundedAmount(parts, tx, order);
+  await insertRefund(tx, {
+    ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount },
+    ...{
+      status: immediate ? 'DONE' : 'PENDING',
+      reason: wish.reason || null,
+      requestedBy: wish.actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    },
+    providerRefundId: wish.providerRefundId ?? null,
+  });
+  await updateOrder(tx, { id: order.id, now, changes: { status } });
+  const closing = { orderId: order.id, status: 'REFUNDED', closedBy: wish.actor.userId, now } as const;
+  if (await closeRequest(tx, closing)) publishRequest(parts, tx, order);
+  // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.
+  await moveEnds(parts, tx, order, 'revoke');
+  await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
+  if (immediate) {
+    await tellRefunded(parts, tx, order, { ...wish, amount });
+    await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  } else {
+    const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
+    await parts.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
+    await parts.notify(tx, { userId: order.sellerId, message, link: '/sales' });
+    await enqueueRefund(parts, tx, refundId);
+  }
+  await reserve(parts, tx, order, { id: refundId, amount, cause: wish.cause });
+  return status;
+}
+
+/**
+ * Undoes a sale with its audit row, inside the caller's transaction. Asked again while it is under way or done it changes nothing and says so:
+ * `begun` tells whether it was this call.
+ */
+export async function refundOrder(
+  parts: CheckoutParts,
+  tx: Tx,
+  { sellerId, ...wish }: RefundWish & { sellerId?: number },
+): Promise<{ order: OrderRow; status: OrderRow['status']; begun: boolean }> {
+  const order = await lockOrder(tx, { id: wish.orderId, sellerId });
+  if (!order) throw new AppError('NOT_FOUND');
+  if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
+    if (wish.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
+    if ((await chargebacksOf(tx, [order.id])).get(order.id) === 'REVERSED')
+      throw new AppError('CONFLICT', { message: wish.cause === 'SELLER' ? say.refundBySupport : say.refundAtProvider });
+    return { order, status: order.status, begun: false };
+  }
+  // The bank may return the money as well. An administrator sees the dispute beside the order and decides.
+  if (wish.cause === 'SELLER' && (await parts.attention.hasOpenDispute(tx, order.id)))
+    throw new AppError('CONFLICT', { message: say.underDispute });
+  if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
+  const status = await begin(parts, tx, order, wish);
+  await parts.audit.record(tx, {
+    ...{ actor: wish.actor, action: auditActions[wish.cause], reason: wish.reason },
+    subject: { type: 'order', id: order.id, userId: order.sellerId },
+    before: { status: order.status },
+    after: { status },
+  });
+  return { order, status, begun: true };
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { refundDeclinedLetter, refundRequestedLetter } from '../letters.ts';
+import { orderRecipient } from '../orders/order-recipient.ts';
+import { orderTitle } from '../orders/order-title.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { OrderRow } from '../tables.ts';
+
+const toSale = ({ id }: OrderRow) => `/sales?sale=${id}`;
+
+/** Live event for the open pages of buyer and seller. */
+export function publishRequest({ publish }: Pick<CheckoutParts, 'publish'>, tx: Tx, { buyerId, sellerId }: OrderRow): void {
+  for (const userId of [buyerId, sellerId]) tx.afterCommit(() => publish({ userId, about: 'refund-requests' }));
+}
+
+/** `amount`: what a refund would send back, in paise. */
+export async function tellRequested(parts: CheckoutParts, tx: Tx, order: OrderRow, { reason, amount }: { reason: string; amount: bigint }) {
+  const { notify, mails, people, publicUrl } = parts;
+  const message = `A buyer requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
+  await notify(tx, { userId: order.sellerId, message, link: toSale(order) });
+  const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, refundRequestedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+  publishRequest(parts, tx, order);
+}
+
+export async function tellDeclined(parts: CheckoutParts, tx: Tx, order: OrderRow, reason: string, isAdministrator: boolean) {
+  const { notify, mails, publicUrl } = parts;
+  const title = orderTitle(order);
+  await notify(tx, { userId: order.buyerId, message: `Your refund request for ${title} was declined`, link: '/purchased' });
+  if (isAdministrator)
+    await notify(tx, { userId: order.sellerId, message: `We declined the refund request for ${title}`, link: toSale(order) });
+  const news = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
+  await mails.send(tx, await orderRecipient(parts, tx, order), refundDeclinedLetter(news));
+  publishRequest(parts, tx, order);
+}
+
+export async function tellWithdrawn(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+  const message = `The buyer withdrew the refund request for ${orderTitle(order)}`;
+  await parts.notify(tx, { userId: order.sellerId, message, link: toSale(order) });
+  publishRequest(parts, tx, order);
+}

@@ -1,0 +1,15 @@
+import { type RefundRequest, refundRequestDays } from '@jamun/contract';
+import { days, earlier } from '../../../kit/clock.ts';
+import type { RefundRequestRow } from '../tables.ts';
+
+export const requestView = ({ id, status, reason, declineReason, createdAt, closedAt }: RefundRequestRow): RefundRequest => ({
+  ...{ id, status, reason, declineReason },
+  createdAt: createdAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
+/** Requests that are open since then are shown to administrators. */
+export const overdueBefore = (now: Date): Date => earlier(now, days(refundRequestDays));
+
+export const isOverdue = ({ status, createdAt }: RefundRequestRow, now: Date): boolean =>
+  status === 'OPEN' && createdAt <= overdueBefore(now);

@@ -1,0 +1,43 @@
+import { mostRefundRequests, refundRequestMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { OrderRow, RefundRequestRow } from '../tables.ts';
+import { unrefundedAmount } from './refund-order.ts';
+import { tellRequested } from './refund-request-news.ts';
+import { insertRequest, requestsOf } from './refund-requests.store.ts';
+
+/** Only an order that was paid, and with money, can be refunded. */
+export const isRefundable = ({ status, amount }: OrderRow): boolean => status === 'PAID' && amount > 0n;
+
+export const canRequest = (order: OrderRow, requests: RefundRequestRow[]): boolean =>
+  isRefundable(order) && requests.length < mostRefundRequests && requests.every(({ status }) => status !== 'OPEN');
+
+function assertRefundable(order: OrderRow): void {
+  if (order.amount === 0n) throw new AppError('CONFLICT', { message: say.freeOrder });
+  if (!isRefundable(order)) throw new AppError('CONFLICT', { message: say.notRefundable });
+}
+
+/**
+ * Opens a refund request. The lock of the order puts it before or after a refund of the same moment; a second click with the same
+ * reason gets the request of the first.
+ */
+export const requestRefund =
+  (parts: CheckoutParts) =>
+  ({ orderId, buyerId, reason }: { orderId: string; buyerId: number; reason: string }): Promise<RefundRequestRow> =>
+    parts.database.transact(async (tx) => {
+      const order = await lockOrder(tx, { id: orderId, buyerId });
+      if (!order) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
+      assertRefundable(order);
+      const requests = await requestsOf(tx, orderId);
+      const open = requests.find(({ status }) => status === 'OPEN');
+      if (open?.reason === reason) return open;
+      if (open) throw new AppError('CONFLICT', { message: say.alreadyOpen });
+      if (!canRequest(order, requests)) throw new AppError('CONFLICT', { message: say.tooMany });
+      const { sellerId } = order;
+      const createdAt = parts.clock.now();
+      const request = await insertRequest(tx, { id: newId(parts.random), orderId, buyerId, sellerId, reason, createdAt });
+      await tellRequested(parts, tx, order, { reason, amount: await unrefundedAmount(parts, tx, order) });
+      return request;
+    });

@@ -1,0 +1,63 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { chargebackReversedLetter } from '../letters.ts';
+import { orderTitle } from '../orders/order-title.ts';
+import { lockOrder } from '../orders/orders.store.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { findOwned } from '../settlement/entitlements.store.ts';
+import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
+import { changeEntitlement, changeHolds } from '../settlement/settlement-holds.store.ts';
+import type { OrderRow } from '../tables.ts';
+import { withReason } from './notice-reason.ts';
+import { findChargeback, markReversed } from './refunds.store.ts';
+
+/** Gives the buyer access again; false where the stock is gone, the item was bought again or the seller has removed the buyer. */
+async function restoreAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<boolean> {
+  const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
+  const kind = kindOf(parts, productType);
+  if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
+  if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
+  const { isRemoved } = await moveEnds(parts, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now: parts.clock.now() });
+  return !isRemoved;
+}
+
+async function tellReversed(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { amount, reason, accessRestored }: { amount: bigint; reason: string; accessRestored: boolean },
+) {
+  const { notify, mails, people, publicUrl } = parts;
+  const title = orderTitle(order);
+  const message = `The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`;
+  await notify(tx, { userId: order.sellerId, message: withReason(message, reason), link: '/payments?tab=wallet' });
+  if (accessRestored) await notify(tx, { userId: order.buyerId, message: `You have access to ${title} again`, link: '/purchased' });
+  const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+}
+
+/** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */
+export async function reverseChargeback(
+  parts: CheckoutParts,
+  tx: Tx,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<{ order: OrderRow; amount: bigint; accessRestored: boolean }> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (!order) throw new AppError('NOT_FOUND');
+  const chargeback = await findChargeback(tx, orderId);
+  if (!chargeback) throw new AppError('CONFLICT', { message: say.noChargeback });
+  const now = parts.clock.now();
+  await markReversed(tx, { id: chargeback.id, now });
+  const accessRestored = await restoreAccess(parts, tx, order);
+  await tellReversed(parts, tx, order, { amount: chargeback.amount, reason, accessRestored });
+  // While the chargeback stood they could only be dismissed.
+  await parts.attention.reopenDismissed(tx, { orderId, kinds: ['OUTSIDE_REFUND', 'AUTO_REFUND'] });
+  const source = { type: 'refund', id: chargeback.id };
+  const { locked } = await parts.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
+  await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });
+  return { order, amount: chargeback.amount, accessRestored };
+}

@@ -1,0 +1,72 @@
+import { later, minutes } from '../../../kit/clock.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { isLongUnanswered, nextRefundAsk, nextRefundRetry } from '../payments/poll-times.ts';
+import { PaymentsRefused, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
+import type { RefundRow } from '../tables.ts';
+import { finishRefund } from './finish-refund.ts';
+import { findRefund, updateRefund } from './refunds.store.ts';
+
+const sendRefundJob = jobKind<{ refundId: string }>('send-refund', { retries: 3 });
+
+/** Sent by a job after the caller's transaction; should the job fail for good, the reconciler sends it. */
+export async function enqueueRefund({ jobs, clock }: CheckoutParts, tx: Tx, refundId: string): Promise<void> {
+  const now = clock.now();
+  await updateRefund(tx, { id: refundId, now, askAt: later(now, minutes(2)) });
+  await jobs.enqueue(tx, sendRefundJob, { refundId });
+}
+
+/**
+ * The provider's state of a refund, which is sent if the provider does not have it. The first attempt needs no GET; the
+ * time of sending is committed before it, so that a process that dies there leads to a GET and not to a second guess.
+ */
+async function askProvider(parts: CheckoutParts, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
+  const { payments, database, clock, log } = parts;
+  let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id });
+  if (!found) {
+    const now = clock.now();
+    if (sentAt === null) await database.transact((tx) => updateRefund(tx, { id, now, sentAt: now }));
+    found = await payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
+  }
+  if (found.amount === amount) return found.status;
+  log.error({ refundId: id, orderId }, 'the payment provider reports another amount than was refunded');
+  throw new PaymentsUnavailable('The provider has this refund with another amount');
+}
+
+/** Sends a refund, or asks for its state, and acts on the answer. Anything but a clear answer is retried with backoff. */
+export function resolveRefund(parts: CheckoutParts) {
+  const { database, clock, log } = parts;
+
+  async function scheduleRetry({ id, orderId, unansweredSince }: RefundRow, error: Error): Promise<void> {
+    const now = clock.now();
+    const since = unansweredSince ?? now;
+    if (isLongUnanswered(now, since)) {
+      log.error({ refundId: id, orderId, unansweredSince: since, why: error.message }, 'a refund has had no usable answer for an hour');
+    }
+    await database.transact((tx) => updateRefund(tx, { id, now, unansweredSince: since, askAt: nextRefundRetry(now, since) }));
+  }
+
+  return async (refundId: string): Promise<void> => {
+    const refund = await findRefund(database.read, refundId);
+    if (refund?.status !== 'PENDING') return;
+    try {
+      const status = await askProvider(parts, refund);
+      if (status !== 'PENDING') return await finishRefund(parts, refund, status);
+      const now = clock.now();
+      await database.transact((tx) =>
+        updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundAsk(now, refund.createdAt) }),
+      );
+    } catch (error) {
+      if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
+      if (!(error instanceof PaymentsRefused)) throw error;
+      log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider refused a refund: ${error.message}`);
+      await finishRefund(parts, refund, 'REFUSED');
+    }
+  };
+}
+
+export function handleRefunds(parts: CheckoutParts): void {
+  const resolve = resolveRefund(parts);
+  parts.jobs.handle(sendRefundJob, ({ refundId }) => resolve(refundId));
+}

@@ -1,0 +1,69 @@
+import type { ProductType } from '@jamun/contract';
+import { and, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
+import type { Queries } from '../../../platform/db/database.ts';
+import { type EntitlementRow, entitlements } from '../tables.ts';
+
+interface Owning {
+  userId: number;
+  productType: ProductType;
+  itemId: string;
+}
+
+/** What somebody owns of an item: active, or INACTIVE while its refund is under way. */
+export async function findOwned(queries: Queries, { userId, productType, itemId }: Owning): Promise<EntitlementRow | null> {
+  const found = await queries
+    .select()
+    .from(entitlements)
+    .where(
+      and(
+        eq(entitlements.userId, userId),
+        eq(entitlements.productType, productType),
+        eq(entitlements.itemId, itemId),
+        isNull(entitlements.endedAt),
+      ),
+    )
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Has ever bought something, also when it was refunded since. */
+export async function hasBought(queries: Queries, userId: number): Promise<boolean> {
+  const found = await queries.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.userId, userId)).limit(1);
+  return found.length > 0;
+}
+
+/** A purchase of this person's. */
+export async function findEntitlement(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<EntitlementRow | null> {
+  const found = await queries
+    .select()
+    .from(entitlements)
+    .where(and(eq(entitlements.id, id), eq(entitlements.userId, userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+interface PurchaseCheck {
+  id: string;
+  userId: number;
+  /** Queries for ids: the buyer and the item must be among them. */
+  buyers: SQLWrapper;
+  items: SQLWrapper;
+}
+
+/** Whether a purchase gives access at this moment. Asked for every range of a download: one query, by primary keys. */
+export async function isPurchaseActive(queries: Queries, { id, userId, buyers, items }: PurchaseCheck): Promise<boolean> {
+  const isActive = and(eq(entitlements.id, id), eq(entitlements.userId, userId), eq(entitlements.status, 'ACTIVE'));
+  const found = await queries
+    .select({ id: entitlements.id })
+    .from(entitlements)
+    .where(and(isActive, inArray(entitlements.userId, buyers), inArray(entitlements.itemId, items)));
+  return found.length > 0;
+}
+
+export const countPurchases = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(entitlements, eq(entitlements.userId, userId));
+
+export async function entitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
+  const found = await queries.select().from(entitlements).where(eq(entitlements.orderId, orderId)).limit(1);
+  return found[0] ?? null;
+}

@@ -1,0 +1,76 @@
+import { newId } from '../../../kit/ids.ts';
+import { system } from '../../../platform/audit/audit.port.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import { payingDebt } from '../../ledger/index.ts';
+import { toRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { isAnythingDue, releaseLocked, sellersToRelease } from './settlement-holds.store.ts';
+
+const releaseJob = jobKind<Record<string, never>>('release-settlements', { retries: 2 });
+
+const sellersAtOnce = 500;
+const ordersAtOnce = 1_000;
+
+/** Ends settlement holds: one ledger transaction for all that is due of a seller. What the seller owes is paid first. */
+export function releaseSettlements({ database, clock, random, ledger, audit, log }: CheckoutParts) {
+  /** One batch of a seller; zero when nothing is due. */
+  const releaseSome = (sellerId: number): Promise<bigint> =>
+    database.transact(async (tx) => {
+      const at = clock.now();
+      // `settlements.locked` changes under the lock of the seller's book only.
+      const book = await ledger.lock(tx, sellerId);
+      const source = { type: 'release', id: newId(random) };
+      const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, most: ordersAtOnce });
+      if (amount === 0n) return 0n;
+      const { debt, rest } = payingDebt(book, amount);
+      await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, DEBT: debt, AVAILABLE: rest }, at });
+      return amount;
+    });
+
+  async function releaseAll(sellerId: number): Promise<bigint> {
+    let total = 0n;
+    for (let released = 1n; released > 0n; total += released) released = await releaseSome(sellerId);
+    return total;
+  }
+
+  /** One audit row for a run, however many sellers it released. */
+  async function record(totals: bigint[]): Promise<void> {
+    if (totals.length === 0) return;
+    const amount = totals.reduce((sum, total) => sum + total, 0n);
+    await database.transact((tx) =>
+      audit.record(tx, {
+        ...{ actor: system, action: 'SETTLEMENTS_RELEASED', subject: { type: 'settlement-release', id: newId(random) } },
+        after: { sellers: totals.length, amount: toRupees(amount) },
+      }),
+    );
+  }
+
+  return {
+    async everybody(): Promise<void> {
+      const sellers = await sellersToRelease(database.read, { now: clock.now(), most: sellersAtOnce });
+      const totals: bigint[] = [];
+      for (const sellerId of sellers) {
+        try {
+          totals.push(await releaseAll(sellerId));
+        } catch (err) {
+          // The others do not wait for this one, which is due again in the next run.
+          log.error({ err, sellerId }, 'the settlements of a seller could not be released');
+        }
+      }
+      await record(totals.filter((total) => total > 0n));
+    },
+    /** Before somebody looks at what they have. Mostly there is nothing to do, which one question tells. */
+    async of(sellerId: number): Promise<void> {
+      if (!(await isAnythingDue(database.read, { sellerId, now: clock.now() }))) return;
+      const total = await releaseAll(sellerId);
+      await record(total > 0n ? [total] : []);
+    },
+  };
+}
+
+export function repeatReleasing(parts: CheckoutParts) {
+  const releasing = releaseSettlements(parts);
+  parts.jobs.handle(releaseJob, releasing.everybody);
+  parts.jobs.repeat(releaseJob, { seconds: 5 * 60 });
+  return releasing;
+}

@@ -1,0 +1,40 @@
+import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts';
+import { plainTitle } from '../../../platform/mail/plain-title.ts';
+import { inRupees } from '../orders/price.ts';
+import type { ToldSale } from './untold-sales.store.ts';
+
+/** More items than this are summed up in one line; the sales page lists all of them. */
+const mostItems = 10;
+
+const counted = (count: number) => count.toLocaleString('en-IN');
+
+function headline(sales: ToldSale[], { count, amount }: { count: number; amount: bigint }): string {
+  const [first] = sales;
+  if (first && count === 1)
+    return amount > 0n ? `You sold ${plainTitle(first.title)} for ${inRupees(amount)}` : `Somebody got ${plainTitle(first.title)} for free`;
+  return amount > 0n ? `You made ${counted(count)} sales` : `${counted(count)} people got your free items`;
+}
+
+function itemFacts(sales: ToldSale[]): Fact[] {
+  const shown = sales.slice(0, mostItems).map(({ title, count, amount }) => ({
+    label: count === 1 ? plainTitle(title) : `${plainTitle(title)} × ${counted(count)}`,
+    value: amount > 0n ? inRupees(amount) : 'Free',
+  }));
+  const others = sales.length - shown.length;
+  return others > 0 ? [...shown, { label: 'Other items', value: counted(others) }] : shown;
+}
+
+/** Sales digest. It does not name buyers: emails are forwarded and left open. */
+export function saleLetter(name: string, sales: ToldSale[], publicUrl: string): Letter {
+  const sum = (part: (sale: ToldSale) => bigint) => sales.reduce((total, sale) => total + part(sale), 0n);
+  const [amount, fee] = [sum((sale) => sale.amount), sum((sale) => sale.fee)];
+  const subject = headline(sales, { count: Number(sum((sale) => BigInt(sale.count))), amount });
+  const base = { subject, greeting: hello(name), facts: itemFacts(sales), action: { label: 'Open your sales', url: `${publicUrl}/sales` } };
+  if (amount === 0n) return { ...base, paragraphs: ['Here is what people got.'] };
+  return {
+    ...base,
+    paragraphs: [`You earn ${inRupees(amount - fee)} after our fee.`],
+    amount: { label: 'For you', value: inRupees(amount - fee) },
+    totals: [...(sales.length > 1 ? [{ label: 'Total', value: inRupees(amount) }] : []), { label: 'Our fee', value: inRupees(fee) }],
+  };
+}

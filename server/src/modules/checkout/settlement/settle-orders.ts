@@ -1,0 +1,130 @@
+import { days, later, minutes } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { violates } from '../../../platform/db/database-errors.ts';
+import { type Posting, payingDebt } from '../../ledger/index.ts';
+import type { ItemKind } from '../items.port.ts';
+import { beginsLater, orderTitle } from '../orders/order-title.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { OrderRow } from '../tables.ts';
+import { insertSettlements, type Paid, type SettledOrder } from './record-settlements.store.ts';
+import { enqueueReceipts } from './send-receipt.ts';
+import { changeEntitlement, draw } from './settlement-holds.store.ts';
+
+/** The payment is good, but there is nothing to give for it: it goes back, in another transaction than this one. */
+export class NothingToGive extends Error {
+  readonly why: 'SOLD_OUT' | 'ALREADY_OWNED';
+  constructor(why: 'SOLD_OUT' | 'ALREADY_OWNED') {
+    super(`There is nothing to give: ${why}`);
+    this.why = why;
+  }
+}
+
+export function kindOf({ items }: Pick<CheckoutParts, 'items'>, productType: OrderRow['productType']): ItemKind {
+  const kind = items[productType];
+  if (!kind) throw new Error(`${productType} is not sold here`);
+  return kind;
+}
+
+/** Notifications and emails of a settlement. */
+export type SettlementNews = (parts: CheckoutParts, tx: Tx, orders: SettledOrder[]) => Promise<void>;
+
+const tellSold: SettlementNews = async (parts, tx, orders) => {
+  const news = orders.flatMap((order) => {
+    const { sellerId, buyerId, amount } = order;
+    const title = orderTitle(order);
+    return [
+      {
+        userId: sellerId,
+        message: amount > 0n ? `You sold ${title} for ${inRupees(amount)}` : `Somebody got ${title} for free`,
+        link: '/sales',
+      },
+      { userId: buyerId, message: `Your purchase of ${title} is ready`, link: '/purchased' },
+    ];
+  });
+  await parts.notify(tx, ...news);
+  await enqueueReceipts(
+    parts,
+    tx,
+    orders.map(({ id }) => id),
+  );
+};
+
+/** What is bought for a time ends at some moment. */
+async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
+  for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
+    const expiresAt = await kindOf(parts, productType).lasting?.grant(tx, { ...order, orderId, details, buyerName });
+    if (!expiresAt) continue;
+    const isRenewal = beginsLater({ itemDetails: details }, { expiresAt, paidAt: now });
+    await changeEntitlement(tx, { orderId, expiresAt, isRenewal, now });
+  }
+}
+
+/** An order counts no longer, or counts again: others that were bought after it may end at another time by that. */
+export async function moveEnds(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  what: 'revoke' | 'restore',
+): Promise<{ /** It gives no access, also where it counts again. */ isRemoved: boolean }> {
+  const moved = (await kindOf(parts, order.productType).lasting?.[what](tx, order.id)) ?? [];
+  for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: parts.clock.now() });
+  return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };
+}
+
+async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
+  // One kind after the other, always in this order: their rows stay locked.
+  for (const productType of ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const) {
+    const sales = orders.filter((order) => order.productType === productType);
+    if (sales.length > 0 && !(await kindOf(parts, productType).sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
+  }
+}
+
+/** What the sales bring: a debt is paid off first, the rest is held back for some days. */
+async function postSales({ ledger }: CheckoutParts, tx: Tx, orders: SettledOrder[], at: Date): Promise<void> {
+  const sales = orders.filter(({ amount }) => amount > 0n);
+  const books = await ledger.lockAll(
+    tx,
+    sales.map(({ sellerId }) => sellerId),
+  );
+  const postings: Posting[] = [];
+  for (const { id, sellerId, amount, fee } of sales) {
+    const book = books.get(sellerId) ?? { DEBT: 0n };
+    const { debt, rest } = payingDebt(book, amount - fee);
+    book.DEBT += debt;
+    if (debt > 0n) await draw(tx, {}, [{ orderId: id, amount: debt }]);
+    const entries = { GROSS: -amount, CHARGES: fee, DEBT: debt, LOCKED: rest };
+    postings.push({ kind: 'SALE', source: { type: 'order', id }, sellerId, entries, at });
+  }
+  await ledger.postAll(tx, postings);
+}
+
+// A second payment of the same order would be an accident, and is looked for once more.
+export const lookAgainAfter = minutes(15);
+
+/**
+ * Everything that being paid means, for some orders in one transaction. Rows that many sales share come last, so that they
+ * are locked for the shortest time: after the orders the products, then the sellers' books, each in the order of their ids.
+ *
+ * Tells which are settled now. The others do not wait for their payment: they are paid already, for another amount, or the
+ * payment was dealt with before. Where there is nothing to give for one of them, nothing of all this may be kept.
+ */
+export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[], tell: SettlementNews = tellSold): Promise<Set<string>> {
+  const { clock, random, settlementHoldDays } = parts;
+  const now = clock.now();
+  const given = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
+  const moments = { now, releasesAt: later(now, days(settlementHoldDays)), lookAgainAt: later(now, lookAgainAfter) };
+  const orders = await insertSettlements(tx, given, moments).catch((error: unknown) => {
+    if (violates(error, 'entitlements_one_each')) throw new NothingToGive('ALREADY_OWNED');
+    // The account of the seller or of the buyer is deleted.
+    throw violates(error, 'orders_need_their_people') ? new NothingToGive('SOLD_OUT') : error;
+  });
+  if (orders.length > 0) {
+    await setEnds(parts, tx, orders, now);
+    await tell(parts, tx, orders);
+    await countSold(parts, tx, orders);
+    await postSales(parts, tx, orders, now);
+  }
+  return new Set(orders.map(({ id }) => id));
+}

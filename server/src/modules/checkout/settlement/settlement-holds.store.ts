@@ -1,0 +1,165 @@
+import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type EntitlementRow, entitlements, settlementDraws, settlementReleases, settlements } from '../tables.ts';
+
+export async function findSettlement(queries: Queries, orderId: string) {
+  const found = await queries.select().from(settlements).where(eq(settlements.orderId, orderId)).limit(1);
+  return found[0] ?? null;
+}
+
+/** Settlement holds of a seller, except of one order, the last to be released first. */
+export const lockedOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
+  queries
+    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), ne(settlements.orderId, except)))
+    .orderBy(desc(settlements.releasesAt), desc(settlements.orderId));
+
+export interface Draw {
+  orderId: string;
+  amount: bigint;
+}
+
+/** Why money is drawn. Neither: the order's own sale paid a debt. */
+export interface DrawCause {
+  refundId?: string;
+  withdrawalId?: string;
+  adjustmentId?: string;
+}
+
+/** Takes from what is locked and records what took it. The caller holds the lock of the seller's book. */
+export async function draw(tx: Tx, cause: DrawCause, draws: Draw[]): Promise<void> {
+  for (const { orderId, amount } of draws) {
+    await tx
+      .update(settlements)
+      .set({ locked: sql`${settlements.locked} - ${amount}` })
+      .where(eq(settlements.orderId, orderId));
+  }
+  if (draws.length > 0) await tx.insert(settlementDraws).values(draws.map((one) => ({ ...cause, ...one })));
+}
+
+/** Which orders `amount` is drawn from: the last to be released first. */
+export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount: bigint): Draw[] {
+  const draws: Draw[] = [];
+  let missing = amount;
+  for (const { orderId, locked: most } of locked) {
+    const drawn = most < missing ? most : missing;
+    if (drawn > 0n) draws.push({ orderId, amount: drawn });
+    missing -= drawn;
+  }
+  return draws;
+}
+
+/** Out of whatever is locked of a seller. */
+export async function drawFromHolds(
+  tx: Tx,
+  { sellerId, amount, ...cause }: DrawCause & { sellerId: number; amount: bigint },
+): Promise<void> {
+  if (amount > 0n) await draw(tx, cause, drawsFrom(await lockedOf(tx, { sellerId }), amount));
+}
+
+/** Follows a change of LOCKED by the reversal of a refund: draws are restored, or made where the reversal takes money. */
+export async function changeHolds(
+  tx: Tx,
+  { sellerId, refundId, locked }: { sellerId: number; refundId: string; locked: bigint },
+): Promise<void> {
+  if (locked < 0n) await drawFromHolds(tx, { sellerId, refundId, amount: -locked });
+  else await restoreDraws(tx, { refundId, amount: locked });
+}
+
+/** Puts `amount` of what a refund or a payout had drawn back, the next to be released first; the rest has paid a debt. */
+export async function restoreDraws(
+  tx: Tx,
+  { amount, ...cause }: { amount: bigint } & ({ refundId: string } | { withdrawalId: string }),
+): Promise<void> {
+  const draws = await tx
+    .select({ id: settlementDraws.id, orderId: settlementDraws.orderId, amount: settlementDraws.amount })
+    .from(settlementDraws)
+    .innerJoin(settlements, eq(settlements.orderId, settlementDraws.orderId))
+    .where('refundId' in cause ? eq(settlementDraws.refundId, cause.refundId) : eq(settlementDraws.withdrawalId, cause.withdrawalId))
+    .orderBy(settlements.releasesAt, settlements.orderId);
+  let left = amount;
+  for (const { id, orderId, amount: drawn } of draws) {
+    const restored = drawn < left ? drawn : left;
+    if (restored === 0n) return;
+    await tx.update(settlementDraws).set({ restored }).where(eq(settlementDraws.id, id));
+    await tx
+      .update(settlements)
+      .set({ locked: sql`${settlements.locked} + ${restored}` })
+      .where(eq(settlements.orderId, orderId));
+    left -= restored;
+  }
+}
+
+/** The sellers whose hold is over for something. */
+export async function sellersToRelease(queries: Queries, { now, most }: { now: Date; most: number }): Promise<number[]> {
+  const found = await queries
+    .selectDistinct({ sellerId: settlements.sellerId })
+    .from(settlements)
+    .where(and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .limit(most);
+  return found.map(({ sellerId }) => sellerId);
+}
+
+export async function isAnythingDue(queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<boolean> {
+  const found = await queries
+    .select({ orderId: settlements.orderId })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .limit(1);
+  return found.length > 0;
+}
+
+const looksAhead = 1_000;
+const mostReleases = 5;
+
+/** What is released next, hour by hour. However much is held back, so much of it is looked at. */
+export async function nextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
+  const { rows } = await queries.execute<{ amount: string; at: string }>(sql`
+    select sum(locked) as amount, max(releases_at) as at
+    from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${looksAhead}) as soon
+    group by date_trunc('hour', releases_at) order by 2 limit ${mostReleases}`);
+  return rows.map(({ amount, at }) => ({ amount: BigInt(amount), releasesAt: new Date(at) }));
+}
+
+interface Release {
+  id: string;
+  sellerId: number;
+  now: Date;
+  most: number;
+}
+
+/** Under the lock of the seller's book: what is released, all of it together. What it came from is written down. */
+export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release): Promise<bigint> {
+  const due = await tx
+    .select({ orderId: settlements.orderId, locked: settlements.locked })
+    .from(settlements)
+    .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
+    .orderBy(settlements.releasesAt)
+    .limit(most);
+  if (due.length === 0) return 0n;
+  await tx
+    .update(settlements)
+    .set({ locked: 0n })
+    .where(
+      inArray(
+        settlements.orderId,
+        due.map(({ orderId }) => orderId),
+      ),
+    );
+  const parts = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
+  await tx.insert(settlementReleases).values(parts);
+  return due.reduce((sum, { locked }) => sum + locked, 0n);
+}
+
+type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt' | 'isRenewal'>>;
+
+export async function changeEntitlement(
+  tx: Tx,
+  { orderId, now, ...change }: EntitlementChange & { orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ ...change, updatedAt: now })
+    .where(eq(entitlements.orderId, orderId));
+}

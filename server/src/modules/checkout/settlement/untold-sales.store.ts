@@ -1,0 +1,77 @@
+import type { Database, Tx } from '../../../platform/db/database.ts';
+
+/** Sales of one item. */
+export interface ToldSale {
+  /** As people read it: "Chai & Charts · Monthly". */
+  title: string;
+  count: number;
+  /** In paise, as the orders say. */
+  amount: bigint;
+  fee: bigint;
+}
+
+interface Due {
+  /** The oldest that was not told must be as old. */
+  settledBefore: Date;
+  /** Nobody is written to again sooner. */
+  sentBefore: Date;
+  most: number;
+}
+
+/** Who is to be told now, who waits longest first. */
+export async function sellersToTell({ pool }: Database, { settledBefore, sentBefore, most }: Due): Promise<number[]> {
+  const { rows } = await pool.query<{ seller_id: string }>(
+    `select seller_id from untold_sales left join sale_letters using (seller_id)
+     where sent_at is null or sent_at <= $2
+     group by seller_id having min(settled_at) <= $1 order by min(settled_at) limit $3`,
+    [settledBefore, sentBefore, most],
+  );
+  return rows.map((row) => Number(row.seller_id));
+}
+
+/** False when another process was quicker: it waits for that one, and finds that the seller was just written to. */
+export async function claimLetter(
+  tx: Tx,
+  { sellerId, sentBefore, now }: { sellerId: number; sentBefore: Date; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `insert into sale_letters as letters (seller_id, sent_at) values ($1, $2)
+     on conflict (seller_id) do update set sent_at = excluded.sent_at where letters.sent_at <= $3`,
+    [sellerId, now, sentBefore],
+  );
+  return rowCount === 1;
+}
+
+/** Drops refunded sales, also while the refund is pending; true when sales remain to be told. */
+export async function dropRefundedSales(tx: Tx, sellerId: number): Promise<boolean> {
+  await tx.client.query(
+    `delete from untold_sales using orders
+     where untold_sales.seller_id = $1 and orders.id = untold_sales.order_id and orders.status in ('REFUND_PENDING', 'REFUNDED')`,
+    [sellerId],
+  );
+  const { rowCount } = await tx.client.query('select from untold_sales where seller_id = $1 limit 1', [sellerId]);
+  return rowCount === 1;
+}
+
+/** Those that were not told, the oldest first up to so many; told with this transaction. What brought most comes first. */
+export async function takeUntold(tx: Tx, { sellerId, most }: { sellerId: number; most: number }): Promise<ToldSale[]> {
+  const { rows } = await tx.client.query<{ title: string; count: number; amount: string; fee: string }>(
+    `with oldest as (
+       select order_id from untold_sales where seller_id = $1 order by settled_at limit $2
+     ), taken as (
+       delete from untold_sales using oldest
+       where untold_sales.seller_id = $1 and untold_sales.order_id = oldest.order_id returning untold_sales.order_id
+     )
+     select concat_ws(' · ', item_details ->> 'channelName', item_name) as title,
+       count(*)::int as count, sum(amount)::text as amount, sum(fee)::text as fee
+     from taken join orders on orders.id = taken.order_id
+     group by product_type, item_id, title order by sum(amount) desc, title`,
+    [sellerId, most],
+  );
+  return rows.map(({ title, count, amount, fee }) => ({ title, count, amount: BigInt(amount), fee: BigInt(fee) }));
+}
+
+/** The seller is not told of this order. */
+export async function dropUntoldSale(tx: Tx, orderId: string): Promise<void> {
+  await tx.client.query('delete from untold_sales where order_id = $1', [orderId]);
+}

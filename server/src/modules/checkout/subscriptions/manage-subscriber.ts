@@ -1,0 +1,55 @@
+import { subscriberMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { Queries } from '../../../platform/db/database.ts';
+import { findOrder, lockOrder } from '../orders/orders.store.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { refundOrder, unrefundedAmount } from '../refunds/refund-order.ts';
+import { changeEntitlement } from '../settlement/settlement-holds.store.ts';
+import type { OrderRow } from '../tables.ts';
+
+interface OwnSubscriber {
+  channelId: string;
+  subscriptionId: string;
+  sellerId: number;
+}
+
+/** Adds days to a subscription. Moves no money: the purchase ends later, that is all. */
+export const extendSubscription =
+  (parts: CheckoutParts) =>
+  (wanted: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor }): Promise<{ until: Date }> =>
+    parts.database.transact(async (tx) => {
+      const now = parts.clock.now();
+      const { until, moved } = await parts.channels.extendSubscriber(tx, wanted);
+      for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, status: 'ACTIVE', expiresAt, now });
+      return { until };
+    });
+
+/** The order of the term that runs, while it was paid for and is not refunded. */
+export async function refundableOrder({ channels }: CheckoutParts, queries: Queries, wanted: OwnSubscriber): Promise<OrderRow | null> {
+  const term = await channels.findCurrentTerm(queries, wanted);
+  const order = term && (await findOrder(queries, { id: term.orderId }));
+  return order?.status === 'PAID' && order.amount > 0n ? order : null;
+}
+
+/**
+ * Ends a subscriber's access, with an optional refund of the current term, in one transaction. The order is locked before the member,
+ * as everywhere. Asked again after a removal, nothing changes.
+ */
+export const removeSubscriber =
+  (parts: CheckoutParts) =>
+  (wanted: OwnSubscriber & { reason: string; refund: boolean; actor: Actor }): Promise<void> =>
+    parts.database.transact(async (tx) => {
+      const { sellerId, reason, actor } = wanted;
+      const found = wanted.refund ? await refundableOrder(parts, tx, wanted) : null;
+      const order = found && (await lockOrder(tx, { id: found.id, sellerId }));
+      const isPaid = order?.status === 'PAID';
+      const refund = isPaid ? { orderId: order.id, amount: inRupees(await unrefundedAmount(parts, tx, order)) } : null;
+      const removed = await parts.channels.removeSubscriber(tx, { ...wanted, refund });
+      if (!removed) return;
+      if (wanted.refund && !refund) throw new AppError('CONFLICT', { message: say.notRefundable });
+      const now = parts.clock.now();
+      for (const { orderId } of removed) await changeEntitlement(tx, { orderId, status: 'EXPIRED', now });
+      if (refund) await refundOrder(parts, tx, { orderId: refund.orderId, sellerId, cause: 'SELLER', reason, actor });
+    });

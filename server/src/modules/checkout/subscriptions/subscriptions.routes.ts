@@ -1,0 +1,52 @@
+import { checkoutMessages, channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
+import { by } from '../../../platform/audit/audit.port.ts';
+import { type Mount, ok } from '../../../platform/http/mount.ts';
+import { startedView } from '../orders/order.presenter.ts';
+import type { CheckoutParts } from '../parts.ts';
+import { acceptGrant } from './accept-grant.ts';
+import { extendSubscription, removeSubscriber } from './manage-subscriber.ts';
+import { showSubscriber } from './show-subscriber.ts';
+import { showMembership, startSubscription, subscribeForFree } from './subscribe.ts';
+
+export function mountSubscribing(mount: Mount, parts: CheckoutParts): void {
+  const useCase = { start: startSubscription(parts), free: subscribeForFree(parts), membership: showMembership(parts) };
+
+  mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', async ({ params, session }) => {
+    const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
+    return ok(await useCase.free(wish), say.subscribed);
+  });
+  mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session }) => {
+    const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
+    return ok(startedView(await useCase.start(wish, body), parts.payments.browser()), checkoutMessages.started);
+  });
+  mount('GET /api/v1/telegram/channels/{id}/membership', async ({ params, session }) =>
+    ok(await useCase.membership({ userId: session.userId, channelId: params.id })),
+  );
+}
+
+/** Subscribers of a seller's channel, and free subscriptions that are accepted. */
+export function mountSubscriberManagement(mount: Mount, parts: CheckoutParts): void {
+  const useCase = {
+    show: showSubscriber(parts),
+    extend: extendSubscription(parts),
+    remove: removeSubscriber(parts),
+    acceptGrant: acceptGrant(parts),
+  };
+
+  mount('GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}', async ({ params: { id, subscriptionId }, session }) =>
+    ok(await useCase.show({ channelId: id, subscriptionId, sellerId: session.userId })),
+  );
+  mount('POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend', async ({ params, body, session, caller }) => {
+    const { id: channelId, subscriptionId } = params;
+    const { until } = await useCase.extend({ channelId, subscriptionId, sellerId: session.userId, ...body, actor: by(session, caller) });
+    return ok({ expiryDate: until.toISOString() }, subscriberMessages.extended);
+  });
+  mount('POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove', async ({ params, body, session, caller }) => {
+    const { id: channelId, subscriptionId } = params;
+    await useCase.remove({ channelId, subscriptionId, sellerId: session.userId, ...body, actor: by(session, caller) });
+    return ok(null, subscriberMessages.removed);
+  });
+  mount('POST /api/v1/telegram/grants/accept', async ({ body, session, caller }) =>
+    ok(await useCase.acceptGrant(body.token, by(session, caller)), subscriberMessages.accepted),
+  );
+}

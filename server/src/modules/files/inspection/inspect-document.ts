@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { fileMessages } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { FilesParts } from '../parts.ts';
+import { purposes } from '../purposes.ts';
+import { sealContent } from '../sealed/sealed-content.ts';
+import type { UploadRow } from '../tables.ts';
+import { beginsAsCfb } from './cfb-directory.ts';
+import { cfbType } from './cfb-type.ts';
+import { type Inspected, type NewObject, named } from './inspected.ts';
+import { macroDocument } from './macro-document.ts';
+import { sniff, sniffedBytes } from './sniff.ts';
+import { beginsAsZip, type ReadBytes, zipType } from './zip-type.ts';
+
+interface Content {
+  size: number;
+  read: ReadBytes;
+  stream(): Promise<Readable>;
+}
+
+const notArrived = () => new AppError('CONFLICT', { message: fileMessages.notArrived });
+
+/** Looks at what is kept byte for byte. */
+export function inspectDocument(parts: FilesParts) {
+  const { storage, malwareScanner, log } = parts;
+
+  async function recognise({ contentType }: UploadRow, { read, size }: Content) {
+    const head = await read(0, sniffedBytes);
+    if (beginsAsZip(head)) return zipType(read, size);
+    return beginsAsCfb(head) ? cfbType(read, size) : sniff(head, contentType);
+  }
+
+  async function assertNoMalware(upload: UploadRow, content: Content): Promise<void> {
+    const result = await malwareScanner?.scan(await content.stream());
+    if (!result || result.isClean) return;
+    const { id, userId, purpose } = upload;
+    log.warn({ upload: id, userId, purpose, finding: result.finding }, 'malware was found in an upload');
+    throw new AppError('MALWARE_FOUND', { message: fileMessages.infected(result.finding) });
+  }
+
+  /** The type of the content, which its purpose accepts. */
+  async function assertAcceptable(upload: UploadRow, content: Content): Promise<{ type: string; extension: string }> {
+    const { largest, tooLarge, types, wrongType } = purposes[upload.purpose];
+    if (content.size > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
+    const seen = content.size > 0 ? await recognise(upload, content) : null;
+    if (seen?.type === macroDocument.type) throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.macros });
+    if (!seen || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
+    await assertNoMalware(upload, content);
+    return seen;
+  }
+
+  /** A copy of what was sent is what is looked at: the first one could be sent again meanwhile. */
+  async function inspectCopy(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
+    const object = await newObject();
+    const size = (await storage.copy(upload.incomingObject, object)) ? (await storage.stat(object))?.size : undefined;
+    if (size === undefined) throw notArrived();
+    const read: ReadBytes = async (start, end) => {
+      const found = start < Math.min(end, size) ? await storage.read(object, { start, end: Math.min(end, size) - 1 }) : null;
+      return found ? buffer(found) : Buffer.alloc(0);
+    };
+    const stream = async () => {
+      const found = await storage.read(object);
+      if (!found) throw notArrived();
+      return found;
+    };
+    const { type, extension } = await assertAcceptable(upload, { size, read, stream });
+    return { upload, object, contentType: type, size, fileName: named(upload.fileName, extension), keySealed: null, preview: null };
+  }
+
+  /** Sealed documents are small enough to be held in memory, and their content is written nowhere but into the sealed object. */
+  async function inspectAndSeal(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
+    const sent = await storage.read(upload.incomingObject, { start: 0, end: purposes[upload.purpose].largest });
+    if (!sent) throw notArrived();
+    const bytes = await buffer(sent);
+    const { type, extension } = await assertAcceptable(upload, {
+      size: bytes.length,
+      read: async (start, end) => bytes.subarray(start, end),
+      stream: async () => Readable.from([bytes]),
+    });
+    const object = await newObject();
+    const { sealed, keySealed } = sealContent(parts, bytes, object);
+    await storage.write(object, sealed, 'application/octet-stream', { encrypted: true });
+    return { upload, object, contentType: type, size: bytes.length, fileName: named(upload.fileName, extension), keySealed, preview: null };
+  }
+
+  return (upload: UploadRow, newObject: NewObject): Promise<Inspected> =>
+    purposes[upload.purpose].isSealed ? inspectAndSeal(upload, newObject) : inspectCopy(upload, newObject);
+}

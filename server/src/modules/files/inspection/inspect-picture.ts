@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import { fileMessages, wrongTypeMessage } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { FilesParts } from '../parts.ts';
+import { purposes } from '../purposes.ts';
+import type { UploadRow } from '../tables.ts';
+import { type Inspected, type NewObject, named } from './inspected.ts';
+import { type PictureSize, pictureQueue, redraw } from './pictures.ts';
+import { sniff, sniffedBytes } from './sniff.ts';
+
+interface Drawings {
+  picture: Buffer;
+  preview: Buffer | null;
+}
+
+/** Draws a picture anew. Of an animation only the first picture is kept. */
+export function inspectPicture({ storage }: FilesParts) {
+  /** Inside the queue: what waits holds no bytes. */
+  async function drawAll(upload: UploadRow, sizes: { picture: PictureSize; preview: PictureSize | null }): Promise<Drawings> {
+    const rule = purposes[upload.purpose];
+    const sent = await storage.read(upload.incomingObject, { start: 0, end: rule.largest });
+    if (!sent) throw new AppError('CONFLICT', { message: fileMessages.notArrived });
+    const bytes = await buffer(sent);
+    if (bytes.length > rule.largest) throw new AppError('TOO_LARGE', { message: rule.tooLarge });
+    const seen = await sniff(bytes.subarray(0, sniffedBytes));
+    if (!seen || !rule.types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, seen?.type) });
+    return { picture: await redraw(bytes, sizes.picture), preview: sizes.preview && (await redraw(bytes, sizes.preview)) };
+  }
+
+  async function keep(upload: UploadRow, newObject: NewObject, { bytes, size }: { bytes: Buffer; size: PictureSize }) {
+    const object = await newObject();
+    const contentType = `image/${size.format}`;
+    await storage.write(object, bytes, contentType);
+    const fileName = named(upload.fileName, size.format === 'jpeg' ? 'jpg' : size.format);
+    return { object, contentType, size: bytes.length, fileName, keySealed: null };
+  }
+
+  return async (upload: UploadRow, picture: PictureSize, newObject: NewObject): Promise<Inspected> => {
+    const { preview } = purposes[upload.purpose];
+    const drawn = await pictureQueue.run(upload.userId, () => drawAll(upload, { picture, preview }));
+    const first = await keep(upload, newObject, { bytes: drawn.picture, size: picture });
+    const second = drawn.preview && preview ? await keep(upload, newObject, { bytes: drawn.preview, size: preview }) : null;
+    return { upload, ...first, preview: second };
+  };
+}

@@ -1,0 +1,46 @@
+import { type ImportedRow, NewShortId, linkMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import { prefixOf } from '../addresses.ts';
+import type { ChangeParts } from '../parts.ts';
+import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
+import { linkMaker, type Wish } from './make-link.ts';
+
+const refused = (message: string) => new AppError('INVALID', { message });
+
+function readWish({ url, id: givenId, expires }: LinkRow): Wish {
+  const id = givenId.replaceAll(/\s+/g, '-');
+  if (url === '') throw refused(say.urlRequired);
+  const { error } = id === '' ? {} : NewShortId.safeParse(id);
+  if (error) throw refused(error.issues[0]?.message ?? say.idRule);
+  return { originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
+}
+
+interface Import {
+  csv: string;
+  skipUnknownColumns?: boolean | undefined;
+}
+
+/** Imports a file in one transaction. A refused row is reported and does not stop the others; an unknown column stops the file before anything is created. */
+export function importLinks(parts: ChangeParts) {
+  const maker = linkMaker(parts);
+  return (userId: number, { csv, skipUnknownColumns }: Import): Promise<ImportedRow[]> => {
+    const { rows, unknown } = readLinkRows(csv);
+    if (unknown.length > 0 && !skipUnknownColumns) throw invalidField('columns', say.importColumns(unknown));
+    const prefix = prefixOf(parts);
+    return parts.database.transact(async (tx) => {
+      const make = await maker(tx, { userId, most: rows.length });
+      const report: ImportedRow[] = [];
+      for (const given of rows) {
+        const reported = { row: given.row, originalUrl: given.url };
+        try {
+          const { shortId, originalUrl } = await make(readWish(given));
+          report.push({ ...reported, originalUrl, shortUrl: prefix + shortId, error: null });
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          report.push({ ...reported, shortUrl: null, error: error.message });
+        }
+      }
+      return report;
+    });
+  };
+}

@@ -1,0 +1,57 @@
+import { linkMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { prefixOf } from '../addresses.ts';
+import type { ChangeParts } from '../parts.ts';
+import type { LinkRow } from '../tables.ts';
+import { lockLink, saveLink } from './links.store.ts';
+import { linkNotFound } from './update-link.ts';
+
+async function hold(tx: Tx, id: string): Promise<LinkRow> {
+  const row = await lockLink(tx, id);
+  if (!row) throw linkNotFound();
+  return row;
+}
+
+const fields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, originalUrl, isDisabled: disabledAt !== null });
+
+interface Decision {
+  id: string;
+  reason: string;
+}
+
+/** It answers 410 from now on, in every process; its owner is told why. */
+export const takeDownLink =
+  (parts: ChangeParts) =>
+  async (tx: Tx, actor: Actor, { id, reason }: Decision): Promise<LinkRow> => {
+    const before = await hold(tx, id);
+    if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
+    const now = parts.clock.now();
+    const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
+    const { userId } = before;
+    await parts.audit.record(tx, {
+      ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
+      ...{ before: fields(before), after: { ...fields(after), reason } },
+    });
+    await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
+    tx.afterCommit(() => parts.forget(after.shortId));
+    return after;
+  };
+
+export const restoreLink =
+  (parts: ChangeParts) =>
+  async (tx: Tx, actor: Actor, { id, reason = null }: { id: string; reason?: string | null }): Promise<LinkRow> => {
+    const before = await hold(tx, id);
+    if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
+    const now = parts.clock.now();
+    const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
+    const { userId } = before;
+    await parts.audit.record(tx, {
+      ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId }, reason },
+      ...{ before: fields(before), after: fields(after) },
+    });
+    await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
+    tx.afterCommit(() => parts.forget(after.shortId));
+    return after;
+  };

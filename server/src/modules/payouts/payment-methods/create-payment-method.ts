@@ -1,0 +1,35 @@
+import { type PaymentMethodInput, paymentMethodMessages } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { PayoutsParts } from '../parts.ts';
+import type { PaymentMethodRow } from '../tables.ts';
+import { inWords } from './payment-method.presenter.ts';
+import { sealDetails } from './payment-method-details.ts';
+import { firstStatus } from './payment-method-status.ts';
+import { demoteOthers, insertMethod, lockMethods } from './payment-methods.store.ts';
+import { tellMethodChange } from './tell-method-change.ts';
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** A new place to send money to; nothing is sent there before an administrator has verified it. */
+export const createPaymentMethod =
+  (parts: PayoutsParts) =>
+  (userId: number, { priority, details }: z.output<typeof PaymentMethodInput>): Promise<PaymentMethodRow> =>
+    parts.database.transact(async (tx) => {
+      const { clock, random, box, notify } = parts;
+      const mine = await lockMethods(tx, userId);
+      const place = places.find((free) => !mine.some((method) => method.place === free));
+      if (place === undefined) throw new AppError('CONFLICT', { message: paymentMethodMessages.tooMany });
+      const id = newId(random);
+      const now = clock.now();
+      if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
+      const row = await insertMethod(tx, {
+        ...{ id, userId, place, type: details.type, priority, status: firstStatus },
+        ...sealDetails(box, id, details),
+        ...{ createdAt: now, updatedAt: now },
+      });
+      await notify(tx, { userId, message: `Your payment method ${inWords(details)} is waiting for verification`, link: '/settings' });
+      await tellMethodChange(parts, tx, row, 'added');
+      return row;
+    });

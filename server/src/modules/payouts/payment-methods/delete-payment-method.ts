@@ -1,0 +1,34 @@
+import { walletMessages } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { isMethodInUse } from '../withdrawals/withdrawals.store.ts';
+import { deleteMethod, lockMethods, updateMethod } from './payment-methods.store.ts';
+import { tellMethodChange } from './tell-method-change.ts';
+
+export const deletePaymentMethod =
+  (parts: PayoutsParts) =>
+  ({ id, userId }: { id: string; userId: number }): Promise<void> =>
+    parts.database.transact(async (tx) => {
+      const row = (await lockMethods(tx, userId)).find((method) => method.id === id);
+      if (!row) throw new AppError('NOT_FOUND');
+      if (await isMethodInUse(tx, id)) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
+      await deleteMethod(tx, { id, userId });
+      await tellMethodChange(parts, tx, row, 'removed');
+    });
+
+/**
+ * Removes every payment method of an account that the owner of its address has recovered, in the caller's transaction; returns their
+ * number. One that an open withdrawal uses is rejected instead: nothing is paid to it.
+ */
+export const removePaymentMethods =
+  ({ clock }: Pick<PayoutsParts, 'clock'>) =>
+  async (tx: Tx, userId: number): Promise<number> => {
+    const methods = await lockMethods(tx, userId);
+    for (const { id, version } of methods) {
+      const changes = { status: 'REJECTED', reason: walletMessages.methodOfUnverifiedAccount, version: version + 1 } as const;
+      if (await isMethodInUse(tx, id)) await updateMethod(tx, { id, userId, now: clock.now(), changes });
+      else await deleteMethod(tx, { id, userId });
+    }
+    return methods.length;
+  };

@@ -1,0 +1,51 @@
+import type { OpenedMethod, PaymentMethod, ReviewedMethod } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Paged } from '../../../platform/http/mount.ts';
+import type { PayoutsParts } from '../parts.ts';
+import type { PaymentMethodRow } from '../tables.ts';
+import { maskedMethodView, openedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
+import { findMethod, listMethods } from './payment-method-reviews.store.ts';
+import { methodsOf } from './payment-methods.store.ts';
+import { reviewPaymentMethod } from './review-payment-method.ts';
+
+/** What administrators do with the payment methods of others. */
+export function reviews(parts: PayoutsParts) {
+  const { database, box, people } = parts;
+  const { read } = database;
+
+  async function views(rows: PaymentMethodRow[]): Promise<ReviewedMethod[]> {
+    const owners = await people.contacts(
+      read,
+      rows.map(({ userId }) => userId),
+    );
+    return rows.flatMap((row) => {
+      const owner = owners.get(row.userId);
+      return owner ? [reviewedMethodView(box, row, owner)] : [];
+    });
+  }
+
+  return {
+    async list(query: Omit<Parameters<typeof listMethods>[1], 'people'>): Promise<Paged<ReviewedMethod>> {
+      const found = query.search ? people.matching(query.search) : undefined;
+      const { rows, total } = await listMethods(read, { ...query, people: found });
+      return { rows: await views(rows), total };
+    },
+    /** With its numbers in full. The caller writes it to the audit log. */
+    async open(id: string): Promise<OpenedMethod> {
+      const row = await findMethod(read, id);
+      const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
+      if (!row || !owner) throw new AppError('NOT_FOUND');
+      return openedMethodView(box, row, owner);
+    },
+    review: reviewPaymentMethod(parts),
+    async view(row: PaymentMethodRow): Promise<ReviewedMethod> {
+      const [view] = await views([row]);
+      if (!view) throw new Error('A payment method that was reviewed has no owner');
+      return view;
+    },
+    /** Masked: for whoever looks at the person, not at the numbers. */
+    async of(userId: number): Promise<PaymentMethod[]> {
+      return (await methodsOf(read, userId)).map((row) => maskedMethodView(box, row));
+    },
+  };
+}

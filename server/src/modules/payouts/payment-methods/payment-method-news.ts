@@ -1,0 +1,57 @@
+import { hello, type Letter, linesOf, quoted } from '../../../platform/mail/letter.ts';
+import type { PaymentMethodRow } from '../tables.ts';
+
+type Status = PaymentMethodRow['status'];
+
+/** What happened to the method, and what the person can do next. */
+const news: Record<Status, { what(method: string): string; subject: string; next: string }> = {
+  PENDING: {
+    what: (method) => `Your payment method ${method} is waiting for verification again`,
+    subject: 'Your payment method is being verified again',
+    next: 'You don’t need to do anything. We’ll email you when the review is done.',
+  },
+  VERIFIED: {
+    what: (method) => `Your payment method ${method} was verified`,
+    subject: 'Your payment method was verified',
+    next: 'You can withdraw your earnings to it.',
+  },
+  REJECTED: {
+    what: (method) => `Your payment method ${method} was rejected`,
+    subject: 'Your payment method was rejected',
+    next: 'Correct it in your settings, or add another one.',
+  },
+};
+
+interface Outcome {
+  /** In words, its number masked. */
+  method: string;
+  status: Status;
+  reason: string | null;
+}
+
+export const methodNotice = ({ method, status, reason }: Outcome): string =>
+  reason ? `${news[status].what(method)}: ${linesOf(reason).join(' ')}` : news[status].what(method);
+
+export const methodLetter = (name: string, { method, status, reason }: Outcome, settingsUrl: string): Letter => ({
+  subject: news[status].subject,
+  greeting: hello(name),
+  paragraphs: [`${news[status].what(method)}.`, ...quoted('Reason:', reason), news[status].next],
+  action: { label: 'Open settings', url: settingsUrl },
+});
+
+export type MethodChange = 'added' | 'changed' | 'removed';
+
+/** Tells the owner of a change that they made, or that somebody made with their account. */
+export const methodChangeLetter = (
+  name: string,
+  { method, change }: { method: string; change: MethodChange },
+  settingsUrl: string,
+): Letter => ({
+  subject: `A payment method was ${change}`,
+  greeting: hello(name),
+  paragraphs: [
+    `The payment method ${method} was ${change} in your Jamun account. If this was you, you don’t need to do anything.`,
+    'If this was not you, set a new password now and write to us. We verify every payment method before a withdrawal is paid to it.',
+  ],
+  action: { label: 'Review payment methods', url: settingsUrl },
+});

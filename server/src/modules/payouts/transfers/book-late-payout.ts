@@ -1,0 +1,65 @@
+import { attentionMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { withoutNumbers } from '../masked.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { openDetails } from '../payment-methods/payment-method-details.ts';
+import type { TransferRow, WithdrawalRow } from '../tables.ts';
+import { sourceOf, tellOf } from '../withdrawals/move-withdrawal.ts';
+import { findById, lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawals.store.ts';
+import { transactionIdOf } from './settle-transfer.ts';
+import { findTransfer, updateTransfer } from './transfers.store.ts';
+
+async function lockLate(tx: Tx, withdrawalId: string): Promise<{ row: WithdrawalRow; transfer: TransferRow }> {
+  const seen = await findById(tx, withdrawalId);
+  const row = seen && (await lockWithdrawal(tx, seen));
+  const transfer = row && (await findTransfer(tx, withdrawalId));
+  if (!row || transfer?.state !== 'LATE_SUCCESS') throw new AppError('CONFLICT', { message: say.notApplicable });
+  return { row, transfer };
+}
+
+interface Decision {
+  withdrawalId: string;
+  by: number;
+  note: string;
+}
+
+/** A payout that arrived after its money was given back is booked: the request is PAID after all. */
+export const bookLatePayout =
+  (parts: PayoutsParts) =>
+  async (tx: Tx, { withdrawalId, by, note }: Decision): Promise<WithdrawalRow> => {
+    const { ledger, clock } = parts;
+    const { row, transfer } = await lockLate(tx, withdrawalId);
+    if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    const now = clock.now();
+    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_PAID' } });
+    await ledger.lock(tx, row.userId);
+    const entries = { WITHDRAWING: -row.amount, WITHDRAWN: row.amount };
+    const endTx = await ledger.post(tx, { kind: 'LATE_PAYOUT_PAID', source: sourceOf(row), sellerId: row.userId, entries, at: now });
+    const transactionId = row.transactionId ?? (await transactionIdOf(tx, transfer, transfer.reference));
+    const paid = await moveWithdrawal(tx, row, {
+      ...{ status: 'PAID', movedBy: 'ADMIN', processedBy: by, processedAt: now, updatedAt: now },
+      ...{ endTx, reversalTx: null, transactionId, adminNotes: withoutNumbers(note, [openDetails(parts.box, row)]) },
+    });
+    await tellOf(parts, tx, paid);
+    return paid;
+  };
+
+/** The provider was wrong, or sent it back: the held amount is the seller's again. The request stays as it is. */
+export const returnLatePayout =
+  (parts: PayoutsParts) =>
+  async (tx: Tx, { withdrawalId, by }: Decision): Promise<WithdrawalRow> => {
+    const { ledger, clock, holds, notify } = parts;
+    const { row } = await lockLate(tx, withdrawalId);
+    if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    const now = clock.now();
+    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_RETURNED' } });
+    const { locked } = await ledger.reverse(tx, { kind: 'LATE_PAYOUT', source: sourceOf(row), as: 'LATE_PAYOUT_RETURN', at: now });
+    await holds.restore(tx, { withdrawalId, amount: locked });
+    await notify(tx, {
+      userId: row.userId,
+      message: 'The amount of a late withdrawal is back in your wallet',
+      link: '/payments?tab=wallet',
+    });
+    return row;
+  };

@@ -1,0 +1,93 @@
+import { AppError } from '../../../kit/app-error.ts';
+import { later, minutes } from '../../../kit/clock.ts';
+import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { type PayoutsPort, PayoutsUnavailable } from '../payouts.port.ts';
+import type { TransferRow } from '../tables.ts';
+import { isHandedOver } from '../withdrawals/withdrawal-status.ts';
+import { findById } from '../withdrawals/withdrawals.store.ts';
+import { sendTransfer, sendTransferJob } from './send-transfer.ts';
+import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
+import { afterNotKnown, neverArrived } from './transfer-times.ts';
+import { findTransfer, takeDueTransfers, updateTransfer, withdrawalOfTransfer } from './transfers.store.ts';
+
+const followJob = jobKind<Record<string, never>>('follow-transfers', { retries: 2 });
+const batch = 40;
+
+/** Polls the provider about transfers: after a webhook, or when it is time. */
+export function followTransfers(parts: PayoutsParts, port: PayoutsPort) {
+  const { database, clock, jobs, log } = parts;
+  const [send, settle] = [sendTransfer(parts, port), settleTransfer(parts)];
+
+  const update = (withdrawalId: string, changes: Partial<Pick<TransferRow, 'askAt' | 'notKnownSince'>>) =>
+    database.transact((tx) => updateTransfer(tx, { withdrawalId, now: clock.now(), changes }));
+
+  const reschedule = (withdrawalId: string): Promise<void> =>
+    database.transact(async (tx) => {
+      const transfer = await findTransfer(tx, withdrawalId);
+      if (!transfer?.sentAt) return;
+      await updateTransfer(tx, { withdrawalId, now: clock.now(), changes: { askAt: await scheduleNextPoll(parts, tx, transfer) } });
+    });
+
+  /** Only a transfer about which the provider has never said a word can be one that did not reach it. */
+  async function recordNotKnown({ withdrawalId, transferId, ...transfer }: TransferRow): Promise<void> {
+    const now = clock.now();
+    if (transfer.state !== 'SENDING' || transfer.sentAt === null) {
+      // A failed one may never have been taken.
+      if (transfer.state !== 'FAILED') log.error({ withdrawalId, transferId }, 'the payout provider no longer knows a transfer');
+      return reschedule(withdrawalId);
+    }
+    if (!neverArrived(now, transfer)) {
+      return update(withdrawalId, { notKnownSince: transfer.notKnownSince ?? now, askAt: afterNotKnown(now, transfer.sentAt) });
+    }
+    const row = await findById(database.read, withdrawalId);
+    if (!row) return;
+    const failed = { state: 'FAILED', amount: row.amount, reference: null, reason: 'The transfer did not reach the bank' } as const;
+    await settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
+  }
+
+  async function ask(withdrawalId: string): Promise<void> {
+    const transfer = await findTransfer(database.read, withdrawalId);
+    if (transfer?.state === 'WAITING') return send(withdrawalId);
+    if (!transfer || !isHandedOver(transfer)) return;
+    const found = await port.state(transfer.transferId);
+    await (found ? settle(withdrawalId, found) : recordNotKnown(transfer));
+  }
+
+  async function askOrReschedule(withdrawalId: string): Promise<void> {
+    try {
+      await ask(withdrawalId);
+    } catch (err) {
+      if (!(err instanceof PayoutsUnavailable)) log.error({ err, withdrawalId }, 'a transfer could not be followed and comes up again');
+      await reschedule(withdrawalId);
+    }
+  }
+
+  async function followDue(): Promise<void> {
+    for (let found = batch; found === batch; ) {
+      const now = clock.now();
+      const due = await database.transact((tx) => takeDueTransfers(tx, { now, again: later(now, minutes(5)), most: batch }));
+      await Promise.all(due.map(askOrReschedule));
+      found = due.length;
+    }
+  }
+
+  jobs.handle(sendTransferJob, ({ withdrawalId }) => askOrReschedule(withdrawalId));
+  jobs.handle(followJob, followDue);
+  jobs.repeat(followJob, { seconds: 60 });
+
+  return {
+    followDue,
+    /** A webhook is a hint: the provider is asked at once, or in the next round should it not answer. */
+    async receiveWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> {
+      const hint = port.readWebhook(headers, body);
+      if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payout provider' });
+      const withdrawalId = await withdrawalOfTransfer(database.read, hint.transferId);
+      if (!withdrawalId) return;
+      await ask(withdrawalId).catch(async (error: unknown) => {
+        if (!(error instanceof PayoutsUnavailable)) throw error;
+        await update(withdrawalId, { askAt: clock.now() });
+      });
+    },
+  };
+}

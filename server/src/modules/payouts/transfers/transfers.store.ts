@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type TransferRow, payoutTransfers as table } from '../tables.ts';
+
+/** Of an approved withdrawal: one each, ever. It is handed over later. */
+export async function insertTransfer(
+  tx: Tx,
+  { withdrawalId, transferId, now, askAt }: { withdrawalId: string; transferId: string; now: Date; askAt: Date },
+) {
+  await tx.insert(table).values({ withdrawalId, transferId, state: 'WAITING', askAt, createdAt: now, updatedAt: now });
+}
+
+/** The caller holds the withdrawal, and so what belongs to it. */
+export async function findTransfer(queries: Queries, withdrawalId: string): Promise<TransferRow | null> {
+  const found = await queries.select().from(table).where(eq(table.withdrawalId, withdrawalId)).limit(1);
+  return found[0] ?? null;
+}
+
+export async function withdrawalOfTransfer(queries: Queries, transferId: string): Promise<string | null> {
+  const found = await queries.select({ id: table.withdrawalId }).from(table).where(eq(table.transferId, transferId)).limit(1);
+  return found[0]?.id ?? null;
+}
+
+export async function transfersOf(queries: Queries, withdrawalIds: string[]): Promise<Map<string, TransferRow>> {
+  const found = await queries.select().from(table).where(inArray(table.withdrawalId, withdrawalIds));
+  return new Map(found.map((transfer) => [transfer.withdrawalId, transfer]));
+}
+
+type Changes = Partial<Pick<TransferRow, 'state' | 'reference' | 'reason' | 'sentAt' | 'notKnownSince' | 'askAt' | 'asks'>>;
+
+export async function updateTransfer(
+  tx: Tx,
+  { withdrawalId, now, changes }: { withdrawalId: string; now: Date; changes: Changes },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(table.withdrawalId, withdrawalId));
+}
+
+/** Those to ask about now; each comes up again by itself should whoever takes it die. */
+export async function takeDueTransfers(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
+  const due = await tx
+    .select({ id: table.withdrawalId })
+    .from(table)
+    .where(lte(table.askAt, now))
+    .orderBy(asc(table.askAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .update(table)
+      .set({ askAt: again })
+      .where(and(inArray(table.withdrawalId, ids)));
+  }
+  return ids;
+}
+
+/** Transfers that arrived after their money was given back, and wait for an administrator. */
+export const countLatePayouts = (queries: Queries): Promise<number> => queries.$count(table, eq(table.state, 'LATE_SUCCESS'));

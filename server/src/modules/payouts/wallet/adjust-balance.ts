@@ -1,0 +1,42 @@
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type Entries, payingDebt } from '../../ledger/index.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { inRupees } from '../withdrawals/withdrawal.presenter.ts';
+
+interface Adjustment {
+  sellerId: number;
+  /** In paise: above zero for the seller, below zero from the seller. */
+  amount: bigint;
+  reason: string;
+  idempotencyKey?: string | undefined;
+  by: number;
+}
+
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+/**
+ * Corrects a balance. An amount for the seller counts as earnings and pays a debt first; an amount from the seller counts as
+ * charges, out of what could be withdrawn, then out of settlement holds, and the rest is owed.
+ */
+export const adjustBalance =
+  ({ ledger, holds, clock, random, notify }: PayoutsParts) =>
+  async (tx: Tx, { sellerId, amount, reason, idempotencyKey, by }: Adjustment): Promise<string> => {
+    const book = await ledger.lock(tx, sellerId);
+    const adjustment = { id: newId(random), sellerId, orderId: null, amount, reason, idempotencyKey, by, at: clock.now() };
+    await ledger.insertAdjustment(tx, adjustment);
+    let entries: Entries;
+    if (amount > 0n) {
+      const { debt, rest } = payingDebt(book, amount);
+      entries = { GROSS: -amount, DEBT: debt, AVAILABLE: rest };
+    } else {
+      const available = least(-amount, book.AVAILABLE);
+      const locked = least(-amount - available, book.LOCKED);
+      await holds.draw(tx, { sellerId, adjustmentId: adjustment.id, amount: locked });
+      entries = { CHARGES: -amount, AVAILABLE: -available, LOCKED: -locked, DEBT: amount + available + locked };
+    }
+    await ledger.postAdjustment(tx, adjustment, entries);
+    const what = amount > 0n ? `${inRupees(amount)} were added to your wallet` : `${inRupees(-amount)} were taken from your wallet`;
+    await notify(tx, { userId: sellerId, message: `${what}: ${reason.replaceAll('\n', ' ')}`, link: '/payments?tab=wallet' });
+    return adjustment.id;
+  };

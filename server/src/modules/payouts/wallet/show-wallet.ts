@@ -1,0 +1,32 @@
+import type { Wallet } from '@jamun/contract';
+import type { PayoutsParts } from '../parts.ts';
+import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
+import { countWithdrawing } from '../withdrawals/withdrawals.store.ts';
+
+/** One row of the ledger, however much has happened. What is due of the settlement hold is let go of first. */
+export const showWallet =
+  ({ database: { read }, ledger, holds, withdrawals: limits }: PayoutsParts) =>
+  async (userId: number): Promise<Wallet> => {
+    await holds.release(userId);
+    const [book, requests, releases] = await Promise.all([
+      ledger.bookOf(read, userId),
+      countWithdrawing(read, userId),
+      holds.next(read, userId),
+    ]);
+    return {
+      id: userId,
+      totalEarnings: toRupees(-book.GROSS),
+      totalCharges: toRupees(book.CHARGES),
+      refunds: toRupees(book.REFUNDS),
+      pendingBalance: toRupees(book.LOCKED + book.WITHDRAWING),
+      withdrawableBalance: toRupees(book.AVAILABLE),
+      totalWithdrawn: toRupees(book.WITHDRAWN),
+      debt: toRupees(-book.DEBT),
+      hold: {
+        amount: toRupees(book.LOCKED),
+        nextReleases: releases.map(({ amount, releasesAt }) => ({ amount: toRupees(amount), releasesAt: releasesAt.toISOString() })),
+      },
+      withdrawing: { amount: toRupees(book.WITHDRAWING), requests },
+      limits: { minimum: toRupees(limits.minimum), maximum: limits.maximum === null ? null : toRupees(limits.maximum) },
+    };
+  };

@@ -1,0 +1,93 @@
+import type { Movement, MovementKind } from '@jamun/contract';
+import { minuteInIndia, monthInIndia } from '../../../kit/india-time.ts';
+import { csvLine, csvMark } from '../../../kit/text/csv.ts';
+import type { Account, StatementLine } from '../../ledger/index.ts';
+import type { PayoutsParts } from '../parts.ts';
+import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
+import { type Origin, originsOf } from './movement-origins.ts';
+
+/** Which account tells how much was moved: what leaves it is the seller's gain. */
+const telling: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
+  SALE: 'GROSS',
+  RELEASE: 'LOCKED',
+  REFUND: 'REFUNDS',
+  REFUND_REVERSAL: 'REFUNDS',
+  CHARGEBACK: 'REFUNDS',
+  CHARGEBACK_REVERSAL: 'REFUNDS',
+  WITHDRAW: 'WITHDRAWING',
+  WITHDRAW_RETURN: 'WITHDRAWING',
+  PAYOUT: 'WITHDRAWN',
+  PAYOUT_REVERSAL: 'WITHDRAWN',
+  LATE_PAYOUT: 'WITHDRAWING',
+  LATE_PAYOUT_PAID: 'WITHDRAWN',
+  LATE_PAYOUT_RETURN: 'WITHDRAWING',
+};
+
+/** An adjustment moves one of these: a partial refund, an amount for the seller, an amount from the seller. */
+const adjusted = ({ REFUNDS = 0n, GROSS = 0n, CHARGES = 0n }: StatementLine['entries']): bigint => -(REFUNDS + GROSS + CHARGES);
+
+function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {
+  const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
+  return {
+    ...{ seq, at: at.toISOString(), kind, source },
+    ...origin,
+    amount: toRupees(kind === 'ADJUSTMENT' ? adjusted(entries) : -(entries[telling[kind]] ?? 0n)),
+    fee: toRupees(kind === 'ADJUSTMENT' ? 0n : CHARGES),
+    change: toRupees(-(GROSS + CHARGES + REFUNDS + WITHDRAWN)),
+    balance: toRupees(balance),
+    withdrawable: toRupees(available),
+  };
+}
+
+interface Wanted {
+  userId: number;
+  month: string | undefined;
+}
+
+export const showStatement =
+  (parts: PayoutsParts) =>
+  async ({ userId, month, before, limit }: Wanted & { before: number | undefined; limit: number }) => {
+    const wanted = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
+    // One more than wanted tells whether there are more.
+    const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, limit: limit + 1 });
+    const shown = lines.slice(0, limit);
+    const originOf = await originsOf(parts, userId, shown);
+    return {
+      movements: shown.map((line) => movementView(line, originOf(line))),
+      next: lines.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+    };
+  };
+
+const headings = [
+  ...['Date (IST)', 'Type', 'For', 'Reference', 'Order', 'Item', 'Buyer', 'Destination'],
+  ...['Amount (INR)', 'Fee (INR)', 'Change (INR)', 'Balance (INR)', 'Withdrawable (INR)'],
+];
+const atOnce = 1_000;
+
+const andMore = (others: number) => (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'sale' : 'sales'}`);
+
+const row = (line: StatementLine, origin: Origin): string => {
+  const { kind, source, sale, destination, amount, fee, change, balance, withdrawable } = movementView(line, origin);
+  // Of several sales that were released together no single order tells the amount.
+  const single = sale?.others === 0 ? sale : null;
+  return csvLine([
+    ...[minuteInIndia(line.at), kind, source.type, source.id],
+    ...[single?.orderId ?? null, sale && sale.item + andMore(sale.others), single?.buyer ?? null, destination],
+    ...[amount, fee, change, balance, withdrawable],
+  ]);
+};
+
+/** The same as a file: some lines at a time, so that a long one costs no more memory than a short one. */
+export const statementFile = (parts: PayoutsParts) =>
+  async function* ({ userId, month }: Wanted): AsyncGenerator<string> {
+    yield csvMark + csvLine(headings);
+    const wanted = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: atOnce };
+    let before: number | undefined;
+    for (;;) {
+      const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, before });
+      const originOf = await originsOf(parts, userId, lines);
+      if (lines.length > 0) yield lines.map((line) => row(line, originOf(line))).join('');
+      if (lines.length < atOnce) return;
+      before = lines.at(-1)?.seq;
+    }
+  };

@@ -1,0 +1,26 @@
+import { payoutMessages as say } from '@jamun/contract';
+import { by } from '../../../platform/audit/audit.port.ts';
+import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
+import type { WithdrawalParts } from '../parts.ts';
+import { openWithdrawal } from './open-withdrawal.ts';
+import { payoutRequests } from './payout-requests.ts';
+import { processWithdrawal } from './process-withdrawal.ts';
+
+const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
+
+export function mountAdminPayouts(mount: Mount, parts: WithdrawalParts): void {
+  const requests = payoutRequests(parts);
+  const open = openWithdrawal(parts);
+  const process = processWithdrawal(parts);
+
+  mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
+  mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(by(session, caller), params.id)));
+  mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
+    await process(by(session, caller), params.id, body);
+    return ok(await requests.open(params.id), said[body.status]);
+  });
+  mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
+    await process(by(session, caller), params.id, body);
+    return ok(await requests.open(params.id), say.rejected);
+  });
+}

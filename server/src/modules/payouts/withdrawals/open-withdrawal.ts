@@ -1,0 +1,16 @@
+import type { OpenedPayout } from '@jamun/contract';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { WithdrawalParts } from '../parts.ts';
+import { payoutRequests } from './payout-requests.ts';
+
+/** Opens a withdrawal with the full account number. The audit row is written before the answer leaves. */
+export function openWithdrawal(parts: WithdrawalParts) {
+  const { database, audit } = parts;
+  const { open } = payoutRequests(parts);
+  return async (actor: Actor, id: string): Promise<OpenedPayout> => {
+    const opened = await open(id);
+    const subject = { type: 'withdrawal', id, userId: opened.wallet.user.id } as const;
+    await database.transact((tx) => audit.recordOpening(tx, { actor, action: 'WITHDRAWAL_OPENED', subject }));
+    return opened;
+  };
+}

@@ -1,0 +1,118 @@
+import { type PayoutInput, payoutMessages as say } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError } from '../../../kit/app-error.ts';
+import { minuteInIndia } from '../../../kit/india-time.ts';
+import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { exportsOf } from '../exports/exports.store.ts';
+import { withoutNumbers } from '../masked.ts';
+import type { PayoutsParts, WithdrawalParts } from '../parts.ts';
+import { openDetails } from '../payment-methods/payment-method-details.ts';
+import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
+import { planTransfer } from '../transfers/send-transfer.ts';
+import { findTransfer, updateTransfer } from '../transfers/transfers.store.ts';
+import { approve, giveBack, payOut } from './move-withdrawal.ts';
+import { toRupees } from './withdrawal.presenter.ts';
+import { holdStanding, obstacle } from './withdrawal-standing.ts';
+import { decisions, isHandedOver } from './withdrawal-status.ts';
+import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts';
+
+type Decision = z.output<typeof PayoutInput>;
+
+const conflict = (message: string) => new AppError('CONFLICT', { message });
+
+/** Rejecting an exported withdrawal needs the number of its bank file as a confirmation: the bank may pay it all the same. */
+function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { status, confirmExport }: Decision): void {
+  if (status !== 'REJECTED' || number === confirmExport) return;
+  throw new AppError('IN_BANK_FILE', {
+    message: `${say.inBankFile(number, `${minuteInIndia(createdAt)} IST`)} ${say.confirmExport(number)}`,
+    data: { exportNumber: number, exportedAt: createdAt.toISOString() },
+  });
+}
+
+/** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
+async function hold(
+  parts: PayoutsParts,
+  tx: Tx,
+  seen: WithdrawalRow,
+  { status, version }: Decision,
+): Promise<{ before: WithdrawalRow; exported: WithdrawalExportRow | undefined }> {
+  const { id } = seen;
+  // A rejection gives the money back, whatever the seller's standing.
+  const standing = status === 'REJECTED' ? null : await holdStanding(parts, tx, seen);
+  const row = await lockWithdrawal(tx, seen);
+  if (!row) throw new AppError('NOT_FOUND');
+  if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
+  const transfer = await findTransfer(tx, id);
+  if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
+  if (!decisions[row.status]?.includes(status)) throw conflict(say.decided[row.status]);
+  const exported = (await exportsOf(tx, [id])).get(id);
+  // The bank may have paid what is in a bank file: that is recorded in any case.
+  const mustStand = standing && !(exported && status === 'PAID');
+  const obstructed = mustStand && obstacle(standing, await parts.ledger.lock(tx, row.userId));
+  if (obstructed) throw conflict(say.notAllowedAnyMore[obstructed]);
+  // Decided by hand after all, before it was handed over.
+  if (transfer) await updateTransfer(tx, { withdrawalId: id, now: parts.clock.now(), changes: { state: 'DROPPED', askAt: null } });
+  return { before: row, exported };
+}
+
+/** What is written about it is mailed and kept: numbers that it quotes are masked. */
+const notesOf = ({ box }: PayoutsParts, row: WithdrawalRow, { adminNotes }: Decision) =>
+  adminNotes ? withoutNumbers(adminNotes, [openDetails(box, row)]) : null;
+
+async function decide(
+  parts: PayoutsParts,
+  tx: Tx,
+  row: WithdrawalRow,
+  by: { adminId: number; decision: Decision },
+): Promise<WithdrawalRow> {
+  const { status, transactionId, paymentMethod, bankName, accountNumber } = by.decision;
+  const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(parts, row, by.decision) } as const;
+  if (status === 'REJECTED') return giveBack(parts, tx, row, { ...moved, status });
+  if (status === 'PAID') {
+    return payOut(parts, tx, row, {
+      ...moved,
+      transactionId: transactionId ?? null,
+      paidMethod: paymentMethod || null,
+      paidBankName: bankName || null,
+      paidAccountSealed: accountNumber ? Buffer.from(parts.box.seal(accountNumber, row.id), 'base64') : null,
+    });
+  }
+  const approved = await approve(parts, tx, row, moved);
+  if (parts.transfers) await planTransfer(parts, tx, approved);
+  return approved;
+}
+
+const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: WithdrawalRow) => ({
+  ...{ status, transactionId, adminNotes },
+  ...{ paymentMethod: paidMethod, bankName: paidBankName },
+});
+
+/** A decision about somebody's withdrawal, told to them and written down in the same breath. */
+export const processWithdrawal =
+  (parts: WithdrawalParts) =>
+  async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
+    const seen = await findById(parts.database.read, id);
+    if (!seen) throw new AppError('NOT_FOUND');
+    if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
+    const work = async (tx: Tx) => {
+      const { before, exported } = await hold(parts, tx, seen, decision);
+      if (exported) assertExportConfirmed(exported, decision);
+      const after = await decide(parts, tx, before, { adminId: actor.userId, decision });
+      await parts.audit.record(tx, {
+        actor,
+        action: 'WITHDRAWAL_PROCESSED',
+        subject: { type: 'withdrawal', id, userId: after.userId },
+        before: kept(before),
+        after: { ...kept(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
+        reason: after.adminNotes,
+      });
+      return after;
+    };
+    try {
+      return await parts.inTurn(seen.userId, () => parts.database.transact(work));
+    } catch (error) {
+      if (!isPaymentTaken(error)) throw error;
+      throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });
+    }
+  };

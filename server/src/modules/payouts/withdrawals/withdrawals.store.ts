@@ -1,0 +1,119 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { violates } from '../../../platform/db/database-errors.ts';
+import { payoutTransfers, withdrawals as table, type WithdrawalRow } from '../tables.ts';
+import { openStatuses } from './withdrawal-status.ts';
+
+interface Owned {
+  id: string;
+  userId: number;
+}
+
+export async function findWithdrawal(queries: Queries, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+/** Whoever's it is: for those who process it. */
+export async function findById(queries: Queries, id: string): Promise<WithdrawalRow | null> {
+  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return found[0] ?? null;
+}
+
+/** With the state of the transfer, where there is one. */
+export const findByIds = (queries: Queries, ids: string[]) =>
+  queries
+    .select({ id: table.id, userId: table.userId, amount: table.amount, status: table.status, transferState: payoutTransfers.state })
+    .from(table)
+    .leftJoin(payoutTransfers, eq(payoutTransfers.withdrawalId, table.id))
+    .where(inArray(table.id, ids));
+
+/** Nobody moves it until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.userId, userId)))
+    .for('update');
+  return found[0] ?? null;
+}
+
+/** Of these the person's own. */
+export const withdrawalsNamed = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
+  queries
+    .select()
+    .from(table)
+    .where(and(inArray(table.id, ids), eq(table.userId, userId)));
+
+/** What was asked for by this form before. */
+export async function findByKey(queries: Queries, { userId, key }: { userId: number; key: string }): Promise<WithdrawalRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.idempotencyKey, key)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+const only = (rows: WithdrawalRow[]): WithdrawalRow => {
+  const [row] = rows;
+  if (!row) throw new Error('A withdrawal that was locked is gone');
+  return row;
+};
+
+export const insertWithdrawal = async (tx: Tx, row: typeof table.$inferInsert): Promise<WithdrawalRow> =>
+  only(await tx.insert(table).values(row).returning());
+
+type Fixed =
+  | 'id'
+  | 'seq'
+  | 'userId'
+  | 'amount'
+  | 'idempotencyKey'
+  | 'methodId'
+  | 'type'
+  | 'holdTx'
+  | 'createdAt'
+  | 'version'
+  | 'approvedAt';
+export type Move = Partial<Omit<WithdrawalRow, Fixed>> & Pick<WithdrawalRow, 'status' | 'movedBy' | 'processedAt' | 'updatedAt'>;
+
+export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, move: Move): Promise<WithdrawalRow> =>
+  only(
+    await tx
+      .update(table)
+      .set({ ...move, version: version + 1 })
+      .where(eq(table.id, id))
+      .returning(),
+  );
+
+/** Paise that left the wallet and did not come back. */
+export async function sumWithdrawals(queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<bigint> {
+  const [found] = await queries
+    .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)` })
+    .from(table)
+    .where(and(eq(table.userId, userId), gt(table.createdAt, since), inArray(table.status, ['PENDING', 'APPROVED', 'PAID'])));
+  return BigInt(found?.sum ?? 0);
+}
+
+/** Another withdrawal was paid by this very payment. */
+export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');
+
+export async function isPaymentKnown(queries: Queries, transactionId: string): Promise<boolean> {
+  return (await queries.$count(table, eq(sql`upper(${table.transactionId})`, transactionId.toUpperCase()))) > 0;
+}
+
+/** Whether money is still to go to this method. The caller holds the person's methods: no withdrawal to it begins meanwhile. */
+export async function isMethodInUse(queries: Queries, methodId: string): Promise<boolean> {
+  return (await queries.$count(table, and(eq(table.methodId, methodId), inArray(table.status, [...openStatuses])))) > 0;
+}
+
+const arrivedLate = sql`exists (select from payout_transfers where withdrawal_id = ${table.id} and state = 'LATE_SUCCESS')`;
+
+/** The requests whose amount is in WITHDRAWING: open ones, and payouts that arrived after their money was given back. */
+export const countWithdrawing = (queries: Queries, userId: number): Promise<number> =>
+  queries.$count(table, and(eq(table.userId, userId), or(inArray(table.status, [...openStatuses]), arrivedLate)));

@@ -1,0 +1,94 @@
+import { productFileMessages as say } from '@jamun/contract';
+import { done, type Mount, ok } from '../../../platform/http/mount.ts';
+import type { Session } from '../../../platform/sessions/sessions.ts';
+import { productNotFound } from '../change-product.ts';
+import { pictureKeeping } from '../page/product-pictures.ts';
+import { visibleProduct } from '../page/public-page.ts';
+import type { ProductsParts } from '../parts.ts';
+import { fileView } from '../product.presenter.ts';
+import { findOwnProduct } from '../products.store.ts';
+import { ownProducts } from '../show-products.ts';
+import { filesOf } from './product-files.store.ts';
+import { fileKeeping } from './product-files.ts';
+
+interface Call {
+  params: { id: string };
+  session: Session;
+}
+const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
+
+interface Asked {
+  body: { fileName: string; fileType: string; fileSize?: number | undefined };
+  caller: { origin: string };
+}
+const wish = ({ body, caller }: Asked) => ({
+  ...{ fileName: body.fileName, contentType: body.fileType, size: body.fileSize, origin: caller.origin },
+});
+const target = ({ url, key }: { url: string; key: string }) => ok({ uploadUrl: url, s3Key: key });
+
+export function mountProductFiles(mount: Mount, parts: ProductsParts): void {
+  const keeping = fileKeeping(parts);
+
+  mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await keeping.request(owned(call), wish(call))));
+  mount('POST /api/v1/digital-products/{id}/uploadFile', async (call) =>
+    ok(fileView(await keeping.register(owned(call), call.body.s3Key)), say.uploaded),
+  );
+  mount('GET /api/v1/digital-products/{id}/files', async (call) => {
+    if (!(await findOwnProduct(parts.database.read, owned(call)))) throw productNotFound();
+    return ok((await filesOf(parts.database.read, call.params.id)).map(fileView));
+  });
+  mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
+    const renamed = await keeping.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
+    return ok(fileView(renamed), say.renamed);
+  });
+  mount('PUT /api/v1/digital-products/{id}/file-order', async (call) =>
+    ok((await keeping.arrange(owned(call), call.body.ids)).map(fileView), say.filesOrdered),
+  );
+  mount('DELETE /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
+    await keeping.remove(owned(call), call.params.fileId);
+    return done(say.deleted);
+  });
+}
+
+export function mountProductPictures(mount: Mount, parts: ProductsParts): void {
+  const keeping = pictureKeeping(parts);
+  const own = ownProducts(parts);
+  const visible = visibleProduct(parts);
+
+  mount('POST /api/v1/digital-products/{id}/coverUrl', async (call) =>
+    target(await keeping.request(owned(call), 'PRODUCT_COVER', wish(call))),
+  );
+  mount('POST /api/v1/digital-products/{id}/uploadCoverImage', async (call) => {
+    await keeping.setCover(owned(call), call.body.s3Key);
+    const { coverImage } = await own.find(owned(call), call.caller.origin);
+    return ok({ coverImage: coverImage ?? '' }, say.coverUploaded);
+  });
+  mount('GET /api/v1/digital-products/{id}/coverImage', async ({ params, session, caller }) =>
+    ok({ url: await own.cover(await visible(params.id, session?.userId), caller.origin) }),
+  );
+  mount('DELETE /api/v1/digital-products/{id}/coverImage', async (call) => {
+    await keeping.removeCover(owned(call));
+    return done(say.coverDeleted);
+  });
+
+  mount('POST /api/v1/digital-products/{id}/galleryUrl', async (call) =>
+    target(await keeping.request(owned(call), 'PRODUCT_GALLERY', wish(call))),
+  );
+  mount('POST /api/v1/digital-products/{id}/uploadGalleryImage', async (call) => {
+    const id = await keeping.addImage(owned(call), call.body.s3Key);
+    const image = (await own.find(owned(call), call.caller.origin)).galleryImages.find((one) => one.id === id);
+    if (!image) throw productNotFound();
+    return ok(image, say.imageUploaded);
+  });
+  mount('GET /api/v1/digital-products/{id}/galleryImage', async ({ params, session, caller }) =>
+    ok(await own.gallery(await visible(params.id, session?.userId), caller.origin)),
+  );
+  mount('PUT /api/v1/digital-products/{id}/galleryImage/order', async (call) => {
+    await keeping.arrange(owned(call), call.body.ids);
+    return ok((await own.find(owned(call), call.caller.origin)).galleryImages, say.imagesOrdered);
+  });
+  mount('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', async (call) => {
+    await keeping.removeImage(owned(call), call.params.imageId);
+    return done(say.imageDeleted);
+  });
+}

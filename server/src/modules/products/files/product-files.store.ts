@@ -1,0 +1,78 @@
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
+import { type ProductFileRow, productFiles as table } from '../tables.ts';
+
+export const filesOf = (queries: Queries, productId: string): Promise<ProductFileRow[]> =>
+  queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.place);
+
+/** Which of these products have a file. */
+export async function withFiles(queries: Queries, productIds: string[]): Promise<Set<string>> {
+  const rows =
+    productIds.length > 0
+      ? await queries.selectDistinct({ productId: table.productId }).from(table).where(inArray(table.productId, productIds))
+      : [];
+  return new Set(rows.map(({ productId }) => productId));
+}
+
+/** The product that has this file, to stand inside the query of another module. */
+export const productWithFile = (queries: Queries, fileId: string) =>
+  queries.select({ id: table.productId }).from(table).where(eq(table.id, fileId));
+
+export async function countFiles(queries: Queries, productId: string): Promise<number> {
+  const [row] = await queries.select({ files: count() }).from(table).where(eq(table.productId, productId));
+  return row?.files ?? 0;
+}
+
+/** Behind all others. The caller holds the product. */
+export async function insertFile(tx: Tx, row: Omit<typeof table.$inferInsert, 'place'>): Promise<ProductFileRow> {
+  const [last] = await tx
+    .select({ place: max(table.place) })
+    .from(table)
+    .where(eq(table.productId, row.productId));
+  const [inserted] = await tx
+    .insert(table)
+    .values({ ...row, place: (last?.place ?? 0) + 1 })
+    .returning();
+  if (!inserted) throw new Error('A file was not kept');
+  return inserted;
+}
+
+export async function findProductFile(
+  queries: Queries,
+  { id, productId }: { id: string; productId: string },
+): Promise<ProductFileRow | null> {
+  const found = await queries
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.productId, productId)))
+    .limit(1);
+  return found[0] ?? null;
+}
+
+export async function renameFile(tx: Tx, { id, fileName }: { id: string; fileName: string }): Promise<void> {
+  await tx.update(table).set({ fileName }).where(eq(table.id, id));
+}
+
+/** In one statement: no two stand at the same place when it is over. */
+export async function arrangeFiles(tx: Tx, { productId, ids }: { productId: string; ids: string[] }): Promise<void> {
+  const wanted = sql`unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, place)`;
+  await tx
+    .update(table)
+    .set({ place: sql`wanted.place::int` })
+    .from(wanted)
+    .where(and(eq(table.id, sql`wanted.id`), eq(table.productId, productId)));
+}
+
+/** Tells which file it was; null when the product has no such file. */
+export async function takeFile(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
+  const taken = await tx
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.productId, productId)))
+    .returning({ fileId: table.fileId });
+  return taken[0]?.fileId ?? null;
+}
+
+export async function takeAllFiles(tx: Tx, productId: string): Promise<string[]> {
+  const taken = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
+  return taken.map(({ fileId }) => fileId);
+}

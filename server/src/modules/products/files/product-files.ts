@@ -1,0 +1,91 @@
+import { productFileMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import { changeProduct, productNotFound } from '../change-product.ts';
+import type { Owned, ProductsParts } from '../parts.ts';
+import { findOwnProduct } from '../products.store.ts';
+import type { ProductFileRow } from '../tables.ts';
+import { keepExtension } from './file-name.ts';
+import { fileTypeOf } from './file-types.ts';
+import { arrangeFiles, countFiles, filesOf, findProductFile, insertFile, renameFile, takeFile } from './product-files.store.ts';
+import { discardUnused } from './shared-files.ts';
+
+const mostFiles = 50;
+
+interface Wish {
+  fileName: string;
+  contentType: string;
+  size: number | undefined;
+  origin: string;
+}
+
+/** What a buyer receives: sent, registered, deleted. */
+export function fileKeeping(parts: ProductsParts) {
+  const { database, random, files, holdStorage } = parts;
+  const discard = discardUnused(parts);
+  const change = changeProduct(parts);
+
+  return {
+    /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */
+    async request(owned: Owned, wish: Wish): Promise<{ url: string; key: string }> {
+      const product = await findOwnProduct(database.read, owned);
+      if (!product) throw productNotFound();
+      if ((await countFiles(database.read, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+      return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...wish });
+    },
+
+    async register(owned: Owned, key: string): Promise<ProductFileRow> {
+      if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
+      return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_FILE', key }, (inspected) =>
+        change(owned, async (tx, { id: productId }, now) => {
+          if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+          const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
+          await holdStorage(tx, owned);
+          return insertFile(tx, {
+            id: newId(random),
+            productId,
+            fileId,
+            fileName,
+            fileType: fileTypeOf(contentType),
+            size,
+            createdAt: now,
+          });
+        }),
+      );
+    },
+
+    /** Buyers see and download it under the new name; the ending stays. */
+    rename: (owned: Owned, { id, name }: { id: string; name: string }): Promise<ProductFileRow> =>
+      change(owned, async (tx, { id: productId }) => {
+        const file = await findProductFile(tx, { id, productId });
+        if (!file) throw new AppError('NOT_FOUND');
+        const fileName = keepExtension(file.fileName, name);
+        if ([...fileName].length > 255) throw invalidField('fileName', say.nameTooLong);
+        await renameFile(tx, { id, fileName });
+        return { ...file, fileName };
+      }),
+
+    /** All of them at once: an order made without the newest file is refused. */
+    arrange: (owned: Owned, ids: string[]): Promise<ProductFileRow[]> =>
+      change(owned, async (tx, { id: productId }) => {
+        const known = new Set((await filesOf(tx, productId)).map(({ id }) => id));
+        if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
+        if (ids.length !== known.size || new Set(ids).size !== ids.length)
+          throw new AppError('CONFLICT', { message: say.fileOrderIncomplete });
+        await arrangeFiles(tx, { productId, ids });
+        return filesOf(tx, productId);
+      }),
+
+    /** The last one stays while somebody may come for it. */
+    remove: (owned: Owned, id: string): Promise<void> =>
+      change(owned, async (tx, { id: productId, status, salesCount, heldCount }) => {
+        const fileId = await takeFile(tx, { id, productId });
+        if (!fileId) throw new AppError('NOT_FOUND');
+        if ((await countFiles(tx, productId)) === 0) {
+          if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: say.lastOfPublished });
+          if (salesCount + heldCount > 0) throw new AppError('CONFLICT', { message: say.lastOfSold });
+        }
+        await discard(tx, { fileIds: [fileId], userId: owned.userId });
+      }),
+  };
+}

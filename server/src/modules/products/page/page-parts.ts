@@ -1,0 +1,56 @@
+import { productPartMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import { changeProduct, productNotFound } from '../change-product.ts';
+import type { Owned, ProductsParts } from '../parts.ts';
+import { findOwnProduct } from '../products.store.ts';
+import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
+
+const most = 50;
+const tooMany: Record<PartKind, string> = {
+  testimonial: say.tooManyTestimonials,
+  faq: say.tooManyFaqs,
+  question: say.tooManyQuestions,
+  support: say.tooManySupportDetails,
+};
+
+/** What else stands on a page: testimonials, FAQs, questions to buyers, where help is found. All are handled alike. */
+export function pageParts<Kind extends PartKind>(parts: ProductsParts, kind: Kind) {
+  const { database, random } = parts;
+  const store = partStore(kind);
+  const change = changeProduct(parts);
+
+  /** A part is named alone: the product it stands on tells whose it is. */
+  async function ownerPlace({ id, userId }: Owned): Promise<Owned> {
+    const productId = await store.productOf(database.read, { id, userId });
+    if (!productId) throw new AppError('NOT_FOUND');
+    return { id: productId, userId };
+  }
+
+  return {
+    async list(owned: Owned): Promise<PartRow<Kind>[]> {
+      if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
+      return store.of(database.read, owned.id);
+    },
+
+    create: (owned: Owned, content: PartContent<Kind>): Promise<PartRow<Kind>> =>
+      change(owned, async (tx, { id: productId }, now) => {
+        if ((await store.countOf(tx, productId)) >= most) throw new AppError('CONFLICT', { message: tooMany[kind] });
+        return store.insert(tx, { id: newId(random), productId, content, now });
+      }),
+
+    async update(part: Owned, content: PartEdit<Kind>): Promise<PartRow<Kind>> {
+      return change(await ownerPlace(part), async (tx, { id: productId }, now) => {
+        const updated = await store.update(tx, { id: part.id, productId, content, now });
+        if (!updated) throw new AppError('NOT_FOUND');
+        return updated;
+      });
+    },
+
+    async remove(part: Owned): Promise<void> {
+      await change(await ownerPlace(part), async (tx, { id: productId }) => {
+        if (!(await store.remove(tx, { id: part.id, productId }))) throw new AppError('NOT_FOUND');
+      });
+    },
+  };
+}

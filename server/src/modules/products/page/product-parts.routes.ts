@@ -1,0 +1,70 @@
+import { productPartMessages as say } from '@jamun/contract';
+import { done, type Mount, ok } from '../../../platform/http/mount.ts';
+import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { ProductsParts } from '../parts.ts';
+import { faqView, questionView, supportView, testimonialView } from '../product.presenter.ts';
+import { pageParts } from './page-parts.ts';
+
+/** In a path with one id it is the product's, or that of the part itself. */
+const named = ({ params, session }: { params: { id: string }; session: Session }) => ({ id: params.id, userId: session.userId });
+
+export function mountProductParts(mount: Mount, parts: ProductsParts): void {
+  mountWords(mount, parts);
+  mountContacts(mount, parts);
+}
+
+function mountWords(mount: Mount, parts: ProductsParts): void {
+  const testimonials = pageParts(parts, 'testimonial');
+  const faqs = pageParts(parts, 'faq');
+
+  mount('POST /api/v1/digital-products/{id}/testimonials', async (call) =>
+    ok(testimonialView(await testimonials.create(named(call), call.body)), say.testimonialCreated),
+  );
+  mount('GET /api/v1/digital-products/{id}/testimonials', async (call) => ok((await testimonials.list(named(call))).map(testimonialView)));
+  mount('PUT /api/v1/digital-products/testimonials/{id}', async (call) =>
+    ok(testimonialView(await testimonials.update(named(call), call.body)), say.testimonialUpdated),
+  );
+  mount('DELETE /api/v1/digital-products/testimonials/{id}', async (call) => {
+    await testimonials.remove(named(call));
+    return done(say.testimonialDeleted);
+  });
+
+  mount('POST /api/v1/digital-products/{id}/faqs', async (call) => ok(faqView(await faqs.create(named(call), call.body)), say.faqCreated));
+  mount('GET /api/v1/digital-products/{id}/faqs', async (call) => ok((await faqs.list(named(call))).map(faqView)));
+  mount('PUT /api/v1/digital-products/faqs/{id}', async (call) => ok(faqView(await faqs.update(named(call), call.body)), say.faqUpdated));
+  mount('DELETE /api/v1/digital-products/faqs/{id}', async (call) => {
+    await faqs.remove(named(call));
+    return done(say.faqDeleted);
+  });
+}
+
+function mountContacts(mount: Mount, parts: ProductsParts): void {
+  const questions = pageParts(parts, 'question');
+  const support = pageParts(parts, 'support');
+
+  mount('POST /api/v1/digital-products/{id}/registration-questions', async (call) =>
+    ok(questionView(await questions.create(named(call), call.body)), say.questionCreated),
+  );
+  mount('GET /api/v1/digital-products/{id}/registration-questions', async (call) =>
+    ok((await questions.list(named(call))).map(questionView)),
+  );
+  mount('PUT /api/v1/digital-products/registration-questions/{id}', async (call) =>
+    ok(questionView(await questions.update(named(call), call.body)), say.questionUpdated),
+  );
+  mount('DELETE /api/v1/digital-products/registration-questions/{id}', async (call) => {
+    await questions.remove(named(call));
+    return done(say.questionDeleted);
+  });
+
+  mount('POST /api/v1/digital-products/{id}/support-details', async (call) =>
+    ok(supportView(await support.create(named(call), call.body)), say.supportCreated),
+  );
+  mount('GET /api/v1/digital-products/{id}/support-details', async (call) => ok((await support.list(named(call))).map(supportView)));
+  mount('PUT /api/v1/digital-products/support-details/{id}', async (call) =>
+    ok(supportView(await support.update(named(call), call.body)), say.supportUpdated),
+  );
+  mount('DELETE /api/v1/digital-products/support-details/{id}', async (call) => {
+    await support.remove(named(call));
+    return done(say.supportDeleted);
+  });
+}

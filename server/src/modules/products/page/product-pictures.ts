@@ -1,0 +1,93 @@
+import { productFileMessages as say } from '@jamun/contract';
+import { AppError } from '../../../kit/app-error.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { changeProduct, productNotFound } from '../change-product.ts';
+import { discardUnused } from '../files/shared-files.ts';
+import type { Owned, ProductsParts } from '../parts.ts';
+import { findOwnProduct, saveProduct } from '../products.store.ts';
+import type { ProductRow } from '../tables.ts';
+import { arrangeImages, galleryOf, insertImage, takeImage } from './gallery.store.ts';
+
+const mostImages = 20;
+type Purpose = 'PRODUCT_COVER' | 'PRODUCT_GALLERY';
+
+interface Wish {
+  fileName: string;
+  contentType: string;
+  size: number | undefined;
+  origin: string;
+}
+
+/** The pictures on the page of a product. */
+export function pictureKeeping(parts: ProductsParts) {
+  const { database, random, files, holdStorage } = parts;
+  const discard = discardUnused(parts);
+  const change = changeProduct(parts);
+
+  async function knownAs(owned: Owned): Promise<void> {
+    if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
+  }
+
+  /** The row points elsewhere by now. */
+  async function discardCover(tx: Tx, { userId, coverFileId, coverPreviewFileId }: ProductRow): Promise<void> {
+    await discard(tx, { fileIds: [coverFileId, coverPreviewFileId], userId });
+  }
+
+  return {
+    async request(owned: Owned, purpose: Purpose, wish: Wish): Promise<{ url: string; key: string }> {
+      await knownAs(owned);
+      return files.requestUpload({ userId: owned.userId, purpose, ...wish });
+    },
+
+    /** The one before is deleted. */
+    async setCover(owned: Owned, key: string): Promise<void> {
+      await knownAs(owned);
+      await files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_COVER', key }, (inspected) =>
+        change(owned, async (tx, before, now) => {
+          const { id: coverFileId, preview } = await files.claim(tx, inspected);
+          await saveProduct(tx, { id: before.id, changes: { coverFileId, coverPreviewFileId: preview?.id ?? null }, now });
+          await discardCover(tx, before);
+          await holdStorage(tx, owned);
+        }),
+      );
+    },
+
+    /** Deleting what is not there is no mistake. */
+    removeCover: (owned: Owned): Promise<void> =>
+      change(owned, async (tx, before, now) => {
+        await saveProduct(tx, { id: before.id, changes: { coverFileId: null, coverPreviewFileId: null }, now });
+        await discardCover(tx, before);
+      }),
+
+    async addImage(owned: Owned, key: string): Promise<string> {
+      await knownAs(owned);
+      return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key }, (inspected) =>
+        change(owned, async (tx, { id: productId }, now) => {
+          if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
+          const { id: fileId } = await files.claim(tx, inspected);
+          await holdStorage(tx, owned);
+          const id = newId(random);
+          await insertImage(tx, { id, productId, fileId, imageName: inspected.upload.fileName, createdAt: now });
+          return id;
+        }),
+      );
+    },
+
+    removeImage: (owned: Owned, id: string): Promise<void> =>
+      change(owned, async (tx, { id: productId }) => {
+        const fileId = await takeImage(tx, { id, productId });
+        if (!fileId) throw new AppError('NOT_FOUND');
+        await discard(tx, { fileIds: [fileId], userId: owned.userId });
+      }),
+
+    /** All of them at once: who has not seen the newest arranges something else. */
+    arrange: (owned: Owned, ids: string[]): Promise<void> =>
+      change(owned, async (tx, { id: productId }) => {
+        const there = new Set((await galleryOf(tx, productId)).map(({ id }) => id));
+        if (ids.some((id) => !there.has(id))) throw new AppError('NOT_FOUND');
+        if (ids.length !== there.size || new Set(ids).size !== ids.length) throw new AppError('CONFLICT', { message: say.orderIncomplete });
+        await arrangeImages(tx, { productId, ids });
+      }),
+  };
+}

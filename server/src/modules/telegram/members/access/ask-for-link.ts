@@ -1,0 +1,41 @@
+import { channelPlanMessages as say } from '@jamun/contract';
+import { AppError } from '../../../../kit/app-error.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { salesFactsOf } from '../../channels/sales-facts.store.ts';
+import { salesPauseOf } from '../../channels/sales-pause.ts';
+import { lockMember } from '../members.store.ts';
+import type { MembersParts } from '../parts.ts';
+import { accountOf } from '../reconcile/due.store.ts';
+import { reschedule } from '../reconcile/reschedule.ts';
+import { askToTend } from '../reconcile/tend-job.ts';
+import { counts } from '../subscriptions/chain.ts';
+import { findSubscription } from '../subscriptions/subscriptions.store.ts';
+
+/** Why no link can be made in this channel; null while one can be, be it after a flood wait. */
+async function obstacleIn({ clock }: Pick<MembersParts, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
+  const facts = (await salesFactsOf(tx, [channelId])).get(channelId);
+  const pause = facts && salesPauseOf(facts, clock.now());
+  if (!pause || pause.reason === 'LINKS_REST') return null;
+  return pause.reason === 'TELEGRAM_ERROR' ? say.noNewLink : say.noNewLinkWithoutAccount;
+}
+
+/**
+ * Another link, for a buyer who has lost theirs or has left. The old one is revoked when the new one exists. A buyer who is in the
+ * channel all the same is found there by the next check; whoever else comes through a link is removed.
+ */
+export const askForLink =
+  (parts: MembersParts) =>
+  (wanted: { id: string; buyerId: number }): Promise<void> =>
+    parts.database.transact(async (tx) => {
+      const found = await findSubscription(tx, wanted);
+      if (!found) throw new AppError('NOT_FOUND');
+      const member = await lockMember(tx, found.memberId);
+      const now = parts.clock.now();
+      const isOver = !counts(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
+      if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
+      const obstacle = await obstacleIn(parts, tx, member.channelId);
+      if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
+      const isBack = member.presence === 'JOINED' || member.presence === 'LEFT';
+      await reschedule(parts, tx, member, { isLinkAsked: true, ...(isBack ? { presence: 'NOT_JOINED' as const } : {}) });
+      await askToTend(parts, tx, await accountOf(tx, member.channelId));
+    });

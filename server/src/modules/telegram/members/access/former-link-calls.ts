@@ -1,0 +1,70 @@
+import type { ChannelRow } from '../../channels/tables.ts';
+import type { OpenAccount, PeerRef, SeenPerson } from '../../telegram.port.ts';
+import { lockMember } from '../members.store.ts';
+import type { MembersParts } from '../parts.ts';
+import { recordJoins } from '../reconcile/record-joins.ts';
+import { reschedule } from '../reconcile/reschedule.ts';
+import { refOf } from '../reconcile/take-step.ts';
+import type { InviteRow } from '../tables.ts';
+import { findUnsettled, saveInvite } from './invites.store.ts';
+import { linkInLog } from './same-link.ts';
+
+/** Calls that close links of a former account. Each outcome is recorded before the next call. */
+export function formerLinkCalls(parts: MembersParts) {
+  const { database, clock } = parts;
+
+  const record = (link: InviteRow, accountId: string, joined: SeenPerson[]): Promise<void> =>
+    database.transact(async (tx) => {
+      const member = await lockMember(tx, link.memberId);
+      const invite = await findUnsettled(tx, link.id);
+      if (invite) await reschedule(parts, tx, member, await recordJoins(parts, tx, { member, invite, joined, accountId }));
+    });
+
+  const close = (link: InviteRow): Promise<void> =>
+    database.transact(async (tx) => {
+      await lockMember(tx, link.memberId);
+      const state = link.seen.length > 0 ? 'USED' : 'REVOKED';
+      if (link.state === 'OPEN') await saveInvite(tx, { id: link.id, state, closedAt: clock.now() });
+    });
+
+  const markDone = (link: InviteRow): Promise<void> =>
+    database.transact(async (tx) => {
+      await lockMember(tx, link.memberId);
+      await saveInvite(tx, { id: link.id, isDone: true });
+    });
+
+  return {
+    /** By the account that made them, or by the owner of the channel. Only after a link is revoked, everybody who came through it is known. */
+    async revokeAll(account: OpenAccount, accountId: string, channel: PeerRef, links: InviteRow[]): Promise<void> {
+      for (const link of links) {
+        if (link.state === 'OPEN') await account.revokeInviteLink(channel, link.link);
+        await close(link);
+        if (!link.isSettled) await record(link, accountId, await account.joinedThrough(channel, link.link));
+        await account.deleteInviteLink(channel, link.link);
+        await markDone(link);
+      }
+    },
+
+    /** For links that nobody can revoke: they stay open until they expire. */
+    async readLog(account: OpenAccount, channel: ChannelRow, links: InviteRow[]): Promise<void> {
+      const now = clock.now();
+      const since = new Date(Math.min(...links.map(({ lookedAt, madeAt }) => (lookedAt ?? madeAt).getTime())));
+      const { arrivals } = await account.arrivals(refOf(channel), { since });
+      const came = arrivals.map(({ person, link }) => ({ person, through: linkInLog(links, link) }));
+      for (const link of links) {
+        const isOver = link.state !== 'OPEN' || link.expiresAt <= now;
+        if (isOver) await close(link);
+        const joined = came.filter(({ through }) => through === link).map(({ person }) => person);
+        await record(link, channel.accountId, joined);
+        if (isOver) await markDone(link);
+      }
+    },
+
+    /** Closes a link without a last look. */
+    async giveUp(link: InviteRow): Promise<void> {
+      await close(link);
+      await record(link, link.accountId, []);
+      await markDone(link);
+    },
+  };
+}

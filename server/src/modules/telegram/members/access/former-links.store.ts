@@ -1,0 +1,62 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../../platform/db/database.ts';
+import { type ChannelMoveRow, telegramChannels as channels, channelMoves as moves } from '../../channels/tables.ts';
+import { withoutTrouble } from '../reconcile/watches.store.ts';
+import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as watches } from '../tables.ts';
+
+/** Links that are not done, of the account from which the channel moved away, the oldest first; none when it has moved back. */
+export const formerLinks = (
+  queries: Queries,
+  { channelId, fromAccountId }: Pick<ChannelMoveRow, 'channelId' | 'fromAccountId'>,
+): Promise<InviteRow[]> =>
+  queries
+    .select({ invite: invites })
+    .from(invites)
+    .innerJoin(members, eq(members.id, invites.memberId))
+    .innerJoin(channels, eq(channels.id, members.channelId))
+    .where(
+      and(
+        eq(members.channelId, channelId),
+        eq(invites.accountId, fromAccountId),
+        eq(invites.isDone, false),
+        ne(channels.accountId, fromAccountId),
+      ),
+    )
+    .orderBy(invites.madeAt, invites.id)
+    .then((rows) => rows.map(({ invite }) => invite));
+
+/** Members of a moved channel whose next step depends on the account: with links of another one, or with work that is overdue. */
+export async function membersOfMove(
+  queries: Queries,
+  { channelId, accountId, now }: { channelId: string; accountId: string; now: Date },
+): Promise<string[]> {
+  const { rows } = await queries.execute<{ id: string }>(sql`
+    select members.id from telegram_members as members
+    where members.channel_id = ${channelId} and (
+      (members.due_at is not null and (members.due_step <> 'REMOVE' or coalesce(members.access_until, '-infinity') <= ${now.toISOString()}))
+      or exists (select from telegram_invites as invites
+        where invites.member_id = members.id and invites.account_id <> ${accountId} and not invites.is_done)
+    )
+    order by members.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the row of a move: links that are recorded meanwhile make it due again afterwards. */
+export async function lockMove(tx: Tx, id: string): Promise<ChannelMoveRow | null> {
+  const found = await tx.select().from(moves).where(eq(moves.id, id)).for('update');
+  return found[0] ?? null;
+}
+
+/** The new account may do everything there: whatever was wrong with the former one is over, and the members are checked at once. */
+export async function checkMoved(tx: Tx, { channelId, now }: { channelId: string; now: Date }): Promise<void> {
+  await tx
+    .update(watches)
+    .set({
+      ...withoutTrouble,
+      checkStartedAt: null,
+      checkListed: false,
+      checkAsked: 0,
+      checkDueAt: sql`least(${watches.checkDueAt}, ${now.toISOString()})`,
+    })
+    .where(eq(watches.channelId, channelId));
+}

@@ -1,0 +1,114 @@
+import { days, later, minutes } from '../../../../kit/clock.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { isDatabaseLost } from '../../../../platform/db/database-errors.ts';
+import { jobKind } from '../../../../platform/jobs/job-kind.ts';
+import { AccountBusy } from '../../accounts/with-account.ts';
+import { findChannel } from '../../channels/channels.store.ts';
+import { dueMoves, rescheduleMove } from '../../channels/moves.store.ts';
+import type { ChannelMoveRow, ChannelRow } from '../../channels/tables.ts';
+import { TelegramRefusal } from '../../telegram.port.ts';
+import { lockMember } from '../members.store.ts';
+import type { MembersParts } from '../parts.ts';
+import { reschedule } from '../reconcile/reschedule.ts';
+import { refOf } from '../reconcile/take-step.ts';
+import { askToTend } from '../reconcile/tend-job.ts';
+import type { InviteRow } from '../tables.ts';
+import { formerLinkCalls } from './former-link-calls.ts';
+import { formerLinks, lockMove, membersOfMove } from './former-links.store.ts';
+
+const formerLinksJob = jobKind<Record<string, never>>('close-former-links', { retries: 2 });
+const batch = 50;
+const waitSeconds = 5;
+/** Retry delays after a failure, the last one for all further attempts. */
+const backoff = [minutes(1), minutes(5), minutes(15)] as const;
+/** How often the log is read for links that nobody can revoke. */
+const lookEvery = minutes(5);
+/** An expired link that could not be looked at is given up: the admin log does not reach back any further. */
+const giveUpAfter = days(2);
+
+export const askToCloseFormerLinks = ({ jobs }: Pick<MembersParts, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
+
+/** A short wait helps: the former account itself should revoke its links, since another one often cannot. */
+const isTemporary = (error: unknown): boolean =>
+  error instanceof AccountBusy ||
+  (error instanceof TelegramRefusal && (error.kind === 'AWAY' || (error.kind === 'FLOOD' && error.waitSeconds <= 60)));
+
+/**
+ * Links of an account from which a channel has moved away. The former account revokes them if it still works; otherwise the new
+ * one does, if it is the owner of the channel. Links that neither can revoke stay open until they expire, and the admin log tells
+ * who comes through them. The members get a new link at once in any case.
+ */
+export function formerLinkCloser(parts: MembersParts) {
+  const { database, clock, jobs, log, withAccount } = parts;
+  const { revokeAll, readLog, giveUp } = formerLinkCalls(parts);
+
+  /** False when the former account cannot do it, and will not be able to soon. */
+  async function closeWithFormer(move: ChannelMoveRow, channel: ChannelRow, links: InviteRow[]): Promise<boolean> {
+    const ref = { id: channel.telegramChannelId, accessHash: move.fromAccessHash };
+    try {
+      await withAccount(move.fromAccountId, (account) => revokeAll(account, move.fromAccountId, ref, links), { waitSeconds });
+      return true;
+    } catch (error) {
+      if (isTemporary(error) || !(error instanceof TelegramRefusal)) throw error;
+      return false;
+    }
+  }
+
+  const closeWithNew = (channel: ChannelRow, links: InviteRow[]): Promise<void> =>
+    withAccount(
+      channel.accountId,
+      async (account) => {
+        // Telegram lets only the owner of a channel revoke the links of other administrators.
+        const { isCreator } = await account.describe(refOf(channel));
+        if (isCreator) await revokeAll(account, channel.accountId, refOf(channel), links);
+        else await readLog(account, channel, links);
+      },
+      { waitSeconds },
+    );
+
+  async function giveUpExpired(links: InviteRow[]): Promise<void> {
+    for (const link of links) if (later(link.expiresAt, giveUpAfter) <= clock.now()) await giveUp(link);
+  }
+
+  /** Members who had a link of the former account, or waited for it, are handled by the new one at once. */
+  async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
+    for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
+      await database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, memberId))));
+    await database.transact((tx) => askToTend(parts, tx, accountId));
+  }
+
+  const finish = ({ id, ...move }: ChannelMoveRow, dueAt: Date, attempts: number): Promise<void> =>
+    database.transact(async (tx) => {
+      await lockMove(tx, id);
+      const isOver = (await formerLinks(tx, move)).length === 0;
+      await rescheduleMove(tx, { id, dueAt: isOver ? null : dueAt, attempts });
+    });
+
+  async function handle(move: ChannelMoveRow): Promise<void> {
+    const channel = await findChannel(database.read, move.channelId);
+    const links = await formerLinks(database.read, move);
+    if (channel && move.attempts === 0) await rescheduleMembers(move, channel.accountId);
+    if (channel && links.length > 0) {
+      if (!(await closeWithFormer(move, channel, links))) await closeWithNew(channel, await formerLinks(database.read, move));
+    }
+    await finish(move, later(clock.now(), lookEvery), move.attempts + 1);
+  }
+
+  async function closeFormerLinks(): Promise<void> {
+    for (const move of await dueMoves(database.read, { now: clock.now(), limit: batch })) {
+      await handle(move).catch(async (error: unknown) => {
+        if (isDatabaseLost(error)) throw error;
+        const isRefused = error instanceof TelegramRefusal || error instanceof AccountBusy;
+        if (!isRefused) log.error({ err: error, moveId: move.id }, 'links of a former account were not closed and are retried');
+        await giveUpExpired(await formerLinks(database.read, move));
+        const after = backoff[Math.min(move.attempts, backoff.length - 1)] ?? minutes(15);
+        // After an error of ours the members are rescheduled once more.
+        await finish(move, later(clock.now(), after), isRefused ? move.attempts + 1 : move.attempts);
+      });
+    }
+  }
+
+  jobs.handle(formerLinksJob, closeFormerLinks);
+  jobs.repeat(formerLinksJob, { seconds: 60 });
+  return closeFormerLinks;
+}

@@ -1,0 +1,78 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../../../platform/db/database.ts';
+import { telegramChannels as channels } from '../../channels/tables.ts';
+import { limits } from '../limits.ts';
+import { classOfStep, type StepKind } from './next-step.ts';
+
+/** The account that a channel belongs to. */
+export async function accountOf(queries: Queries, channelId: string): Promise<string> {
+  const [found] = await queries.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).limit(1);
+  if (!found) throw new Error(`Channel ${channelId} is gone`);
+  return found.accountId;
+}
+
+const cases = (values: [string, string][]): SQL => sql.raw(values.map(([name, value]) => `when '${name}' then ${value}`).join(' '));
+const classOfDue = sql`case members.due_step ${cases(Object.entries(classOfStep).map(([step, callClass]) => [step, `'${callClass}'`]))} end`;
+const interval = (milliseconds: number): string => `interval '${milliseconds} milliseconds'`;
+const allowanceOfStep = sql`case members.due_step ${cases(
+  (Object.keys(classOfStep) as StepKind[]).map((step) => [step, interval(limits.allowances[step])]),
+)} end`;
+const allowance = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.allowances[kind]));
+
+/** Work that is due: what it is about, the class of its next call, and the deadline by which it is ordered. */
+const dueWork = (at: string): SQL => sql`
+  select 'MEMBER' as kind, members.id, members.due_step as step, members.channel_id, ${classOfDue} as call_class,
+    members.due_at + ${allowanceOfStep} as deadline
+  from telegram_members as members where members.due_at <= ${at}
+  union all
+  select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = keeping.account_id then 'REMOVE' else 'READ' end,
+    due_at + ${allowance('OUTSIDER')}
+  from telegram_outsiders as outsiders join telegram_channels as keeping on keeping.id = channel_id where due_at <= ${at}
+  union all
+  select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${allowance('ARRIVALS')}
+  from telegram_watches where arrivals_due_at <= ${at}
+  union all
+  select 'CHECK', channel_id, null, channel_id, 'READ', check_due_at + ${allowance('CHECK')}
+  from telegram_watches where check_due_at <= ${at}`;
+
+const canBeDone = (at: string): SQL => sql`
+  not exists (select from telegram_watches as watches where watches.channel_id = due.channel_id and watches.retry_at > ${at})
+  and not exists (
+    select from telegram_rests as rests
+    where rests.account_id = channels.account_id and rests.call_class = due.call_class and rests.until > ${at}
+  )`;
+
+/** Accounts in which work is due that can be done now, or whose problem is to be looked at again. */
+export async function dueAccounts(queries: Queries, now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  const { rows } = await queries.execute<{ id: string }>(sql`
+    select accounts.id from telegram_accounts as accounts
+    where accounts.sealed_session is not null and (
+      accounts.retry_at <= ${at}
+      or (accounts.session_problem is null and accounts.id in (
+        select channels.account_id from (${dueWork(at)}) as due join telegram_channels as channels on channels.id = due.channel_id
+        where ${canBeDone(at)}
+      ))
+    )`);
+  return rows.map(({ id }) => id);
+}
+
+export type Due = { kind: 'MEMBER'; id: string; step: StepKind } | { kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'; id: string; step: null };
+
+/** The most urgent work of an account that can be done now: earliest deadline first. */
+export async function nextDue(queries: Queries, { accountId, now }: { accountId: string; now: Date }): Promise<Due | null> {
+  const at = now.toISOString();
+  const { rows } = await queries.execute<Due>(sql`
+    select due.kind, due.id, due.step
+    from telegram_channels as channels join (${dueWork(at)}) as due on due.channel_id = channels.id
+    where channels.account_id = ${accountId} and ${canBeDone(at)}
+    order by due.deadline, due.id
+    limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Some channel of an account, for a look at whether Telegram takes its calls. */
+export async function someChannelOf(queries: Queries, accountId: string) {
+  const [found] = await queries.select().from(channels).where(eq(channels.accountId, accountId)).orderBy(channels.createdAt).limit(1);
+  return found ?? null;
+}

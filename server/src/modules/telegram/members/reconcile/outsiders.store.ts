@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../../platform/db/database.ts';
+import { telegramChannels as channels } from '../../channels/tables.ts';
+import { type OutsiderRow, telegramOutsiders as outsiders } from '../tables.ts';
+import { usableBy } from './seen-person.ts';
+
+/** Who waits already is not written down twice. */
+export async function insertOutsiders(tx: Tx, rows: (typeof outsiders.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(outsiders).values(rows).onConflictDoNothing();
+}
+
+/** With the channel as Telegram finds it. */
+export async function readOutsider(queries: Queries, id: string) {
+  const found = await queries
+    .select({ outsider: outsiders, channel: channels })
+    .from(outsiders)
+    .innerJoin(channels, eq(channels.id, outsiders.channelId))
+    .where(eq(outsiders.id, id))
+    .limit(1);
+  const [row] = found;
+  return row ? { ...row, outsider: usableBy(row.channel.accountId, row.outsider) } : null;
+}
+
+type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt' | 'personHash' | 'hashAccountId'>>;
+
+export async function saveOutsider(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
+  await tx.update(outsiders).set(changes).where(eq(outsiders.id, id));
+}
+
+/** Whether a link through which somebody came may still be open: readmitted, they could come through it again. */
+export async function cameThroughOpen(
+  queries: Queries,
+  { channelId, personId }: Pick<OutsiderRow, 'channelId' | 'personId'>,
+): Promise<boolean> {
+  const { rows } = await queries.execute(sql`
+    select 1 from telegram_invites as invites join telegram_members as members on members.id = invites.member_id
+    where members.channel_id = ${channelId} and not invites.is_settled and ${personId} = any (invites.seen)
+    limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import { hours } from '../../../../kit/clock.ts';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { restsInChannel } from '../../accounts/rests.store.ts';
+import { findChannel } from '../../channels/channels.store.ts';
+import { pendingInvites } from '../access/invites.store.ts';
+import { type MemberChanges, saveMember } from '../members.store.ts';
+import type { MembersParts } from '../parts.ts';
+import type { MemberRow } from '../tables.ts';
+import { nextStep } from './next-step.ts';
+
+/**
+ * Writes down what has changed about a locked member, and when somebody has to look at them next: that follows from what
+ * is, so it is worked out anew with every change. Tells whether there is something to do at once.
+ */
+export async function reschedule(
+  { clock, graceHours, publish }: Pick<MembersParts, 'clock' | 'graceHours' | 'publish'>,
+  tx: Tx,
+  member: MemberRow,
+  changes: MemberChanges = {},
+): Promise<boolean> {
+  const now = clock.now();
+  const invites = await pendingInvites(tx, member.id);
+  const rests = await restsInChannel(tx, member.channelId, now);
+  const step = nextStep({ member: { ...member, ...changes }, invites, rests, grace: hours(graceHours), now });
+  const due = step.do === 'WAIT' ? { dueAt: step.until, dueStep: step.next } : { dueAt: now, dueStep: step.do };
+  const isMoved = changes.presence !== undefined && changes.presence !== member.presence;
+  await saveMember(tx, { id: member.id, now, changes: { attempts: 0, ...changes, ...(isMoved ? { presenceAt: now } : {}), ...due } });
+  if (isMoved) {
+    const channel = await findChannel(tx, member.channelId);
+    if (channel) tx.afterCommit(() => publish({ userId: channel.userId, about: 'members' }));
+  }
+  return step.do !== 'WAIT';
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { days, hours, later } from '../../../../kit/clock.ts';
+import { accessUntil, counts, extended, granted, removed, restored, revoked, type Span } from './chain.ts';
+
+const start = new Date('2026-11-01T00:00:00Z');
+const day = (n: number) => later(start, days(n));
+const span = (orderId: string, from: number, to: number, endedAt: Date | null = null): Span => ({
+  orderId,
+  startsAt: day(from),
+  expiresAt: day(to),
+  endedAt,
+  removedAt: null,
+});
+const places = (chain: Span[]) => chain.filter(counts).map(({ startsAt, expiresAt }) => [startsAt, expiresAt]);
+
+describe('what is bought', () => {
+  it('begins at once where there is nothing, and after what there is', () => {
+    expect(granted([], { orderId: 'a', durationDays: 30, now: day(0) })).toEqual(span('a', 0, 30));
+    expect(granted([span('a', 0, 30)], { orderId: 'b', durationDays: 7, now: day(10) })).toEqual(span('b', 30, 37));
+    expect(granted([span('a', 0, 30)], { orderId: 'b', durationDays: 7, now: day(40) })).toEqual(span('b', 40, 47));
+    expect(granted([span('a', 0, 30, day(2))], { orderId: 'b', durationDays: 7, now: day(3) })).toEqual(span('b', 3, 10));
+  });
+  it('moves up when what runs is refunded', () => {
+    const chain = [span('a', 0, 30), span('b', 30, 37), span('c', 37, 67)];
+    expect(places(revoked(chain, { orderId: 'a', now: day(10) }))).toEqual([
+      [day(10), day(17)],
+      [day(17), day(47)],
+    ]);
+  });
+  it('moves up when something before it is refunded that has not begun', () => {
+    const chain = [span('a', 0, 30), span('b', 30, 37), span('c', 37, 67)];
+    expect(places(revoked(chain, { orderId: 'b', now: day(10) }))).toEqual([
+      [day(0), day(30)],
+      [day(30), day(60)],
+    ]);
+  });
+  it('stays where it is when something is refunded that is over', () => {
+    const chain = [span('a', 0, 30), span('b', 30, 37)];
+    expect(places(revoked(chain, { orderId: 'a', now: day(31) }))).toEqual([[day(30), day(37)]]);
+  });
+});
+
+describe('a refund that is refused', () => {
+  it('gives what was left when it began, from now on', () => {
+    const chain = revoked([span('a', 0, 30)], { orderId: 'a', now: day(10) });
+    expect(accessUntil(chain)).toBeNull();
+    expect(places(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([[day(12), day(32)]]);
+  });
+  it('comes after what has moved up meanwhile', () => {
+    const chain = revoked([span('a', 0, 30), span('b', 30, 40)], { orderId: 'a', now: day(10) });
+    expect(places(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([
+      [day(20), day(40)],
+      [day(10), day(20)],
+    ]);
+  });
+  it('leaves what was over as it was', () => {
+    const chain = revoked([span('a', 0, 30)], { orderId: 'a', now: day(40) });
+    expect(restored(chain, { orderId: 'a', now: day(41) })).toEqual([span('a', 0, 30)]);
+  });
+});
+
+type Step = { do: 'buy'; days: number } | { do: 'refund' | 'refuse'; which: number } | { do: 'wait'; hours: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('buy' as const), days: fc.constantFrom(1, 7, 30, 365) }),
+  fc.record({ do: fc.constantFrom('refund' as const, 'refuse' as const), which: fc.nat({ max: 5 }) }),
+  fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 30, 24 * 8, 24 * 40) }),
+);
+
+/** What somebody can still expect from now on. */
+const left = (chain: Span[], now: Date) =>
+  chain.filter(counts).reduce((sum, { startsAt, expiresAt }) => {
+    const from = Math.max(startsAt.getTime(), now.getTime());
+    return sum + Math.max(0, expiresAt.getTime() - from);
+  }, 0);
+
+/** Whatever was bought, all of it is to come, at once and in one piece. */
+function isWhole(chain: Span[], now: Date): void {
+  const until = accessUntil(chain)?.getTime() ?? 0;
+  expect(left(chain, now)).toBe(Math.max(0, until - now.getTime()));
+  const counting = chain.filter(counts).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  for (const [place, one] of counting.entries()) {
+    const next = counting[place + 1];
+    if (next) expect(next.startsAt.getTime()).toBeGreaterThanOrEqual(one.expiresAt.getTime());
+  }
+}
+
+it('whatever is bought, refunded and restored: nothing overlaps, nothing is lost, no renewal shortens', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let [chain, now]: [Span[], Date] = [[], start];
+      for (const one of steps) {
+        const before = left(chain, now);
+        const which = 'which' in one ? chain[one.which % Math.max(1, chain.length)] : undefined;
+        if (one.do === 'wait') now = later(now, hours(one.hours));
+        if (one.do === 'buy') {
+          chain = [...chain, granted(chain, { orderId: String(chain.length), durationDays: one.days, now })];
+          expect(left(chain, now)).toBe(before + days(one.days));
+        }
+        if (one.do === 'refund' && which) {
+          const own = which.endedAt ? 0 : left([which], now);
+          chain = revoked(chain, { orderId: which.orderId, now });
+          expect(left(chain, now)).toBe(before - own);
+        }
+        if (one.do === 'refuse' && which?.endedAt) {
+          const own = Math.max(0, which.expiresAt.getTime() - Math.max(which.endedAt.getTime(), which.startsAt.getTime()));
+          chain = restored(chain, { orderId: which.orderId, now });
+          expect(left(chain, now)).toBe(before + own);
+        }
+        isWhole(chain, now);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('extended', () => {
+  it('adds the days to the last of several terms', () => {
+    const chain = [span('a', 0, 30), span('b', 30, 37)];
+    const after = extended(chain, { durationDays: 5, now: day(10) });
+    expect(after?.chain).toEqual([span('a', 0, 30), span('b', 30, 42)]);
+    expect(after?.added).toEqual({ orderId: 'b', startsAt: day(37), expiresAt: day(42) });
+  });
+  it('counts from now where the access has ended', () => {
+    const after = extended([span('a', 0, 30)], { durationDays: 5, now: day(40) });
+    expect(after?.added).toEqual({ orderId: 'a', startsAt: day(40), expiresAt: day(45) });
+    expect(accessUntil(after?.chain ?? [])).toEqual(day(45));
+  });
+  it('brings back the last term that the seller removed, from now on', () => {
+    const chain = removed([span('a', 0, 30), span('b', 30, 60)], day(10));
+    const after = extended(chain, { durationDays: 5, now: day(12) });
+    expect(places(after?.chain ?? [])).toEqual([[day(12), day(17)]]);
+  });
+  it('is null where everything is refunded', () => {
+    expect(extended([span('a', 0, 30, day(2))], { durationDays: 5, now: day(3) })).toBeNull();
+  });
+});
+
+describe('removed', () => {
+  it('ends all access at once', () => {
+    expect(accessUntil(removed([span('a', 0, 30), span('b', 30, 60)], day(10)))).toBeNull();
+  });
+  it('stays in force when a refund that was begun before is refused', () => {
+    const refunding = revoked([span('a', 0, 30)], { orderId: 'a', now: day(5) });
+    const after = restored(removed(refunding, day(6)), { orderId: 'a', now: day(7) });
+    expect(accessUntil(after)).toBeNull();
+    expect(after[0]?.endedAt).toBeNull();
+  });
+  it('stays in force when the removed term is refunded and the refund is refused', () => {
+    const refunding = revoked(removed([span('a', 0, 30)], day(5)), { orderId: 'a', now: day(6) });
+    expect(refunding[0]?.endedAt).toEqual(day(6));
+    expect(accessUntil(restored(refunding, { orderId: 'a', now: day(7) }))).toBeNull();
+  });
+  it('leaves what is bought afterwards alone', () => {
+    const chain = removed([span('a', 0, 30)], day(10));
+    const bought = granted(chain, { orderId: 'b', durationDays: 7, now: day(11) });
+    expect(bought).toEqual(span('b', 11, 18));
+    expect(accessUntil([...chain, bought])).toEqual(day(18));
+  });
+});
+
+it('any sequence of purchases, refunds, extensions and removals keeps counting terms apart, and every extension counts in full', () => {
+  const action = fc.record({
+    do: fc.constantFrom('buy', 'refund', 'restore', 'extend', 'remove'),
+    which: fc.nat(5),
+    days: fc.integer({ min: 1, max: 60 }),
+    pause: fc.integer({ min: 0, max: 40 }),
+  });
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
+      let [chain, now]: [Span[], Date] = [[], start];
+      for (const { do: what, which, days: durationDays, pause } of actions) {
+        now = later(now, days(pause));
+        const orderId = chain[which % Math.max(1, chain.length)]?.orderId ?? '';
+        const before = accessUntil(chain);
+        if (what === 'buy') chain = [...chain, granted(chain, { orderId: `o${chain.length}`, durationDays, now })];
+        if (what === 'refund') chain = revoked(chain, { orderId, now });
+        if (what === 'restore') chain = restored(chain, { orderId, now });
+        if (what === 'remove') chain = removed(chain, now);
+        const after = what === 'extend' ? extended(chain, { durationDays, now }) : null;
+        if (after) {
+          chain = after.chain;
+          expect(accessUntil(chain)).toEqual(later(before && before > now ? before : now, days(durationDays)));
+        }
+        const counting = chain.filter(counts).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+        counting.forEach((one, place) => {
+          expect(one.expiresAt > one.startsAt).toBe(true);
+          const next = counting[place + 1];
+          if (next) expect(next.startsAt >= one.expiresAt).toBe(true);
+        });
+      }
+    }),
+  );
+});

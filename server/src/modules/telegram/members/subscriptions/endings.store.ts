@@ -1,0 +1,50 @@
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Queries, Tx } from '../../../../platform/db/database.ts';
+import { telegramChannels as channels, telegramPlans as plans } from '../../channels/tables.ts';
+import { type MemberRow, telegramMembers as members, telegramSubscriptions as subscriptions } from '../tables.ts';
+
+/** Members to whom there is something to tell, each taken by one teller until the transaction ends. */
+export const takeToTell = (tx: Tx, { now, most }: { now: Date; most: number }): Promise<MemberRow[]> =>
+  tx
+    .select()
+    .from(members)
+    .where(lte(members.noticeAt, now))
+    .orderBy(members.noticeAt)
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+
+/** The plan that was bought last, and the channel with it. */
+export async function lastBought(queries: Queries, memberId: string) {
+  const [found] = await queries
+    .select({ channel: channels, plan: plans })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(and(eq(subscriptions.memberId, memberId), isNull(subscriptions.endedAt), isNull(subscriptions.removedAt)))
+    .orderBy(desc(subscriptions.expiresAt))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Those of a channel who have access and were not told yet that it is closed, each taken by one teller. */
+export const takeUntoldOfClosing = (
+  tx: Tx,
+  { channelId, now, most }: { channelId: string; now: Date; most: number },
+): Promise<MemberRow[]> =>
+  tx
+    .select()
+    .from(members)
+    .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), isNull(members.closedToldAt)))
+    .orderBy(members.id)
+    .limit(most)
+    .for('no key update', { skipLocked: true });
+
+/** Channels of a seller in which somebody has access. */
+export async function channelsWithAccess(queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<string[]> {
+  const found = await queries
+    .selectDistinct({ id: channels.id })
+    .from(channels)
+    .innerJoin(members, eq(members.channelId, channels.id))
+    .where(and(eq(channels.userId, sellerId), gt(members.accessUntil, now)));
+  return found.map(({ id }) => id);
+}

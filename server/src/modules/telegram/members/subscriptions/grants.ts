@@ -1,0 +1,157 @@
+import { type Contract, type GrantInvitation, subscriberMessages as say } from '@jamun/contract';
+import type { z } from 'zod';
+import { AppError, invalidField } from '../../../../kit/app-error.ts';
+import { days, later } from '../../../../kit/clock.ts';
+import { hashToken, newId, newToken } from '../../../../kit/ids.ts';
+import type { Actor } from '../../../../platform/audit/audit.port.ts';
+import type { Queries, Tx } from '../../../../platform/db/database.ts';
+import { findOwnPlan } from '../../channels/channel-plans.store.ts';
+import { findChannel, findOwnChannel } from '../../channels/channels.store.ts';
+import type { ChannelRow } from '../../channels/tables.ts';
+import type { Owned } from '../../parts.ts';
+import type { MembersParts } from '../parts.ts';
+import type { GrantRow } from '../tables.ts';
+import { grantLetter } from './grant-letter.ts';
+import { decideGrant, expireGrants, findGrantOfToken, insertGrant, lockGrantOfToken, lockOwnGrant, pendingGrants } from './grants.store.ts';
+import { subscriptionOfOrder } from './subscriptions.store.ts';
+
+type GrantInput = z.output<Contract['POST /api/v1/telegram/channels/{id}/grants']['body']>;
+
+const validFor = days(14);
+const day = 24 * 60 * 60;
+// Anybody can name any address: these keep invitations from becoming a way to send spam.
+const perSeller = { calls: 20, seconds: day };
+const perAddress = { calls: 3, seconds: day };
+
+async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
+  const found = await findOwnChannel(queries, owned);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** Offers a free subscription to an address. Nothing is given before its owner accepts. */
+export const createGrant = (parts: MembersParts) => {
+  const { database, clock, random, limits, people, mails, audit, publicUrl } = parts;
+  return async (owned: Owned, { email, planId, days: given }: GrantInput, actor: Actor): Promise<GrantRow> => {
+    const channel = await ownChannel(database.read, owned);
+    const plan = await findOwnPlan(database.read, { id: planId, userId: owned.userId });
+    if (plan?.channelId !== channel.id) throw invalidField('planId', say.planNotFound);
+    const seller = await people.seller(owned.userId);
+    if (seller?.email === email) throw invalidField('email', say.ownAddress);
+    await limits.take([
+      { about: ['grant', 'seller', String(owned.userId)], ...perSeller },
+      { about: ['grant', 'address', email], ...perAddress },
+    ]);
+    return database.transact(async (tx) => {
+      const now = clock.now();
+      const token = newToken(random);
+      await ownChannel(tx, owned);
+      await expireGrants(tx, { channelId: channel.id, email, now });
+      const grant = await insertGrant(tx, {
+        ...{ id: newId(random), channelId: channel.id, planId, planName: plan.name, sellerId: owned.userId, email },
+        ...{ days: given ?? plan.durationDays, tokenHash: hashToken(token), createdAt: now, expiresAt: later(now, validFor) },
+      });
+      if (!grant) throw new AppError('CONFLICT', { message: say.alreadyInvited, errors: { email: say.alreadyInvited } });
+      await audit.record(tx, {
+        ...{ actor, action: 'SUBSCRIPTION_GRANTED', subject: { type: 'grant', id: grant.id, userId: owned.userId } },
+        after: { channelId: channel.id, plan: grant.planName, days: grant.days },
+      });
+      const url = `${publicUrl()}/free-subscription?token=${token}`;
+      const letter = grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url });
+      await mails.within('invitation').send(tx, email, letter, { about: 'invitations' });
+      return grant;
+    });
+  };
+};
+
+export const listGrants =
+  ({ database: { read }, clock }: MembersParts) =>
+  async (owned: Owned, { page, limit }: { page: number; limit: number }) => {
+    const { id: channelId } = await ownChannel(read, owned);
+    return pendingGrants(read, { channelId, now: clock.now(), page, limit });
+  };
+
+export const cancelGrant =
+  ({ database, clock, audit }: MembersParts) =>
+  (wanted: { id: string; channelId: string; sellerId: number }, actor: Actor): Promise<void> =>
+    database.transact(async (tx) => {
+      const grant = await lockOwnGrant(tx, wanted);
+      if (!grant) throw new AppError('NOT_FOUND');
+      // A second click finds what it wanted.
+      if (grant.status === 'CANCELLED') return;
+      const now = clock.now();
+      if (grant.status !== 'PENDING' || grant.expiresAt <= now) throw new AppError('CONFLICT', { message: say.grantDecided });
+      await decideGrant(tx, { id: grant.id, status: 'CANCELLED', decidedAt: now });
+      await audit.record(tx, {
+        ...{ actor, action: 'GRANT_CANCELLED', subject: { type: 'grant', id: grant.id, userId: wanted.sellerId } },
+        ...{ before: { status: 'PENDING' }, after: { status: 'CANCELLED' } },
+      });
+    });
+
+interface Recipient {
+  token: string;
+  userId: number;
+  email: string | null;
+}
+
+const spent = () => new AppError('LINK_SPENT', { message: say.invitationSpent });
+
+/** The token came by email, and the person who brings it is signed in with the address it was sent to. */
+function assertRecipient(grant: GrantRow | null, { email }: Recipient): asserts grant is GrantRow {
+  if (!grant) throw spent();
+  if (grant.email !== email) throw new AppError('FORBIDDEN', { message: say.otherAddress });
+}
+
+/** The channel of a grant that can be accepted. */
+async function channelToJoin({ people, clock }: MembersParts, queries: Queries, grant: GrantRow): Promise<ChannelRow> {
+  const channel = await findChannel(queries, grant.channelId);
+  const seller = await people.seller(grant.sellerId, queries);
+  const isOpen = grant.status === 'PENDING' && grant.expiresAt > clock.now();
+  if (!isOpen || !channel || channel.deletedAt || !seller || seller.isClosed) throw spent();
+  return channel;
+}
+
+/** The invitation, for the person it was sent to. */
+export const openGrant =
+  (parts: MembersParts) =>
+  async (recipient: Recipient): Promise<GrantInvitation> => {
+    const { read } = parts.database;
+    const grant = await findGrantOfToken(read, hashToken(recipient.token));
+    assertRecipient(grant, recipient);
+    const isAccepted = grant.status === 'ACCEPTED' && grant.acceptedBy === recipient.userId;
+    const channel = isAccepted ? await findChannel(read, grant.channelId) : await channelToJoin(parts, read, grant);
+    if (!channel) throw spent();
+    const accepted = isAccepted && grant.orderId ? await subscriptionOfOrder(read, grant.orderId) : null;
+    return {
+      channel: { id: channel.id, slug: channel.slug, channelName: channel.name },
+      sellerName: (await parts.people.seller(grant.sellerId))?.name ?? '',
+      ...{ planName: grant.planName, days: grant.days, expiresAt: grant.expiresAt.toISOString(), purchaseId: accepted?.id ?? null },
+    };
+  };
+
+/** What a grant gives, while it is locked. `purchaseId`: it was accepted before. */
+export type LockedGrant = { purchaseId: string } | { grant: GrantRow; channel: ChannelRow };
+
+/** For checkout, before it writes the order of the grant. */
+export const lockGrant =
+  (parts: MembersParts) =>
+  async (tx: Tx, recipient: Recipient): Promise<LockedGrant> => {
+    const grant = await lockGrantOfToken(tx, hashToken(recipient.token));
+    assertRecipient(grant, recipient);
+    const accepted = grant.orderId && grant.acceptedBy === recipient.userId ? await subscriptionOfOrder(tx, grant.orderId) : null;
+    if (accepted) return { purchaseId: accepted.id };
+    const channel = await channelToJoin(parts, tx, grant);
+    if (channel.userId === recipient.userId) throw new AppError('FORBIDDEN', { message: say.ownAddress });
+    return { grant, channel };
+  };
+
+/** For checkout, after the subscription is written. */
+export const closeGrant =
+  ({ clock, audit }: MembersParts) =>
+  async (tx: Tx, { grant, orderId, actor }: { grant: GrantRow; orderId: string; actor: Actor }): Promise<void> => {
+    await decideGrant(tx, { id: grant.id, status: 'ACCEPTED', decidedAt: clock.now(), acceptedBy: actor.userId, orderId });
+    await audit.record(tx, {
+      ...{ actor, action: 'GRANT_ACCEPTED', subject: { type: 'grant', id: grant.id, userId: grant.sellerId } },
+      ...{ before: { status: 'PENDING', orderId: null }, after: { status: 'ACCEPTED', orderId } },
+    });
+  };

@@ -1,0 +1,57 @@
+import type { Queries } from '../../../../platform/db/database.ts';
+import { openInvites } from '../access/invites.store.ts';
+import { readMember } from '../members.store.ts';
+import type { MembersParts } from '../parts.ts';
+import { isUsable } from '../reconcile/next-step.ts';
+import type { SubscriptionRow } from '../tables.ts';
+import { counts } from './chain.ts';
+import { isRemovable } from './manage-subscriber.ts';
+import { extensionsOf, findOwnSubscriber, grantedAmong, type OwnSubscriber, removalsOf } from './subscriber-changes.store.ts';
+import { accessTime, cutShortAt, statusAt } from './subscription-status.ts';
+import { chainOf } from './subscriptions.store.ts';
+
+const runsAt = (now: Date) => (term: SubscriptionRow) => counts(term) && term.startsAt <= now && term.expiresAt > now;
+
+/** The term of a subscriber that runs now. */
+export const findCurrentTerm =
+  ({ clock }: MembersParts) =>
+  async (queries: Queries, wanted: OwnSubscriber): Promise<SubscriptionRow | null> => {
+    const found = await findOwnSubscriber(queries, wanted);
+    const chain = found ? await chainOf(queries, found.memberId) : [];
+    return chain.find(runsAt(clock.now())) ?? null;
+  };
+
+/** Everything known about a subscriber of the seller's channel; null when there is none. */
+export const showSubscriber =
+  ({ clock, graceHours }: MembersParts) =>
+  async (queries: Queries, wanted: OwnSubscriber) => {
+    const found = await findOwnSubscriber(queries, wanted);
+    const member = found && (await readMember(queries, found.memberId))?.member;
+    if (!member) return null;
+    const now = clock.now();
+    const [chain, extensions, removals, invites] = await Promise.all([
+      chainOf(queries, member.id),
+      extensionsOf(queries, member.id),
+      removalsOf(queries, member.id),
+      openInvites(queries, [member.id]),
+    ]);
+    const invite = invites.get(member.id);
+    const granted = await grantedAmong(
+      queries,
+      chain.map(({ orderId }) => orderId),
+    );
+    return {
+      ...{ member, extensions, removals, now },
+      /** Newest first. */
+      terms: chain.toReversed().map((row) => ({
+        ...row,
+        ...accessTime(row),
+        status: statusAt(row, now),
+        removedAt: cutShortAt(row),
+        isGranted: granted.has(row.orderId),
+      })),
+      openInvite: invite && member.presence === 'NOT_JOINED' && isUsable(invite, now) ? invite : null,
+      canExtend: chain.some(({ endedAt }) => endedAt === null),
+      canRemove: chain.some(counts) && isRemovable(member, { graceHours, now }),
+    };
+  };

@@ -1,0 +1,94 @@
+import type { Contract } from '@jamun/contract';
+import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { containing } from '../../../../platform/db/contains.ts';
+import type { Queries } from '../../../../platform/db/database.ts';
+import type { Paged } from '../../../../platform/http/mount.ts';
+import { telegramGrants as grants, telegramMembers as members, telegramSubscriptions as table } from '../tables.ts';
+
+type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
+type Filters = Pick<Query, 'search' | 'status'> & { channelId: string; now: Date };
+
+const shown = {
+  ...getTableColumns(table),
+  presence: members.presence,
+  personName: members.personName,
+  isGranted: sql<boolean>`exists (select from ${grants} where ${grants.orderId} = ${table.orderId})`,
+};
+export type SubscriberRow = Awaited<ReturnType<typeof subscribersOf>>['rows'][number];
+
+const sorted: Record<Query['sort'], SQL[]> = {
+  date: [sql`${table.startsAt}`],
+  expiry: [sql`${table.expiresAt}`],
+  name: [sql`lower(${table.buyerName})`],
+  amount: [sql`${table.planPrice}`],
+};
+
+function wanted({ channelId, search, status, now }: Filters) {
+  const inStatus = {
+    ACTIVE: and(isNull(table.endedAt), isNull(table.removedAt), gt(table.expiresAt, now)),
+    EXPIRED: and(isNull(table.endedAt), or(isNotNull(table.removedAt), lte(table.expiresAt, now))),
+    INACTIVE: isNotNull(table.endedAt),
+  };
+  const pattern = search ? sql`lower(${containing(search)})` : null;
+  const searched = [table.buyerName, table.buyerUsername, table.planName];
+  return and(
+    eq(table.channelId, channelId),
+    status && inStatus[status],
+    pattern ? or(...searched.map((column) => like(sql`lower(${column})`, pattern))) : undefined,
+  );
+}
+
+export async function subscribersOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & Filters) {
+  const direction = order === 'asc' ? asc : desc;
+  const where = wanted(filters);
+  const [rows, total] = await Promise.all([
+    queries
+      .select(shown)
+      .from(table)
+      .innerJoin(members, eq(members.id, table.memberId))
+      .where(where)
+      .orderBy(...[...sorted[sort], table.seq].map((by) => direction(by)))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    queries.$count(table, where),
+  ]);
+  return { rows, total } satisfies Paged<unknown>;
+}
+
+/** The newest first, from some place on. */
+export const subscribersBefore = (
+  queries: Queries,
+  { before, most, ...filters }: Filters & { before: number | undefined; most: number },
+): Promise<SubscriberRow[]> =>
+  queries
+    .select(shown)
+    .from(table)
+    .innerJoin(members, eq(members.id, table.memberId))
+    .where(and(wanted(filters), before === undefined ? undefined : lt(table.seq, before)))
+    .orderBy(desc(table.seq))
+    .limit(most);
+
+/** People with access now, and those of them who are in. */
+export async function countAccess(queries: Queries, { channelId, now }: Pick<Filters, 'channelId' | 'now'>) {
+  const [found] = await queries
+    .select({ paid: count(), present: sql<number>`(count(*) filter (where ${members.presence} = 'JOINED'))::int` })
+    .from(members)
+    .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now)));
+  return found ?? { paid: 0, present: 0 };
+}
+
+/** Who has access and is not in, by the name under which they bought last. */
+export async function absentOf(queries: Queries, { channelId, now, most }: Pick<Filters, 'channelId' | 'now'> & { most: number }) {
+  const rows = await queries
+    .selectDistinctOn([members.id], { username: table.buyerUsername, name: table.buyerName, membership: members.presence })
+    .from(members)
+    .innerJoin(table, eq(table.memberId, members.id))
+    .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), ne(members.presence, 'JOINED')))
+    .orderBy(members.id, desc(table.seq))
+    .limit(most);
+  return rows;
+}
+
+/** Of all sellers. */
+export const countSubscriptions = (queries: Queries): Promise<number> => queries.$count(table);

@@ -1,0 +1,74 @@
+import { durationInWords } from '@jamun/contract/order-words';
+import type { Tx } from '../../../../platform/db/database.ts';
+import { hello, type Letter, linesOf, quoted } from '../../../../platform/mail/letter.ts';
+import { plainTitle } from '../../../../platform/mail/plain-title.ts';
+import type { ChannelRow } from '../../channels/tables.ts';
+import type { MembersParts } from '../parts.ts';
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+interface ChangeNews {
+  buyerId: number;
+  channel: Pick<ChannelRow, 'id' | 'name'>;
+  reason: string;
+}
+
+const titleOf = ({ name }: Pick<ChannelRow, 'name'>): string => plainTitle(name, 'your channel');
+
+async function tell(
+  { notify, people, mails }: MembersParts,
+  tx: Tx,
+  { buyerId, message, link, letter }: { buyerId: number; message: string; link: string; letter: Omit<Letter, 'greeting'> },
+): Promise<void> {
+  await notify(tx, { userId: buyerId, message, link });
+  const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
+  if (buyer?.recipient) await mails.send(tx, buyer.recipient, { ...letter, greeting: hello(buyer.name) });
+}
+
+/** Tells the subscriber that the seller has added days. */
+export async function tellExtended(
+  parts: MembersParts,
+  tx: Tx,
+  { buyerId, channel, days, until, reason }: ChangeNews & { days: number; until: Date },
+): Promise<void> {
+  const link = `/purchased?item=${channel.id}`;
+  const message = `Your subscription to ${channel.name} was extended until ${onDay.format(until)}: ${linesOf(reason).join(' ')}`;
+  const title = titleOf(channel);
+  await tell(parts, tx, {
+    ...{ buyerId, message, link },
+    letter: {
+      subject: `Your subscription to ${title} was extended`,
+      paragraphs: [
+        `The creator added ${durationInWords(days)} to your subscription, at no cost.`,
+        ...quoted('Reason from the creator:', reason),
+      ],
+      facts: [
+        { label: 'Channel', value: title },
+        { label: 'Access until', value: onDay.format(until), strong: true },
+      ],
+      action: { label: 'Open your subscription', url: `${parts.publicUrl()}${link}` },
+    },
+  });
+}
+
+/** Tells the subscriber that the seller has removed them, and why. */
+export async function tellRemoved(
+  parts: MembersParts,
+  tx: Tx,
+  { buyerId, channel, reason, refunded }: ChangeNews & { refunded: string | null },
+): Promise<void> {
+  const message = `The creator of ${channel.name} ended your subscription: ${linesOf(reason).join(' ')}`;
+  const title = titleOf(channel);
+  await tell(parts, tx, {
+    ...{ buyerId, message, link: '/purchased' },
+    letter: {
+      subject: `Your subscription to ${title} was ended`,
+      paragraphs: [
+        `The creator of ${title} ended your subscription. You no longer have access to the channel.`,
+        ...quoted('Reason from the creator:', reason),
+        ...(refunded ? [`We’re refunding ${refunded} to the account you paid from. You’ll get an email when it is done.`] : []),
+      ],
+      action: { label: 'View your purchases', url: `${parts.publicUrl()}/purchased` },
+    },
+  });
+}

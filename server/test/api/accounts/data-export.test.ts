@@ -1,0 +1,322 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataExportMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours } from '../../../src/kit/clock.ts';
+import { addPlan, ownChannel } from '../../harness/channels.ts';
+import { bought, started } from '../../harness/checkout.ts';
+import { bank, requested, seller as sellerWithMoney, upi } from '../../harness/payouts.ts';
+import { publishedProduct } from '../../harness/products.ts';
+import { download, exportOf, preparedExport, requestExport, unzipped } from '../../harness/routes/data-export-fixtures.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const sweep = async () => {
+  await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+  await world.settle();
+};
+const enqueueAgain = (exportId: string) =>
+  query(`insert into pgboss.job (name, data) values ('make-data-export', $1)`, [JSON.stringify({ exportId })]);
+const filesOf = async ({ id }: { id: number }) =>
+  (await query(`select object from files where user_id = $1 and purpose = 'DATA_EXPORT'`, [id])).map(({ object }) => object as string);
+const archiveOf = async (person: Person) => {
+  const id = await preparedExport(world, person);
+  return unzipped((await download(world, person, id)).body.data.url);
+};
+type Records = Record<string, unknown>[];
+const recordsIn = (archive: Record<string, string>, name: string) => JSON.parse(archive[`${name}.json`] ?? 'null') as Records;
+const rename = (person: Person, name: string) => world.call('PUT /api/v1/users/me', { body: { name } }, person.token);
+
+describe('the content of a data export', () => {
+  const marked = (word: string) => `${word}-${randomWord()}`;
+  const canary = marked('canary');
+  let seller: Person;
+  let buyer: Person;
+  let archive: Record<string, string>;
+  let ofBuyer: Record<string, string>;
+
+  beforeAll(async () => {
+    seller = await sellerWithMoney(world);
+    buyer = await world.person();
+    const stranger = await world.person();
+    await rename(stranger, `Stranger ${canary}`);
+    const product = await publishedProduct(world, seller, { title: '=HYPERLINK("https://evil.example")' });
+    await world.call(
+      'POST /api/v1/digital-products/{id}/faqs',
+      { params: { id: product.id }, body: { question: 'Is it good?', answer: 'Yes' } },
+      seller.token,
+    );
+    const channel = await ownChannel(world, seller, { channelName: '../../etc/passwd' });
+    await addPlan(world, seller, channel.id);
+    await ownLink(world, seller, { customShortId: marked('link') });
+    await world.call('POST /api/v1/payment-methods', { body: upi }, seller.token);
+    await requested(world, { ...seller, methodId: await firstMethod(seller) });
+    await bought(world, buyer, product);
+    await world.notify(seller, 'You made a sale');
+    // Somebody else with the same kinds of things, whose words must not appear.
+    const theirs = await publishedProduct(world, stranger, { title: `Product ${canary}` });
+    await bought(world, stranger, product);
+    await started(world, stranger, await publishedProduct(world, await world.person()));
+    await bought(world, buyer, theirs);
+    await ownLink(world, stranger, { originalUrl: `https://example.com/${canary}` });
+    await ownChannel(world, stranger, { channelName: `Channel ${canary}` });
+    await world.notify(stranger, `Notification ${canary}`);
+    [archive, ofBuyer] = [await archiveOf(await signedIn(world, seller)), await archiveOf(buyer)];
+  });
+
+  const firstMethod = async ({ token }: Person) =>
+    (await world.call('GET /api/v1/payment-methods', {}, token)).body.data.find(({ type }) => type === 'BANK')?.id ?? '';
+
+  it('a data export has a JSON file for every section, and a CSV file for those with records', () => {
+    const sections = [
+      ...['profile', 'sessions', 'platform-plan', 'kyc', 'products', 'product-files', 'product-testimonials', 'product-faqs'],
+      ...['product-questions', 'product-support', 'telegram-accounts', 'channels', 'channel-plans', 'short-links', 'short-link-days'],
+      ...['orders-bought', 'purchases', 'orders-sold', 'wallet', 'wallet-entries', 'withdrawals', 'payment-methods'],
+      ...['notifications', 'email-preferences', 'files', 'account-activity', 'reports-of-pages'],
+    ];
+    const names = Object.keys(archive);
+    expect(names.filter((name) => name.endsWith('.json')).sort()).toEqual(sections.map((name) => `${name}.json`).sort());
+    const filled = sections.filter((name) => recordsIn(archive, name).length > 0);
+    expect(names.filter((name) => name.endsWith('.csv')).sort()).toEqual(filled.map((name) => `${name}.csv`).sort());
+    expect(archive['readme.txt']).toContain('orders-sold: Paid orders for what you sell');
+  });
+
+  it('a data export shows the person as their own screens do', async () => {
+    expect(recordsIn(archive, 'profile')).toMatchObject([{ email: seller.email, phone: seller.phone, name: seller.name }]);
+    expect(recordsIn(archive, 'products')).toMatchObject([{ title: '=HYPERLINK("https://evil.example")', price: 499, soldCount: 2 }]);
+    expect(recordsIn(archive, 'product-files')).toMatchObject([{ fileName: 'guide.pdf' }]);
+    expect(recordsIn(archive, 'product-faqs')).toMatchObject([{ question: 'Is it good?', answer: 'Yes' }]);
+    expect(recordsIn(archive, 'channels')).toMatchObject([{ channelName: '../../etc/passwd' }]);
+    expect(recordsIn(archive, 'channel-plans')).toMatchObject([{ name: 'Monthly', price: 299 }]);
+    expect(recordsIn(archive, 'short-links')).toMatchObject([{ originalUrl: 'https://example.com/launch', clicks: 0 }]);
+    expect(recordsIn(archive, 'withdrawals')).toHaveLength(1);
+    expect(recordsIn(archive, 'wallet')).toMatchObject([{ totalWithdrawn: 0 }]);
+    expect(recordsIn(archive, 'wallet-entries').map(({ kind }) => kind)).toEqual(expect.arrayContaining(['SALE', 'WITHDRAW']));
+    expect(recordsIn(archive, 'notifications').map(({ message }) => message)).toContain('You made a sale');
+    expect(recordsIn(archive, 'kyc')).toMatchObject([{ documentType: 'PAN', status: 'APPROVED' }]);
+    expect(recordsIn(archive, 'account-activity').map(({ action }) => action)).toContain('WITHDRAWAL_REQUESTED');
+    expect(recordsIn(archive, 'files').map(({ fileName }) => fileName)).toEqual(expect.arrayContaining(['guide.pdf', 'pan.pdf']));
+  });
+
+  it('orders in a data export name the buyer to the seller, and not the seller to the buyer', () => {
+    const sold = recordsIn(archive, 'orders-sold').find(({ buyerEmail }) => buyerEmail === buyer.email);
+    expect(sold).toMatchObject({ amount: 499, buyerName: buyer.name, buyerPhone: buyer.phone });
+    expect(recordsIn(ofBuyer, 'orders-bought')).toHaveLength(2);
+    expect(recordsIn(ofBuyer, 'purchases')).toHaveLength(2);
+    const text = Object.values(ofBuyer).join('\n');
+    for (const word of [seller.email, seller.phone, seller.name]) expect(text).not.toContain(word);
+  });
+
+  it('a data export has nothing of other people beyond what screens show', () => {
+    const everything = (of: Record<string, string>) =>
+      Object.entries(of).map(([name, text]) => ({ name, hasCanary: text.includes(canary) }));
+    // The seller sees the stranger as a buyer, the buyer sees the product that they bought from the stranger.
+    const may = { seller: /^(orders-sold|notifications|wallet-entries)\./, buyer: /^(orders-bought|purchases|notifications)\./ };
+    expect(everything(archive).filter(({ name, hasCanary }) => hasCanary && !may.seller.test(name))).toEqual([]);
+    expect(everything(ofBuyer).filter(({ name, hasCanary }) => hasCanary && !may.buyer.test(name))).toEqual([]);
+    expect(JSON.stringify(recordsIn(archive, 'products')) + JSON.stringify(recordsIn(archive, 'short-links'))).not.toContain(canary);
+  });
+
+  it('a data export masks document and account numbers, and has no secrets', async () => {
+    const text = Object.values(archive).join('\n');
+    const [account] = await query('select sealed_session from telegram_accounts where user_id = $1', [seller.id]);
+    const [{ password_hash: hash }] = (await query('select password_hash from users where id = $1', [seller.id])) as [
+      { password_hash: string },
+    ];
+    for (const secret of [bank.accountNumber, upi.upiId, 'ABCPK1234L', seller.token, hash, String(account?.sealed_session)])
+      expect(text).not.toContain(secret);
+    expect(recordsIn(archive, 'payment-methods').map(({ accountNumber, upiId }) => accountNumber ?? upiId)).toEqual(
+      expect.arrayContaining(['•••• 5678', 'me•••@okhdfc']),
+    );
+  });
+
+  it('file names in a data export come from code, whatever people typed', () => {
+    for (const name of Object.keys(archive)) expect(name).toMatch(/^[a-z][a-z-]*\.(json|csv|txt)$/);
+  });
+
+  it('CSV cells in a data export are no formulas', () => {
+    expect(archive['products.csv']).toContain(`'=HYPERLINK`);
+    expect(archive['products.csv']).not.toMatch(/(^|,)"?=HYPERLINK/m);
+  });
+});
+
+it('a data export of more records than fit into one batch has all of them once', async () => {
+  const person = await world.person();
+  await query(
+    `insert into notifications (id, user_id, message, created_at)
+     select 'n' || $1 || '-' || n, $1::bigint, 'Message ' || n, now() from generate_series(1, 1203) as n`,
+    [person.id],
+  );
+  const archive = await archiveOf(person);
+  const messages = recordsIn(archive, 'notifications').map(({ message }) => message);
+  expect({ records: messages.length, distinct: new Set(messages).size }).toEqual({ records: 1203, distinct: 1203 });
+  expect(archive['notifications.csv']?.trim().split('\r\n')).toHaveLength(1204);
+});
+
+describe('request a data export', () => {
+  it('a requested data export is prepared, announced by email, and can be downloaded', async () => {
+    const person = await world.person();
+    expect(await exportOf(world, person)).toBeNull();
+    const { status, body } = await requestExport(world, person);
+    expect({ status, message: body.message, state: body.data.status }).toEqual({ status: 200, message: say.requested, state: 'PREPARING' });
+    const [mail] = await world.mailsTo(person.email);
+    expect(mail?.subject).toBe('Your data is ready to download');
+    expect(mail?.text).toContain('/settings#your-data');
+    const ready = await exportOf(world, person);
+    expect(ready).toMatchObject({ id: body.data.id, status: 'READY', fileSize: expect.any(Number) });
+    const { url } = (await download(world, person, body.data.id)).body.data;
+    const response = await fetch(url);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="jamun-data-\d{4}-\d\d-\d\d\.zip"/);
+  });
+
+  it('a second data export within a day is rejected and says when the next is possible', async () => {
+    const person = await world.person();
+    const first = await requestExport(world, person);
+    const second = await requestExport(world, person);
+    expect({ status: second.status, code: second.body.code }).toEqual({ status: 429, code: 'TOO_MANY' });
+    expect(second.body.message).toMatch(/^You can ask for your data once a day\. You can ask again on \d+ \w+ at .* IST\.$/);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    world.clock.turn(hours(24) - 1_000);
+    const later = await signedIn(world, person);
+    expect((await requestExport(world, later)).status).toBe(429);
+    world.clock.turn(1_000);
+    expect((await requestExport(world, later)).body.data.id).not.toBe(first.body.data.id);
+  });
+
+  it('concurrent requests for a data export start one', async () => {
+    const person = await world.person();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => requestExport(world, person)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    await world.settle('make-data-export');
+    expect(await filesOf(person)).toHaveLength(1);
+  });
+
+  it('a new data export replaces the former one and removes its file', async () => {
+    const person = await world.person();
+    const former = await preparedExport(world, person);
+    const [formerObject = ''] = await filesOf(person);
+    world.clock.turn(days(1));
+    const now = await signedIn(world, person);
+    const next = await preparedExport(world, now);
+    await world.settle();
+    expect((await download(world, now, former)).status).toBe(404);
+    expect((await download(world, now, next)).status).toBe(200);
+    expect(await filesOf(person)).toHaveLength(1);
+    expect(readdirSync(join(world.filesDir, 'data-exports'))).not.toContain(formerObject.split('/')[1]);
+  });
+
+  it('requests and downloads of a data export are in the audit log', async () => {
+    const person = await world.person();
+    await download(world, person, await preparedExport(world, person));
+    const { token } = await world.administrator();
+    const { body } = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id) } }, token);
+    expect(body.data.map(({ action }) => action)).toEqual(['DATA_EXPORT_DOWNLOADED', 'DATA_EXPORT_REQUESTED']);
+  });
+});
+
+describe('download a data export', () => {
+  it('a data export cannot be downloaded by another person, nor before it is ready', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const { id } = (await requestExport(world, person)).body.data;
+    expect((await download(world, person, id)).status).toBe(404);
+    await world.settle('make-data-export');
+    expect((await download(world, other, id)).status).toBe(404);
+    await preparedExport(world, other);
+    expect((await download(world, other, id)).status).toBe(404);
+    expect((await download(world, person, id)).status).toBe(200);
+  });
+
+  it('the address of a download stops working after some minutes', async () => {
+    const person = await world.person();
+    const { url } = (await download(world, person, await preparedExport(world, person))).body.data;
+    expect((await fetch(url)).status).toBe(200);
+    world.clock.turn(hours(1));
+    expect((await fetch(url)).status).not.toBe(200);
+  });
+
+  it('a data export expires after seven days, and its file is removed', async () => {
+    const person = await world.person();
+    const id = await preparedExport(world, person);
+    const [object = ''] = await filesOf(person);
+    world.clock.turn(days(7) - 1_000);
+    let now = await signedIn(world, person);
+    await sweep();
+    expect((await download(world, now, id)).status).toBe(200);
+    world.clock.turn(1_000);
+    now = await signedIn(world, person);
+    expect(await download(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+    expect((await exportOf(world, now))?.status).toBe('EXPIRED');
+    await sweep();
+    expect(await filesOf(person)).toEqual([]);
+    expect(readdirSync(join(world.filesDir, 'data-exports'))).not.toContain(object.split('/')[1]);
+    expect(await download(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+  });
+});
+
+describe('the job that makes a data export', () => {
+  it('a repeated job makes one file and sends one email', async () => {
+    const person = await world.person();
+    const id = await preparedExport(world, person);
+    await enqueueAgain(id);
+    await world.settle();
+    expect(await filesOf(person)).toHaveLength(1);
+    const subjects = (await world.mailsTo(person.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Your data is ready to download')).toHaveLength(1);
+  });
+
+  it('two runs of the job at once register one file, and the sweep removes the other', async () => {
+    const person = await world.person();
+    const { id } = (await requestExport(world, person)).body.data;
+    await enqueueAgain(id);
+    const objectsBefore = new Set(readdirSync(join(world.filesDir, 'data-exports')));
+    await Promise.all([world.settle('make-data-export'), world.settle('make-data-export')]);
+    const [object = ''] = await filesOf(person);
+    expect(await filesOf(person)).toHaveLength(1);
+    world.clock.turn(hours(2));
+    await sweep();
+    const added = readdirSync(join(world.filesDir, 'data-exports')).filter((name) => !objectsBefore.has(name));
+    expect(added).toEqual([object.split('/')[1]]);
+  });
+
+  it('a data export whose job fails for good can be asked for again', async () => {
+    const own = await createWorld();
+    try {
+      const person = await own.person();
+      // No directory can be made where a file lies.
+      writeFileSync(join(own.filesDir, 'data-exports'), '');
+      const { id } = (await requestExport(own, person)).body.data;
+      await own.settle('make-data-export');
+      expect((await exportOf(own, person))?.status).toBe('PREPARING');
+      own.clock.turn(hours(7));
+      await own.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+      await own.settle();
+      expect((await exportOf(own, person))?.status).toBe('FAILED');
+      rmSync(join(own.filesDir, 'data-exports'));
+      await own.prove(person);
+      const again = await preparedExport(own, person);
+      expect(again).not.toBe(id);
+      expect((await download(own, person, again)).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('the database keeps a file for a data export that is ready, and for no other', async () => {
+    const person = await world.person();
+    await preparedExport(world, person);
+    const change = (set: string) => query(`update data_exports set ${set} where user_id = $1`, [person.id]);
+    await expect(change(`status = 'EXPIRED'`)).rejects.toThrow('data_exports_file_check');
+    await expect(change('file_id = null')).rejects.toThrow('data_exports_file_check');
+    await expect(change('expires_at = ready_at')).rejects.toThrow('data_exports_expiry_check');
+  });
+});

@@ -1,0 +1,380 @@
+import { accountMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours } from '../../../src/kit/clock.ts';
+import {
+  changedSubject,
+  confirmedChange,
+  confirmSubject,
+  mailedToken,
+  requestedChange,
+} from '../../harness/routes/email-change-fixtures.ts';
+import { untilWaiting } from '../../harness/waiting.ts';
+import { createWorld, linkIn, type Person, randomPhone, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const newAddress = () => `new-${randomWord()}@example.in`;
+const me = (token: string) => world.call('GET /api/v1/users/me', {}, token);
+const request = ({ token, password }: Person, newEmail: string, given = password) =>
+  world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: given } }, token);
+const pendingOf = async ({ token }: Person) => (await world.call('GET /api/v1/auth/email-change', {}, token)).body.data;
+const resend = ({ token }: Person) => world.call('POST /api/v1/auth/email-change/resend', {}, token);
+const cancel = ({ token }: Person) => world.call('DELETE /api/v1/auth/email-change', {}, token);
+const confirm = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+const undo = (token: string) => world.call('POST /api/v1/auth/email-change/undo', { body: { token } });
+const signIn = (username: string, password: string) =>
+  world.call('POST /api/v1/auth/signin', { body: { username, loginMethod: 'email', password } });
+const signUp = (email: string) =>
+  world.call('POST /api/v1/auth/signup', { body: { email, fullName: 'Someone', phone: randomPhone(), password: 'long enough' } });
+const subjectsTo = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
+
+describe('request an email change', () => {
+  it('a requested email change is pending, and the old address stays until the link is opened', async () => {
+    const person = await world.person();
+    const newEmail = newAddress();
+    const { status, body } = await request(person, ` ${newEmail.toUpperCase()} `);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailChangeMailed(newEmail) });
+    expect(await pendingOf(person)).toEqual(body.data);
+    expect(body.data.newEmail).toBe(newEmail);
+    expect((await me(person.token)).body.data).toMatchObject({ email: person.email, emailVerified: true });
+    expect(await subjectsTo(newEmail)).toEqual([confirmSubject]);
+  });
+
+  it('an email change with a wrong password, an invalid address or the current address is rejected beside the field', async () => {
+    const person = await world.person();
+    const errorsOf = async (newEmail: string, password?: string) => {
+      const { status, body } = await request(person, newEmail, password);
+      return { status, errors: body.errors };
+    };
+    expect(await errorsOf(newAddress(), 'not the password')).toEqual({ status: 422, errors: { password: 'Password is incorrect' } });
+    expect(await errorsOf('nobody')).toEqual({ status: 422, errors: { newEmail: 'Enter a valid email address' } });
+    expect(await errorsOf(person.email)).toEqual({ status: 422, errors: { newEmail: say.emailUnchanged } });
+    expect(await pendingOf(person)).toBeNull();
+  });
+
+  it('an email change to the address of another account is rejected, and mails nothing', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const before = await subjectsTo(other.email);
+    const { status, body } = await request(person, other.email);
+    expect({ status, code: body.code, errors: body.errors }).toEqual({
+      ...{ status: 409, code: 'EMAIL_TAKEN' },
+      errors: { newEmail: say.newEmailTaken },
+    });
+    expect(await subjectsTo(other.email)).toEqual(before);
+  });
+
+  it('a pending email change does not reserve the address: somebody else can sign up with it and verify it', async () => {
+    const person = await world.person();
+    const { newEmail, token } = await requestedChange(world, person);
+    expect((await signUp(newEmail)).status).toBe(200);
+    const welcome = (await world.mailsTo(newEmail)).find(({ subject }) => subject.startsWith('Welcome'));
+    await world.call('POST /api/v1/auth/verify-email', { body: { token: linkIn(welcome?.text ?? '') } });
+    const { status, body } = await confirm(token);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      ...{ status: 409, code: 'EMAIL_TAKEN', message: say.newEmailTaken },
+    });
+    expect((await me(person.token)).body.data.email).toBe(person.email);
+  });
+
+  it('requesting an email change again replaces the former request and its link', async () => {
+    const person = await world.person();
+    const first = await requestedChange(world, person);
+    const second = await requestedChange(world, person);
+    expect((await pendingOf(person))?.newEmail).toBe(second.newEmail);
+    expect((await confirm(first.token)).status).toBe(410);
+    expect((await confirm(second.token)).status).toBe(200);
+  });
+
+  it('concurrent email change requests of one person leave one pending change', async () => {
+    const person = await world.person();
+    const addresses = [newAddress(), newAddress(), newAddress()];
+    const answers = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const tokens = await Promise.all(addresses.map((email) => mailedToken(world, email, confirmSubject)));
+    const statuses = [];
+    for (const token of tokens) statuses.push((await confirm(token)).status);
+    expect(statuses.sort()).toEqual([200, 410, 410]);
+  });
+
+  it('resending an email change mails a new link to the same address, and the former link stops working', async () => {
+    const person = await world.person();
+    const { newEmail, token } = await requestedChange(world, person);
+    expect((await resend(person)).body.message).toBe(say.emailChangeMailed(newEmail));
+    expect((await confirm(token)).status).toBe(410);
+    expect((await confirm(await mailedToken(world, newEmail, confirmSubject))).status).toBe(200);
+    expect(await resend(person)).toMatchObject({ status: 404, body: { message: say.noPendingEmailChange } });
+  });
+
+  it('cancelling ends the pending email change and its link, and can be repeated', async () => {
+    const person = await world.person();
+    const { token } = await requestedChange(world, person);
+    expect((await cancel(person)).body.message).toBe(say.emailChangeCancelled);
+    expect((await cancel(person)).status).toBe(200);
+    expect(await pendingOf(person)).toBeNull();
+    expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
+  });
+
+  it('a pending email change expires after 24 hours', async () => {
+    const person = await world.person();
+    const { token } = await requestedChange(world, person);
+    world.clock.turn(hours(24) - 1_000);
+    const session = (await signIn(person.email, person.password)).body.data.token;
+    expect(await pendingOf({ ...person, token: session })).not.toBeNull();
+    world.clock.turn(1_000);
+    expect(await pendingOf({ ...person, token: session })).toBeNull();
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it('a new password revokes the pending email change', async () => {
+    const person = await world.person();
+    const { token } = await requestedChange(world, person);
+    const body = { oldPassword: person.password, newPassword: 'a new password', confirmPassword: 'a new password' };
+    expect((await world.call('POST /api/v1/auth/update-password', { body }, person.token)).status).toBe(200);
+    expect(await pendingOf(person)).toBeNull();
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it('an administrator who is signed in as a person cannot change the email address', async () => {
+    const email = newAddress();
+    const password = 'password of an administrator';
+    await world.container.accounts.createAdministrator({ username: `admin-${randomWord()}`, name: 'A', email, password });
+    const { token } = (await signIn(email, password)).body.data;
+    const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail: newAddress(), password } }, token);
+    expect(answer).toMatchObject({ status: 403, body: { message: say.administratorEmailFixed } });
+  });
+});
+
+describe('limits of email changes', () => {
+  it('at most five email change links an hour go to one address, whoever asks', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const newEmail = newAddress();
+      const statuses = [];
+      for (let count = 0; count < 6; count++) {
+        const { token, password } = await limited.person();
+        statuses.push((await limited.call('POST /api/v1/auth/email-change', { body: { newEmail, password } }, token)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('confirm an email change', () => {
+  it('confirming makes the new address the verified one, ends the other sessions, and notifies the old address', async () => {
+    const person = await world.person();
+    const other = (await signIn(person.email, person.password)).body.data.token;
+    const { newEmail, token } = await requestedChange(world, person);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { message: say.emailChanged } });
+    expect((await me(person.token)).body.data).toMatchObject({ email: newEmail, emailVerified: true });
+    expect({ asking: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ asking: 200, other: 401 });
+    expect((await signIn(person.email, person.password)).status).toBe(401);
+    expect((await signIn(newEmail, person.password)).status).toBe(200);
+    expect(await pendingOf(person)).toBeNull();
+    const told = (await world.mailsTo(person.email)).find(({ subject }) => subject === changedSubject);
+    expect(told?.text).toContain(newEmail);
+    expect(told?.text).toContain('/undo-email-change?token=');
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it('confirming sends no undo link to an old address that was never verified', async () => {
+    const person = await world.person({ isVerified: false });
+    const { newEmail, token } = await requestedChange(world, person);
+    expect((await confirm(token)).status).toBe(200);
+    const [told] = await world.mailsTo(person.email);
+    expect(told?.subject).toBe('This email address was removed from a Jamun account');
+    expect(told?.text).not.toContain('token=');
+    expect(told?.text).not.toContain(newEmail);
+  });
+
+  it('the old address stays reserved while the change can be undone, and is free afterwards', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    await confirmedChange(world, person);
+    const changeTo = () =>
+      world.call('POST /api/v1/auth/email-change', { body: { newEmail: person.email, password: other.password } }, other.token);
+    expect(await signUp(person.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(await changeTo()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    world.clock.turn(hours(72));
+    expect((await signUp(person.email)).status).toBe(200);
+    world.clock.turn(-days(3));
+  });
+
+  it('an address that was requested before it became reserved cannot be confirmed', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, newAddress()]);
+    const { token } = await requestedChange(world, other, person.email);
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
+    await confirmedChange(world, person);
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  });
+
+  it('confirming revokes password links that were mailed to the old address', async () => {
+    const person = await world.person();
+    await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
+    const reset = await mailedToken(world, person.email, 'Set a new password');
+    await confirmedChange(world, person);
+    const body = { token: reset, newPassword: 'brand new password', confirmPassword: 'brand new password' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(410);
+  });
+
+  it('of two accounts that confirm one address at once, one wins and the other is told', async () => {
+    const newEmail = newAddress();
+    const people = [await world.person(), await world.person()];
+    // Each mail has the same recipient, so the tokens are read one after the other.
+    const tokens = [];
+    for (const person of people) tokens.push((await requestedChange(world, person, newEmail)).token);
+    // Both have found their link before either has written.
+    const holding = await world.container.database.pool.connect();
+    await holding.query('begin');
+    await holding.query('select from users where id = any($1) for update', [people.map(({ id }) => id)]);
+    const confirmations = tokens.map(confirm);
+    await untilWaiting(world, 2);
+    await holding.query('commit');
+    holding.release();
+    const answers = await Promise.all(confirmations);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_TAKEN', message: say.newEmailTaken });
+    const emails = await Promise.all(people.map(async ({ token }) => (await me(token)).body.data.email));
+    expect(emails.filter((email) => email === newEmail)).toHaveLength(1);
+  });
+
+  it('one confirmation link used concurrently changes the address once', async () => {
+    const person = await world.person();
+    const { token } = await requestedChange(world, person);
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+
+  it('a confirmation link is refused while the account is suspended, and works again afterwards', async () => {
+    const person = await world.person();
+    const { newEmail, token } = await requestedChange(world, person);
+    await world.ban(person);
+    expect(await confirm(token)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
+    await world.container.database.transact((tx) => world.container.accounts.unban(tx, { userId: person.id }));
+    expect((await confirm(token)).status).toBe(200);
+    expect((await signIn(newEmail, person.password)).status).toBe(200);
+  });
+
+  it('confirm and undo accept links of their own purpose only', async () => {
+    const person = await world.person();
+    const { undoToken } = await confirmedChange(world, person);
+    expect((await confirm(undoToken)).status).toBe(410);
+    expect((await confirm(person.token)).status).toBe(410);
+    const pending = await requestedChange(world, person);
+    expect((await undo(pending.token)).status).toBe(410);
+  });
+
+  it('a confirmed email change is in the audit log, and administrators find the person by the new address', async () => {
+    const person = await world.person();
+    const { newEmail } = await confirmedChange(world, person);
+    const { token } = await world.administrator();
+    const audit = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action: 'EMAIL_CHANGED' } }, token);
+    expect(audit.body.data).toMatchObject([
+      { actor: { id: person.id }, subject: { type: 'user' }, before: { email: person.email }, after: { email: newEmail } },
+    ]);
+    const idsFor = async (search: string) =>
+      (await world.call('GET /api/v1/admin/users', { query: { search } }, token)).body.data.map(({ id }) => id);
+    expect(await idsFor(newEmail)).toEqual([person.id]);
+    expect(await idsFor(person.email)).toEqual([]);
+  });
+});
+
+describe('undo an email change', () => {
+  it('undoing restores the old address, ends every session, and requires a new password before the next sign-in', async () => {
+    const person = await world.person();
+    const { newEmail, undoToken } = await confirmedChange(world, person);
+    const { status, body } = await undo(undoToken);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailChangeUndone });
+    expect((await me(person.token)).status).toBe(401);
+    expect((await signIn(person.email, person.password)).status).toBe(401);
+    const byPhone = { username: person.phone, loginMethod: 'phone', password: person.password } as const;
+    expect((await world.call('POST /api/v1/auth/signin', { body: byPhone })).status).toBe(401);
+    const password = { newPassword: 'brand new password', confirmPassword: 'brand new password' };
+    const reset = await world.call('POST /api/v1/auth/reset-password', { body: { token: body.data.resetToken, ...password } });
+    expect(reset.status).toBe(200);
+    const again = await signIn(person.email, 'brand new password');
+    expect(again.body.data.user).toMatchObject({ id: person.id, email: person.email, emailVerified: true });
+    expect((await signIn(newEmail, 'brand new password')).status).toBe(401);
+    expect((await undo(undoToken)).status).toBe(410);
+  });
+
+  it('undoing also mails a link to set the password; using one of the two links revokes the other', async () => {
+    const person = await world.person();
+    const { undoToken } = await confirmedChange(world, person);
+    const { resetToken } = (await undo(undoToken)).body.data;
+    const mailed = await mailedToken(world, person.email, 'Your email address was restored');
+    const reset = (token: string) =>
+      world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword: 'a long one', confirmPassword: 'a long one' } });
+    expect([(await reset(mailed)).status, (await reset(resetToken)).status]).toEqual([200, 410]);
+  });
+
+  it('an undo link works for 72 hours', async () => {
+    const [early, late] = [await world.person(), await world.person()];
+    const first = await confirmedChange(world, early);
+    const second = await confirmedChange(world, late);
+    world.clock.turn(hours(72) - 1_000);
+    expect((await undo(first.undoToken)).status).toBe(200);
+    world.clock.turn(1_000);
+    expect(await undo(second.undoToken)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
+    world.clock.turn(-days(3));
+  });
+
+  it('undoing is rejected when another account has taken the old address', async () => {
+    const person = await world.person();
+    const { newEmail, undoToken } = await confirmedChange(world, person);
+    const other = await world.person();
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [other.id, person.email]);
+    const { status, body } = await undo(undoToken);
+    expect({ status, code: body.code, message: body.message }).toEqual({
+      ...{ status: 409, code: 'EMAIL_TAKEN', message: say.formerEmailTaken },
+    });
+    expect((await me(person.token)).body.data.email).toBe(newEmail);
+  });
+
+  it('the undo link of the first address works after a second change, and revokes the undo link of the second', async () => {
+    const person = await world.person();
+    const first = await confirmedChange(world, person);
+    const again = await requestedChange(world, person);
+    await confirm(again.token);
+    const secondUndo = await mailedToken(world, first.newEmail, changedSubject);
+    expect((await undo(first.undoToken)).status).toBe(200);
+    expect((await undo(secondUndo)).status).toBe(410);
+  });
+
+  it('undoing revokes a pending email change', async () => {
+    const person = await world.person();
+    const { undoToken } = await confirmedChange(world, person);
+    const pending = await requestedChange(world, person);
+    expect((await undo(undoToken)).status).toBe(200);
+    expect((await confirm(pending.token)).status).toBe(410);
+  });
+
+  it('one undo link used concurrently undoes once', async () => {
+    const { undoToken } = await confirmedChange(world, await world.person());
+    const answers = await Promise.all([undo(undoToken), undo(undoToken)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+
+  it('an undo link is refused while the account is suspended', async () => {
+    const person = await world.person();
+    const { undoToken } = await confirmedChange(world, person);
+    await world.ban(person);
+    expect(await undo(undoToken)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
+  });
+
+  it('an undone email change is in the audit log', async () => {
+    const person = await world.person();
+    const { newEmail, undoToken } = await confirmedChange(world, person);
+    await undo(undoToken);
+    const { token } = await world.administrator();
+    const query = { userId: String(person.id), action: 'EMAIL_CHANGE_UNDONE' } as const;
+    const { body } = await world.call('GET /api/v1/admin/audit', { query }, token);
+    expect(body.data).toMatchObject([{ before: { email: newEmail }, after: { email: person.email } }]);
+  });
+});

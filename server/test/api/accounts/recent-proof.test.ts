@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import { secondFactor } from '../../harness/administration.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { type Administrator, createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+const addMethod = ({ token }: { token: string }) => world.call('POST /api/v1/payment-methods', { body: upi }, token);
+const prove = ({ token }: { token: string }, body: { password?: string; code?: string }) =>
+  world.call('POST /api/v1/users/me/proof', { body }, token);
+const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map(({ subject }) => subject);
+
+/** Somebody whose sign-in is more than ten minutes ago. */
+async function personWithOldProof(): Promise<Person> {
+  const person = await world.person();
+  world.clock.turn(minutes(11));
+  return person;
+}
+
+describe('recent proof', () => {
+  it('counts from the sign-in for ten minutes', async () => {
+    const person = await world.person();
+    world.clock.turn(minutes(10));
+    expect((await addMethod(person)).status).toBe(200);
+    world.clock.turn(1);
+    const refused = await addMethod(person);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+  });
+
+  it('is renewed by the password, and the refused call then works unchanged', async () => {
+    const person = await personWithOldProof();
+    expect((await addMethod(person)).status).toBe(403);
+    const proof = await prove(person, { password: person.password });
+    expect(new Date(proof.body.data.provedUntil).getTime() - world.clock.now().getTime()).toBe(minutes(10));
+    expect((await addMethod(person)).status).toBe(200);
+  });
+
+  it('is not renewed by a wrong password', async () => {
+    const person = await personWithOldProof();
+    const wrong = await prove(person, { password: 'not the password' });
+    expect({ status: wrong.status, errors: wrong.body.errors }).toEqual({ status: 422, errors: { password: 'Password is incorrect' } });
+    expect((await addMethod(person)).status).toBe(403);
+  });
+
+  it('of another session of the same person does not count', async () => {
+    const person = await personWithOldProof();
+    const other = await signedIn(world, person);
+    expect((await addMethod(other)).status).toBe(200);
+    expect((await addMethod(person)).status).toBe(403);
+  });
+
+  it('needs exactly one of password and code', async () => {
+    const person = await world.person();
+    expect((await prove(person, {})).status).toBe(422);
+    expect((await prove(person, { password: person.password, code: '123456' })).status).toBe(422);
+    expect((await prove(person, { code: '123456' })).status).toBe(422);
+  });
+
+  it('reports invalid input before it asks for the password', async () => {
+    const person = await personWithOldProof();
+    const answer = await world.call('POST /api/v1/payment-methods', { body: { ...upi, upiId: 'x' } }, person.token);
+    expect(answer.status).toBe(422);
+  });
+
+  it('is given by a code of the second factor, and one code used twice at once counts once', async () => {
+    const person = await world.person();
+    const { code } = await secondFactor(world, person, 'user');
+    world.clock.turn(minutes(11));
+    expect((await addMethod(person)).status).toBe(403);
+    const once = code();
+    const answers = await Promise.all([prove(person, { code: once }), prove(person, { code: once })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await addMethod(person)).status).toBe(200);
+  });
+});
+
+describe('without recent proof', () => {
+  it('a phone number stays, while name and location change', async () => {
+    const person = await personWithOldProof();
+    const update = (body: object) => world.call('PUT /api/v1/users/me', { body }, person.token);
+    expect((await update({ name: 'A New Name', phone: person.phone })).status).toBe(200);
+    const refused = await update({ phone: randomPhone() });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const me = await world.call('GET /api/v1/users/me', {}, person.token);
+    expect(me.body.data).toMatchObject({ name: 'A New Name', phone: person.phone });
+  });
+
+  it('emails about sign-ins stay on, while other emails can be switched off', async () => {
+    const person = await personWithOldProof();
+    const change = (body: object) => world.call('PUT /api/v1/notifications/preferences', { body }, person.token);
+    expect((await change({ sales: false, signIns: true })).status).toBe(200);
+    const refused = await change({ signIns: false });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const kept = await world.call('GET /api/v1/notifications/preferences', {}, person.token);
+    expect(kept.body.data).toMatchObject({ sales: false, signIns: true });
+  });
+
+  it('another session stays signed in', async () => {
+    const person = await personWithOldProof();
+    const other = await signedIn(world, person);
+    const { body } = await world.call('GET /api/v1/auth/sessions', {}, other.token);
+    const id = body.data.find(({ current }) => current)?.id ?? '';
+    expect((await world.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }, person.token)).body.code).toBe('PROOF_REQUIRED');
+    expect((await world.call('GET /api/v1/users/me', {}, other.token)).status).toBe(200);
+  });
+});
+
+describe('sensitive changes are told by email', () => {
+  it('a payment method that was added, changed and removed', async () => {
+    const person = await world.person();
+    const { id } = (await addMethod(person)).body.data;
+    const change = (body: object) => world.call('PUT /api/v1/payment-methods/{id}', { params: { id }, body }, person.token);
+    await change({ upiName: 'Meera K' });
+    await change({ upiName: 'Meera K' });
+    await world.call('DELETE /api/v1/payment-methods/{id}', { params: { id } }, person.token);
+    const mails = await world.mailsTo(person.email);
+    const told = mails.filter(({ subject }) => subject.startsWith('A payment method was'));
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'A payment method was added',
+      'A payment method was changed',
+      'A payment method was removed',
+    ]);
+    expect(told.filter(({ text }) => text.includes(upi.upiId))).toEqual([]);
+  });
+
+  it('a new phone number, by its last four digits', async () => {
+    const person = await world.person();
+    const phone = randomPhone();
+    await world.call('PUT /api/v1/users/me', { body: { phone } }, person.token);
+    const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === 'Your phone number was changed');
+    expect(mail?.text).toContain(`ends in ${phone.slice(-4)}`);
+    expect(mail?.text).not.toContain(phone);
+  });
+
+  it('emails about sign-ins that were switched off, once', async () => {
+    const person = await world.person();
+    const off = () => world.call('PUT /api/v1/notifications/preferences', { body: { signIns: false } }, person.token);
+    await Promise.all([off(), off()]);
+    expect((await subjects(person)).filter((subject) => subject === 'Emails about new sign-ins are off')).toHaveLength(1);
+  });
+
+  it('a second factor that was switched on and off', async () => {
+    const person = await world.person();
+    const { recoveryCodes } = await secondFactor(world, person, 'user');
+    const body = { password: person.password, code: recoveryCodes[0] ?? '' };
+    await world.call('POST /api/v1/users/me/second-factor/disable', { body }, person.token);
+    expect(await subjects(person)).toEqual(expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']));
+  });
+});
+
+describe('recent proof of an administrator', () => {
+  const refund = ({ token }: Administrator, id = '0'.repeat(20)) =>
+    world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body: {} }, token);
+  const proveAdministrator = ({ token }: Administrator, body: { password?: string; code?: string }) =>
+    world.call('POST /api/v1/admin/proof', { body }, token);
+
+  it('is needed to move money, and given by the password where there is no second factor', async () => {
+    const admin = await world.administrator();
+    expect((await refund(admin)).status).toBe(404);
+    world.clock.turn(minutes(11));
+    expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
+    expect((await proveAdministrator(admin, { password: 'not the password' })).status).toBe(422);
+    expect((await proveAdministrator(admin, { password: admin.password })).status).toBe(200);
+    expect((await refund(admin)).status).toBe(404);
+  });
+
+  it('takes a code from administrators with a second factor, whose password does not suffice', async () => {
+    const admin = await world.administrator();
+    const { recoveryCodes } = await secondFactor(world, admin);
+    world.clock.turn(minutes(11));
+    const refused = await proveAdministrator(admin, { password: admin.password });
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { code: 'Enter the code of your authenticator app' },
+    });
+    expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
+    expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(200);
+    expect((await refund(admin)).status).toBe(404);
+    expect((await proveAdministrator(admin, { code: recoveryCodes[0] ?? '' })).status).toBe(422);
+  });
+});

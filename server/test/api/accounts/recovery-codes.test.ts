@@ -1,0 +1,100 @@
+import { adminAccountMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seconds } from '../../../src/kit/clock.ts';
+import { secondFactor } from '../../harness/administration.ts';
+import { type Administrator, createWorld, type World } from '../../harness/world.ts';
+
+const step = seconds(30);
+
+let world: World;
+let admin: Administrator & { email: string };
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  admin = await withAddress();
+});
+
+/** One whom mails can reach. */
+async function withAddress() {
+  const username = `admin-${randomWord()}`;
+  const [email, password] = [`${username}@example.in`, `password ${username}`];
+  await world.container.accounts.createAdministrator({ username, name: 'Asha Rao', email, password });
+  const { body } = await world.call('POST /api/v1/admin/signin', { body: { username, password } });
+  return { id: body.data.user.id, username, password, email, token: body.data.token };
+}
+
+const renew = (code: string, password = admin.password) =>
+  world.call('POST /api/v1/admin/second-factor/recovery-codes', { body: { password, code } }, admin.token);
+const signIn = (code: string) =>
+  world.call('POST /api/v1/admin/signin', { body: { username: admin.username, password: admin.password, code } });
+const left = async () => (await world.call('GET /api/v1/admin/second-factor', {}, admin.token)).body.data.recoveryCodesLeft;
+/** Of the second factor: the first sign-in has a mail of its own. */
+const mailsOf = async () => (await world.mailsTo(admin.email)).filter(({ subject }) => !subject.startsWith('New sign-in'));
+const subjects = async () => (await mailsOf()).map(({ subject }) => subject);
+
+describe('new recovery codes', () => {
+  it('take the place of the old ones, used or not', async () => {
+    const { recoveryCodes: old } = await secondFactor(world, admin);
+    await signIn(old[0] ?? '');
+    expect(await left()).toBe(7);
+    const { body } = await renew(old[1] ?? '');
+    expect(body.message).toBe(say.renewed);
+    expect(body.data.recoveryCodes).toHaveLength(8);
+    expect(body.data.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
+    expect(await left()).toBe(8);
+    for (const code of old) expect((await signIn(code)).status).toBe(401);
+    expect((await signIn(body.data.recoveryCodes[7] ?? '')).status).toBe(200);
+    const { data } = (await world.call('GET /api/v1/admin/audit', { query: { actorId: String(admin.id), limit: '2' } }, admin.token)).body;
+    expect(data.map(({ action }) => action)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'RECOVERY_CODES_RENEWED']);
+  });
+
+  it('take the password and a code, and each code once', async () => {
+    expect((await renew('123456')).body.message).toBe(say.notEnabled);
+    const app = await secondFactor(world, admin);
+    world.clock.turn(step);
+    expect(await renew(app.code(), 'wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
+    expect(await renew(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
+    expect(await left()).toBe(8);
+    expect((await renew(app.code())).status).toBe(200);
+    expect((await renew(app.code())).status).toBe(422);
+  });
+
+  it('asked for twice at once are those of one answer', async () => {
+    const { recoveryCodes: old } = await secondFactor(world, admin);
+    const answers = await Promise.all(old.slice(0, 4).map((code) => renew(code)));
+    const [made, ...more] = answers.filter(({ status }) => status === 200);
+    // With the first of them the codes of the others were gone.
+    expect(more).toEqual([]);
+    expect(await left()).toBe(8);
+    expect((await signIn(made?.body.data.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+});
+
+describe('a mail tells', () => {
+  it('that it was switched on, that there are new codes, and that it was switched off', async () => {
+    const { recoveryCodes } = await secondFactor(world, admin);
+    expect(await subjects()).toEqual(['Two-step sign-in is on']);
+    const fresh = (await renew(recoveryCodes[0] ?? '')).body.data.recoveryCodes;
+    const body = { password: admin.password, code: fresh[0] ?? '' };
+    await world.call('POST /api/v1/admin/second-factor/disable', { body }, admin.token);
+    const mails = await mailsOf();
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      ...['Two-step sign-in is off', 'Two-step sign-in is on', 'You have new recovery codes'],
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain('Asha Rao');
+      expect(text).toContain('If this was not you');
+      for (const code of [...recoveryCodes, ...fresh]) expect(text).not.toContain(code);
+    }
+  });
+
+  it('that it was reset on the machine, and nothing of what was refused', async () => {
+    await secondFactor(world, admin);
+    await renew('000000');
+    await world.container.accounts.resetSecondFactor({ username: admin.username });
+    expect((await subjects()).sort()).toEqual(['Two-step sign-in is off', 'Two-step sign-in is on']);
+  });
+});

@@ -1,0 +1,314 @@
+import { accountMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newChannel, publishedChannel } from '../../harness/channels.ts';
+import { newProduct, publishedProduct } from '../../harness/products.ts';
+import { mailedToken, requestedChange } from '../../harness/routes/email-change-fixtures.ts';
+import { createWorld, linkIn, type Person, randomPhone, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const unverifiedPerson = () => world.person({ isVerified: false });
+const me = async (token: string) => (await world.call('GET /api/v1/users/me', {}, token)).body.data;
+const signUp = (given: { email?: string; phone?: string } = {}) =>
+  world.call('POST /api/v1/auth/signup', {
+    body: {
+      email: `${randomWord()}@example.in`,
+      phone: randomPhone(),
+      fullName: 'Somebody New',
+      password: 'long enough password',
+      ...given,
+    },
+  });
+const signIn = (username: string, password: string, loginMethod: 'email' | 'phone' = 'email') =>
+  world.call('POST /api/v1/auth/signin', { body: { username, password, loginMethod } });
+const verify = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
+const welcomeToken = async (email: string) =>
+  linkIn((await world.mailsTo(email)).find(({ subject }) => subject.startsWith('Welcome'))?.text ?? '');
+const confirm = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+const resetPassword = async (email: string, newPassword: string) => {
+  await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
+  const token = await mailedToken(world, email, 'Set a new password');
+  return world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
+};
+const auditOf = async (person: Person, action: 'EMAIL_RELEASED' | 'UNVERIFIED_ACCOUNT_RECOVERED') => {
+  const { token } = await world.administrator();
+  return (await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action } }, token)).body.data;
+};
+
+describe('an account without a verified email address', () => {
+  it('makes a draft, cannot publish it, and publishes it once the link is opened', async () => {
+    const person = await unverifiedPerson();
+    const draft = await world.call('POST /api/v1/digital-products', { body: newProduct }, person.token);
+    expect(draft.status).toBe(200);
+    const publish = () => world.call('POST /api/v1/digital-products/{id}/publish', { params: { id: draft.body.data.id } }, person.token);
+    const refused = await publish();
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 403,
+      body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
+    });
+    await verify(await welcomeToken(person.email));
+    // The draft lacks a file: the next rule answers.
+    expect((await publish()).body.code).not.toBe('EMAIL_UNVERIFIED');
+  });
+
+  it('buys a product', async () => {
+    const product = await publishedProduct(world, await world.person());
+    const buyer = await unverifiedPerson();
+    const answer = await world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body: {} }, buyer.token);
+    expect(answer.status).toBe(200);
+  });
+
+  it('is told where its emails can be read in the sandbox, and whether it is verified', async () => {
+    const person = await unverifiedPerson();
+    const state = async () => (await world.call('GET /api/v1/auth/verify-email', {}, person.token)).body.data;
+    const outboxUrl = `/sandbox/mails?to=${encodeURIComponent(person.email)}`;
+    expect(await state()).toEqual({ email: person.email, isVerified: false, outboxUrl });
+    await verify(await welcomeToken(person.email));
+    expect(await state()).toEqual({ email: person.email, isVerified: true, outboxUrl });
+  });
+});
+
+describe('whoever proves an address gets it', () => {
+  it('an email change takes the address from an account that never verified it', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    const { token } = await requestedChange(world, owner, squatter.email);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await me(owner.token)).toMatchObject({ email: squatter.email, emailVerified: true });
+    expect((await world.call('GET /api/v1/users/me', {}, squatter.token)).status).toBe(401);
+    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
+    expect((await auditOf(squatter, 'EMAIL_RELEASED')).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { email: squatter.email }, after: { email: null } },
+    ]);
+  });
+
+  it('the account that lost its address signs in by phone and adds another address', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    await confirm((await requestedChange(world, owner, squatter.email)).token);
+    const again = await signIn(squatter.phone, squatter.password, 'phone');
+    expect(again.body.data.user).toMatchObject({ id: squatter.id, email: null, emailVerified: false });
+    const { token } = again.body.data;
+    const resend = await world.call('POST /api/v1/auth/verify-email/resend', {}, token);
+    expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: say.noEmailToVerify });
+    const added = await requestedChange(world, { ...squatter, token });
+    expect((await confirm(added.token)).status).toBe(200);
+    expect(await me(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: squatter.phone });
+  });
+
+  it('the verification link of an account that lost its address no longer works', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    const link = await welcomeToken(squatter.email);
+    await confirm((await requestedChange(world, owner, squatter.email)).token);
+    expect((await verify(link)).status).toBe(410);
+  });
+
+  it('a verified address is not given away', async () => {
+    const [person, holder] = [await world.person(), await unverifiedPerson()];
+    const { token } = await requestedChange(world, person, holder.email);
+    await verify(await welcomeToken(holder.email));
+    const { status, body } = await confirm(token);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    expect(await me(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
+  });
+
+  it('the address of an administrator is not given away, verified or not', async () => {
+    const email = `${randomWord()}@example.in`;
+    const username = `admin-${randomWord()}`;
+    await world.container.accounts.createAdministrator({ username, name: username, email, password: `password ${username}` });
+    const person = await world.person();
+    const answer = await world.call(
+      'POST /api/v1/auth/email-change',
+      { body: { newEmail: email, password: person.password } },
+      person.token,
+    );
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+  });
+
+  it('of two accounts that prove an address at once, one gets it', async () => {
+    const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
+    const tokens = [];
+    for (const person of [one, other]) tokens.push((await requestedChange(world, person, squatter.email)).token);
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const holders = [one, other].map(async ({ token }) => (await world.call('GET /api/v1/users/me', {}, token)).body.data?.email);
+    expect((await Promise.all(holders)).filter((email) => email === squatter.email)).toHaveLength(1);
+  });
+
+  it('of an account that verifies its address and one that changes to it at once, one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [person, holder] = [await world.person(), await unverifiedPerson()];
+      const [link, { token }] = [await welcomeToken(holder.email), await requestedChange(world, person, holder.email)];
+      const [verified, changed] = await Promise.all([verify(link), confirm(token)]);
+      expect([verified.status, changed.status]).toEqual(verified.status === 200 ? [200, 409] : [410, 200]);
+    }
+  });
+
+  it('two unverified accounts that change to each other’s address at once end without an error of ours', async () => {
+    const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
+    const tokens = [(await requestedChange(world, one, other.email)).token, (await requestedChange(world, other, one.email)).token];
+    const answers = await Promise.all(tokens.map(confirm));
+    for (const { status } of answers) expect([200, 409, 410]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('the first password reset of an account that was never verified', () => {
+  it('verifies the address and removes phone, payment methods, Telegram accounts and sessions', async () => {
+    // Set up while it was verified, as accounts of earlier versions are.
+    const stranger = await world.person();
+    await publishedChannel(world, stranger, newChannel);
+    const method = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+    await world.call('POST /api/v1/payment-methods', { body: method }, stranger.token);
+    await world.container.database.pool.query('update users set email_verified_at = null where id = $1', [stranger.id]);
+    const answer = await resetPassword(stranger.email, 'the owner’s password');
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: say.unverifiedAccountReset });
+    expect((await world.call('GET /api/v1/users/me', {}, stranger.token)).status).toBe(401);
+    expect((await signIn(stranger.phone, stranger.password, 'phone')).status).toBe(401);
+    const { token } = (await signIn(stranger.email, 'the owner’s password')).body.data;
+    expect(await me(token)).toMatchObject({ emailVerified: true, phone: null });
+    expect((await world.call('GET /api/v1/payment-methods', {}, token)).body.data).toEqual([]);
+    expect((await world.call('GET /api/v1/telegram/accounts', {}, token)).body.data).toEqual([]);
+    expect((await world.mailsTo(stranger.email)).map(({ subject }) => subject)).toContain('Your account is yours now');
+    expect((await auditOf(stranger, 'UNVERIFIED_ACCOUNT_RECOVERED')).map(({ before }) => before)).toEqual([
+      { phone: stranger.phone, paymentMethods: 1, telegramAccounts: 1 },
+    ]);
+  });
+
+  it('a later reset removes nothing', async () => {
+    const person = await unverifiedPerson();
+    await resetPassword(person.email, 'the first new password');
+    const { token } = (await signIn(person.email, 'the first new password')).body.data;
+    const phone = randomPhone();
+    await world.call('PUT /api/v1/users/me', { body: { phone } }, token);
+    const answer = await resetPassword(person.email, 'the second new password');
+    expect(answer.body.message).toBe(say.passwordReset);
+    expect((await signIn(phone, 'the second new password', 'phone')).status).toBe(200);
+  });
+
+  it('gives the address back to an owner whose sign-up was refused', async () => {
+    const squatter = await unverifiedPerson();
+    const refused = await signUp({ email: squatter.email });
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    await resetPassword(squatter.email, 'the owner’s password');
+    expect((await signIn(squatter.email, 'the owner’s password')).status).toBe(200);
+    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
+  });
+});
+
+describe('phone numbers', () => {
+  it('sign in only together with a verified email address', async () => {
+    const person = await unverifiedPerson();
+    expect((await signIn(person.phone, person.password, 'phone')).status).toBe(401);
+    await verify(await welcomeToken(person.email));
+    expect((await signIn(person.phone, person.password, 'phone')).body.data.user.id).toBe(person.id);
+  });
+
+  it('can be shared by unverified accounts, and belong to the first that verifies its address', async () => {
+    const first = await unverifiedPerson();
+    const email = `${randomWord()}@example.in`;
+    const second = await signUp({ email, phone: first.phone });
+    expect(second.status).toBe(200);
+    await verify(await welcomeToken(first.email));
+    const { status, body } = await verify(await welcomeToken(email));
+    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailVerifiedWithoutPhone });
+    expect(await me(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
+    expect((await signIn(first.phone, first.password, 'phone')).body.data.user.id).toBe(first.id);
+  });
+
+  it('of a verified account are taken, for sign-up and for a profile', async () => {
+    const [holder, other] = [await world.person(), await unverifiedPerson()];
+    expect((await signUp({ phone: holder.phone })).body).toMatchObject({ code: 'PHONE_TAKEN', errors: { phone: expect.any(String) } });
+    const update = await world.call('PUT /api/v1/users/me', { body: { phone: holder.phone } }, other.token);
+    expect({ status: update.status, code: update.body.code }).toEqual({ status: 409, code: 'PHONE_TAKEN' });
+  });
+
+  it('of several accounts that verify at once belong to one of them', async () => {
+    const phone = randomPhone();
+    const emails = [1, 2, 3, 4].map(() => `${randomWord()}@example.in`);
+    const tokens: string[] = [];
+    for (const email of emails) tokens.push((await signUp({ email, phone })).body.data.token);
+    const links = await Promise.all(emails.map(welcomeToken));
+    const answers = await Promise.all(links.map(verify));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const phones = await Promise.all(tokens.map(async (token) => (await me(token)).phone));
+    expect(phones.filter((kept) => kept === phone)).toHaveLength(1);
+  });
+
+  it('of a verified account that changes to one while another account with it verifies belong to one of them', async () => {
+    const [verified, other] = [await world.person(), await unverifiedPerson()];
+    const link = await welcomeToken(other.email);
+    const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
+    const [opened, changed] = await Promise.all([verify(link), update()]);
+    expect(opened.status).toBe(200);
+    const phones = await Promise.all([verified, other].map(async ({ token }) => (await me(token)).phone));
+    expect(phones.filter((phone) => phone === other.phone)).toHaveLength(1);
+    expect(phones[0] === other.phone).toBe(changed.status === 200);
+  });
+
+  it('of two accounts that lost their address sign in neither of them', async () => {
+    const owner = await world.person();
+    const first = await unverifiedPerson();
+    const email = `${randomWord()}@example.in`;
+    await signUp({ email, phone: first.phone });
+    await confirm((await requestedChange(world, owner, first.email)).token);
+    expect((await signIn(first.phone, first.password, 'phone')).status).toBe(200);
+    await confirm((await requestedChange(world, await world.person(), email)).token);
+    expect((await signIn(first.phone, first.password, 'phone')).status).toBe(401);
+  });
+});
+
+describe('the public contact of a seller', () => {
+  const choose = (person: Person, publicContact: 'EMAIL' | 'SUPPORT' | 'NONE') =>
+    world.call('PUT /api/v1/users/me/public-contact', { body: { publicContact } }, person.token);
+  const chosen = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/public-contact', {}, token)).body.data;
+
+  it('is what the seller chose, at once on a product page, and no sign-in data before', async () => {
+    const seller = await world.person();
+    const { id, slug } = await publishedProduct(world, seller);
+    const detail = { kind: 'EMAIL', value: 'help@studio.example', note: '' } as const;
+    await world.call('POST /api/v1/digital-products/{id}/support-details', { params: { id }, body: detail }, seller.token);
+    const shown = async () => {
+      const { body, text } = await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug } });
+      const { creator, supportDetails } = body.data;
+      expect(text).not.toContain(seller.phone);
+      return { email: creator.email, phone: creator.phone, support: supportDetails.map(({ value }) => value) };
+    };
+    expect(await chosen(seller)).toEqual({ publicContact: 'SUPPORT' });
+    expect(await shown()).toEqual({ email: null, phone: null, support: [detail.value] });
+    expect((await choose(seller, 'EMAIL')).status).toBe(200);
+    expect(await shown()).toEqual({ email: seller.email, phone: null, support: [detail.value] });
+    await choose(seller, 'NONE');
+    expect(await shown()).toEqual({ email: null, phone: null, support: [] });
+  });
+
+  it('applies to channels: their own contact, else the address that the seller shows', async () => {
+    const seller = await world.person();
+    const { id, slug } = await publishedChannel(world, seller);
+    const shown = async () => {
+      const { contactEmail, contactPhone } = (await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).body
+        .data;
+      return { contactEmail, contactPhone };
+    };
+    const contact = (contactEmail: string) =>
+      world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: { contactEmail, contactPhone: '' } }, seller.token);
+    expect(await shown()).toEqual({ contactEmail: null, contactPhone: null });
+    await choose(seller, 'EMAIL');
+    expect(await shown()).toEqual({ contactEmail: seller.email, contactPhone: null });
+    await contact('desk@studio.example');
+    expect(await shown()).toEqual({ contactEmail: 'desk@studio.example', contactPhone: null });
+    await choose(seller, 'NONE');
+    expect(await shown()).toEqual({ contactEmail: null, contactPhone: null });
+    expect((await contact('')).status).toBe(200);
+    expect((await contact('no address')).body.errors).toEqual({ contactEmail: 'Enter a valid email address' });
+  });
+
+  it('cannot be set back to what was shown before there was a choice', async () => {
+    const seller = await world.person();
+    const body = { publicContact: 'ACCOUNT' } as never;
+    expect((await world.call('PUT /api/v1/users/me/public-contact', { body }, seller.token)).status).toBe(422);
+  });
+});

@@ -1,0 +1,336 @@
+import { accountMessages, adminAccountMessages as say } from '@jamun/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
+import { secondFactor, secondFactorBegun } from '../../harness/administration.ts';
+import { untilWaiting } from '../../harness/waiting.ts';
+import { type Administrator, createWorld, linkIn, type World } from '../../harness/world.ts';
+
+let world: World;
+let admin: Administrator;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  admin = await world.administrator();
+});
+
+const signIn = (more: { code?: string; password?: string; rememberMe?: boolean } = {}) =>
+  world.call('POST /api/v1/admin/signin', { body: { username: admin.username, password: admin.password, ...more } });
+const me = (token: string) => world.call('GET /api/v1/admin/me', {}, token);
+const state = () => world.call('GET /api/v1/admin/second-factor', {}, admin.token);
+const begin = (password = admin.password) => world.call('POST /api/v1/admin/second-factor/begin', { body: { password } }, admin.token);
+const confirm = (code: string) => world.call('POST /api/v1/admin/second-factor/confirm', { body: { code } }, admin.token);
+const disable = (code: string, password = admin.password) =>
+  world.call('POST /api/v1/admin/second-factor/disable', { body: { password, code } }, admin.token);
+/** The newest entries about this administrator. */
+const deeds = async (token: string) =>
+  (await world.call('GET /api/v1/admin/audit', { query: { actorId: String(admin.id) } }, token)).body.data.map(({ action }) => action);
+const step = seconds(30);
+
+describe('the session of an administrator', () => {
+  it('tells who one is, and ends with signing out', async () => {
+    expect((await me(admin.token)).body.data).toMatchObject({ id: admin.id, username: admin.username, role: 'ADMIN' });
+    const out = await world.call('POST /api/v1/admin/signout', {}, admin.token);
+    expect([out.status, (await me(admin.token)).status]).toEqual([200, 401]);
+    expect((await deeds((await signIn()).body.data.token)).slice(0, 2)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'ADMINISTRATOR_SIGNED_OUT']);
+  });
+
+  it('ends after half an hour of idleness and after a working day, remembered or not', async () => {
+    for (const rememberMe of [false, true]) {
+      const idle = (await signIn({ rememberMe })).body.data.token;
+      world.clock.turn(minutes(31));
+      expect((await me(idle)).status).toBe(401);
+      const busy = (await signIn({ rememberMe })).body.data.token;
+      for (let quarter = 0; quarter < 12 * 4 && (await me(busy)).status === 200; quarter++) world.clock.turn(minutes(15));
+      expect((await me(busy)).status).toBe(401);
+      const fresh = (await signIn({ rememberMe })).body.data.token;
+      for (let quarter = 0; quarter < 7 * 4; quarter++) {
+        world.clock.turn(minutes(15));
+        expect((await me(fresh)).status).toBe(200);
+      }
+    }
+  });
+
+  it('opens nothing of the user area, and a user’s opens nothing here', async () => {
+    const person = await world.person();
+    expect((await world.call('GET /api/v1/users/me', {}, admin.token)).status).toBe(403);
+    expect(await me(person.token)).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
+  });
+
+  it('is not one that an administrator opens at the door for everyone', async () => {
+    const email = `${admin.username}@example.in`;
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [admin.id, email]);
+    const { body } = await world.call('POST /api/v1/auth/signin', {
+      body: { username: email, loginMethod: 'email', password: admin.password },
+    });
+    expect((await me(body.data.token)).status).toBe(403);
+  });
+});
+
+describe('signing in', () => {
+  it('speaks as the form does', async () => {
+    expect((await signIn({ password: 'wrong' })).body).toMatchObject({
+      code: 'WRONG_CREDENTIALS',
+      message: 'Invalid username or password',
+    });
+    const person = await world.person();
+    const body = { username: person.email, password: person.password };
+    expect(await world.call('POST /api/v1/admin/signin', { body })).toMatchObject({
+      ...{ status: 403, body: { message: 'Unauthorized access. Admin role required.' } },
+    });
+  });
+
+  it('writes no audit row for a wrong password before the worker has run, and one for a success', async () => {
+    const person = await world.person();
+    const rows = async () => (await world.container.database.pool.query('select count(*)::int as n from audit_log')).rows[0].n;
+    const before = await rows();
+    await signIn({ password: 'wrong' });
+    await world.call('POST /api/v1/admin/signin', { body: { username: person.email, password: person.password } });
+    expect(await rows()).toBe(before);
+    await signIn({ code: '' });
+    expect(await rows()).toBe(before + 1);
+  });
+});
+
+describe('the password of an administrator', () => {
+  const change = (oldPassword: string, newPassword: string, confirmPassword = newPassword) =>
+    world.call('POST /api/v1/admin/update-password', { body: { oldPassword, newPassword, confirmPassword } }, admin.token);
+
+  it('is changed by one who knows it, and ends the other sessions', async () => {
+    const elsewhere = (await signIn()).body.data.token;
+    expect((await change(admin.password, 'another password')).body.message).toBe('Password updated successfully');
+    expect([(await me(elsewhere)).status, (await me(admin.token)).status]).toEqual([401, 200]);
+    expect([(await signIn()).status, (await signIn({ password: 'another password' })).status]).toEqual([401, 200]);
+    expect((await deeds(admin.token))[1]).toBe('PASSWORD_CHANGED');
+  });
+
+  it('is written down too when it is set by the mailed link, and the second factor stays', async () => {
+    const email = `${admin.username}@example.in`;
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [admin.id, email]);
+    const app = await secondFactor(world, admin);
+    await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
+    const mails = await world.mailsTo(email);
+    const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password')?.text ?? '');
+    const body = { token, newPassword: 'from the mail', confirmPassword: 'from the mail' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    const withCode = { ...body, code: app.recoveryCodes[0] ?? '' };
+    expect((await world.call('POST /api/v1/auth/reset-password', { body: withCode })).status).toBe(200);
+    expect((await signIn({ password: 'from the mail' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    world.clock.turn(step);
+    const back = await signIn({ password: 'from the mail', code: app.code() });
+    expect((await deeds(back.body.data.token)).slice(0, 2)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'PASSWORD_CHANGED']);
+  });
+
+  it.each(['signing out', 'setting up the second factor'])(
+    'may change during %s: the one waits for the other, not in a ring',
+    async (what) => {
+      await signIn();
+      const app = await secondFactorBegun(world, admin);
+      const changing = await world.container.database.pool.connect();
+      await changing.query('begin');
+      await changing.query('select from users where id = $1 for update', [admin.id]);
+      const other = what === 'signing out' ? world.call('POST /api/v1/admin/signout', {}, admin.token) : confirm(app.code());
+      await untilWaiting(world);
+      await changing.query('update sessions set last_seen_at = last_seen_at where user_id = $1', [admin.id]);
+      await changing.query('commit');
+      changing.release();
+      expect((await other).status).toBe(200);
+    },
+  );
+
+  it('is complained about in the words of the user’s form', async () => {
+    const errors = async (...given: Parameters<typeof change>) => (await change(...given)).body.errors;
+    expect(await errors('wrong', 'another password')).toEqual({ oldPassword: accountMessages.oldPasswordWrong });
+    expect(await errors(admin.password, admin.password)).toEqual({ newPassword: 'New password must be different from old password' });
+    expect(await errors(admin.password, 'one password', 'other password')).toEqual({
+      confirmPassword: 'New password and confirm password do not match',
+    });
+    expect(await errors(admin.password, 'short')).toEqual({ newPassword: accountMessages.passwordTooShort });
+  });
+});
+
+describe('the second factor', () => {
+  it('is off until a first code has shown that the app has the secret', async () => {
+    expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    expect((await confirm('123456')).body.message).toBe(say.notBegun);
+    expect(await begin('wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
+    const app = await secondFactorBegun(world, admin);
+    expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(app.uri).toBe(`otpauth://totp/Jamun:${admin.username}?secret=${app.secret}&issuer=Jamun&algorithm=SHA1&digits=6&period=30`);
+    expect((await signIn()).status).toBe(200);
+    expect(await confirm(app.code(5))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
+    expect((await state()).body.data.enabled).toBe(false);
+    const { body } = await confirm(app.code().replace(/^(...)/, '$1 '));
+    expect(new Set(body.data.recoveryCodes).size).toBe(8);
+    for (const code of body.data.recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/);
+    expect((await state()).body.data).toEqual({ enabled: true, recoveryCodesLeft: 8 });
+    for (const again of [await begin(), await confirm(app.code(1))])
+      expect([again.status, again.body.message]).toEqual([409, say.alreadyEnabled]);
+  });
+
+  it('that is begun anew has another secret, and the first is worth nothing', async () => {
+    const [first, second] = [await secondFactorBegun(world, admin), await secondFactorBegun(world, admin)];
+    expect(first.secret).not.toBe(second.secret);
+    expect([(await confirm(first.code())).status, (await confirm(second.code())).status]).toEqual([422, 200]);
+  });
+
+  it('ends the sessions that were opened without it', async () => {
+    const elsewhere = (await signIn()).body.data.token;
+    await secondFactor(world, admin);
+    expect([(await me(elsewhere)).status, (await me(admin.token)).status]).toEqual([401, 200]);
+  });
+
+  it('is asked for once the password was right, and not before', async () => {
+    const app = await secondFactor(world, admin);
+    world.clock.turn(step);
+    expect((await signIn({ password: 'wrong', code: app.code() })).body.code).toBe('WRONG_CREDENTIALS');
+    for (const without of [await signIn(), await signIn({ code: ' ' })]) {
+      expect([without.status, without.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+      expect(without.body.message).toContain('authenticator app');
+    }
+    expect(await signIn({ code: app.code(3) })).toMatchObject({
+      status: 401,
+      body: { code: 'WRONG_CREDENTIALS', errors: { code: say.codeWrong } },
+    });
+    expect((await signIn({ code: app.code() })).status).toBe(200);
+  });
+
+  it('accepts the code of the step before the current one, and no other', async () => {
+    const app = await secondFactor(world, admin);
+    world.clock.turn(step * 10);
+    expect([(await signIn({ code: app.code(-2) })).status, (await signIn({ code: app.code(1) })).status]).toEqual([401, 401]);
+    expect([(await signIn({ code: app.code(-1) })).status, (await signIn({ code: app.code() })).status]).toEqual([200, 200]);
+  });
+
+  it('takes a code once: not again, not at the same moment, and none from before it', async () => {
+    const app = await secondFactor(world, admin);
+    expect((await signIn({ code: app.code() })).status).toBe(401);
+    world.clock.turn(step * 3);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ code: app.code() })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    expect((await signIn({ code: app.code(-1) })).status).toBe(401);
+    const rewind = world.container.database.pool.query('update second_factors set last_step = 0 where user_id = $1', [admin.id]);
+    await expect(rewind).rejects.toThrow('would be good again');
+  });
+
+  it('is replaced by a recovery code, each of them once, in any spelling', async () => {
+    const { recoveryCodes } = await secondFactor(world, admin);
+    const [first = '', second = ''] = recoveryCodes;
+    const answers = await Promise.all([first, first.toLowerCase(), first.replaceAll('-', ' ')].map((code) => signIn({ code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect((await state()).body.data.recoveryCodesLeft).toBe(7);
+    expect((await signIn({ code: second.replaceAll('-', '') })).status).toBe(200);
+  });
+
+  it('of one is nothing to another', async () => {
+    const app = await secondFactor(world, admin);
+    const { recoveryCodes } = app;
+    admin = await world.administrator();
+    await secondFactor(world, admin);
+    world.clock.turn(step);
+    expect([(await signIn({ code: app.code() })).status, (await signIn({ code: recoveryCodes[0] ?? '' })).status]).toEqual([401, 401]);
+  });
+
+  it('is switched off with the password and a code, neither of them alone', async () => {
+    expect((await disable('123456')).body.message).toBe(say.notEnabled);
+    const app = await secondFactor(world, admin);
+    world.clock.turn(step);
+    expect(await disable(app.code(), 'wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
+    expect(await disable(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
+    expect((await disable(app.code())).status).toBe(200);
+    expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    expect((await signIn()).status).toBe(200);
+    expect((await deeds(admin.token)).slice(0, 4)).toEqual([
+      ...['ADMINISTRATOR_SIGNED_IN', 'SECOND_FACTOR_DISABLED', 'SECOND_FACTOR_ENABLED', 'SECOND_FACTOR_BEGUN'],
+    ]);
+  });
+
+  it('stays on when the password changes', async () => {
+    await secondFactor(world, admin);
+    const body = { oldPassword: admin.password, newPassword: 'another password', confirmPassword: 'another password' };
+    await world.call('POST /api/v1/admin/update-password', { body }, admin.token);
+    expect((await signIn({ password: 'another password' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  it('is reset on the machine, which ends the sessions and is written down', async () => {
+    const { resetSecondFactor } = world.container.accounts;
+    await expect(resetSecondFactor({ username: admin.username })).rejects.toThrow('has no second factor');
+    await expect(resetSecondFactor({ username: 'nobody-there' })).rejects.toThrow('There is no user nobody-there');
+    await secondFactor(world, admin);
+    await resetSecondFactor({ username: admin.username });
+    expect((await me(admin.token)).status).toBe(401);
+    const { token } = (await signIn()).body.data;
+    const { data } = (await world.call('GET /api/v1/admin/audit', { query: { action: 'SECOND_FACTOR_RESET', limit: '1' } }, token)).body;
+    expect(data[0]).toMatchObject({
+      user: { id: admin.id },
+      address: 'command line',
+      before: { enabled: true },
+      after: { enabled: false },
+    });
+  });
+});
+
+describe('guessing', () => {
+  let guarded: World;
+  beforeAll(async () => {
+    guarded = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ALLOW_SANDBOX: 'telegram,payments,mail' } });
+  });
+  afterAll(() => guarded.close());
+
+  let address = 0;
+  const newAddress = () => `10.1.0.${++address}`;
+  const post = (from: string, path: string, body: object, token?: string) =>
+    guarded.send('POST', path, {
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    });
+
+  /** None of them right, by chance, at this moment or beside it. */
+  function guesses(code: (steps: number) => string, count: number): string[] {
+    const right = [-1, 0, 1].map(code);
+    const all = Array.from({ length: count + right.length }, (_, n) => String(n).padStart(6, '9'));
+    return all.filter((guess) => !right.includes(guess)).slice(0, count);
+  }
+
+  async function made(withFactor: boolean) {
+    const one = await guarded.administrator();
+    // The harness signs everyone in from one address; the others must not suffer for it.
+    await guarded.container.database.pool.query('delete from rate_limits');
+    return { ...one, ...(withFactor ? await secondFactor(guarded, one) : { code: () => '', recoveryCodes: [] }) };
+  }
+
+  it('the password of an administrator stops after five tries from one address', async () => {
+    const { username, password } = await made(false);
+    const stranger = newAddress();
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await post(stranger, '/api/v1/admin/signin', { username, password: 'guess' })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await post(stranger, '/api/v1/admin/signin', { username, password })).status).toBe(429);
+    guarded.clock.turn(minutes(16));
+    expect((await post(stranger, '/api/v1/admin/signin', { username, password })).status).toBe(200);
+  });
+
+  it('a code by one who has the password stops too, also from many addresses, and a right one no longer helps', async () => {
+    const { username, password, code } = await made(true);
+    guarded.clock.turn(step * 3);
+    const statuses: number[] = [];
+    for (const guess of guesses(code, 14)) {
+      statuses.push((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: guess })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: code() })).status).toBe(429);
+    guarded.clock.turn(hours(1) + minutes(1));
+    expect((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: code() })).status).toBe(200);
+  });
+
+  it('from a session that was left open stops as well', async () => {
+    const { token, password, code } = await made(true);
+    const from = newAddress();
+    const disable = (code: string, given = password) => post(from, '/api/v1/admin/second-factor/disable', { password: given, code }, token);
+    const statuses: number[] = [];
+    for (const guess of guesses(code, 12)) statuses.push((await disable(guess)).status);
+    expect([...new Set(statuses)]).toEqual([422, 429]);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,152 @@
+import { csrfHeader, sessionHeader } from '@jamun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+let secure: World;
+beforeAll(async () => {
+  world = await createWorld();
+  secure = await createWorld({ env: { PUBLIC_URL: 'https://localhost' } });
+});
+afterAll(() => Promise.all([world.close(), secure.close()]));
+
+const json = { 'content-type': 'application/json' };
+const asStudio = { [sessionHeader.name]: sessionHeader.cookie };
+
+/** Signs in as the studio does. */
+async function signIn(at = world, headers: Record<string, string> = asStudio) {
+  const { username, password } = await at.administrator();
+  const body = JSON.stringify({ username, password });
+  const answer = await at.send('POST', '/api/v1/admin/signin', { headers: { ...json, ...headers }, body });
+  const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
+  const { data } = answer.body as { data: { token: string } };
+  return { answer, pair, token: pair.split('=')[1] ?? '', csrf: data?.token ?? '', attributes };
+}
+
+const me = (headers: Record<string, string>, at = world) => at.send('GET', '/api/v1/admin/me', { headers });
+
+describe('the sign-in of the studio', () => {
+  it('puts the session into a cookie that scripts cannot read, and answers with a CSRF token instead', async () => {
+    const { pair, token, csrf, attributes, answer } = await signIn();
+    expect(pair).toMatch(/^jamun-admin=[\w-]{20,}$/);
+    expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict']);
+    expect(answer.text).not.toContain(token);
+    expect((await me({ cookie: pair, [csrfHeader]: csrf })).status).toBe(200);
+  });
+
+  it('sets a __Host- cookie with Secure where the product is reached over HTTPS', async () => {
+    const { pair, csrf, attributes } = await signIn(secure);
+    expect(pair).toMatch(/^__Host-jamun-admin=/);
+    expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Secure']);
+    expect((await me({ cookie: pair, [csrfHeader]: csrf }, secure)).status).toBe(200);
+    const withoutPrefix = pair.replace('__Host-', '');
+    expect((await me({ cookie: withoutPrefix, [csrfHeader]: csrf }, secure)).status).toBe(401);
+  });
+
+  it('from another site is refused before a session is opened', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
+      expect((await signIn(world, { ...asStudio, ...headers })).answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await signIn(secure, { ...asStudio, origin: 'https://localhost' })).answer.status).toBe(200);
+  });
+
+  it('of a program sets no cookie and answers with a bearer token, as specified', async () => {
+    const { answer, csrf: token } = await signIn(world, {});
+    expect(answer.headers.get('set-cookie')).toBe(null);
+    expect((await me({ authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  it('alone opens nothing: reading and writing need the CSRF token of the same session', async () => {
+    const [{ pair, csrf, token }, other] = [await signIn(), await signIn()];
+    const refused = [
+      { cookie: pair },
+      { cookie: pair, [csrfHeader]: '' },
+      { cookie: pair, [csrfHeader]: 'x'.repeat(43) },
+      { cookie: pair, [csrfHeader]: other.csrf },
+      { cookie: pair, [csrfHeader]: token },
+      { [csrfHeader]: csrf },
+      { authorization: `Bearer ${csrf}` },
+      { cookie: pair, [csrfHeader]: csrf, origin: 'https://evil.example' },
+      { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'same-site' },
+      { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of refused) {
+      expect((await me(headers)).status, JSON.stringify(headers)).toBe(401);
+      const written = await world.send('POST', '/api/v1/admin/signout', { headers });
+      expect([written.status, written.headers.get('set-cookie')], JSON.stringify(headers)).toEqual([401, null]);
+    }
+    const own = { cookie: `theme=dark; ${pair}; other=1`, [csrfHeader]: csrf, origin: world.url, 'sec-fetch-site': 'same-origin' };
+    expect((await me(own)).status).toBe(200);
+    // A cookie of another subdomain, named with a no-break space in front so that the browser accepts it.
+    const tossed = { cookie: `\u00a0jamun-admin=${'z'.repeat(43)}; ${pair}`, [csrfHeader]: csrf };
+    expect((await me(tossed)).status).toBe(200);
+  });
+
+  it('counts on admin routes alone', async () => {
+    const { pair, csrf } = await signIn();
+    const answer = await world.send('GET', '/api/v1/users/me', { headers: { cookie: pair, [csrfHeader]: csrf } });
+    expect(answer.status).toBe(401);
+    const person = await world.person();
+    const both = { cookie: pair, [csrfHeader]: csrf, authorization: `Bearer ${person.token}` };
+    expect((await world.send('GET', '/api/v1/users/me', { headers: both })).body).toMatchObject({ data: { id: person.id } });
+    expect((await me(both)).status).toBe(403);
+  });
+
+  it('with a session of a user opens nothing', async () => {
+    const [person, { csrf }] = [await world.person(), await signIn()];
+    expect((await me({ cookie: `jamun-admin=${person.token}`, [csrfHeader]: csrf })).status).toBe(401);
+  });
+
+  it('is removed by signing out, and the session ends', async () => {
+    const { pair, csrf } = await signIn();
+    const headers = { cookie: pair, [csrfHeader]: csrf };
+    const out = await world.send('POST', '/api/v1/admin/signout', { headers });
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, 'jamun-admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0']);
+    expect((await me(headers)).status).toBe(401);
+  });
+
+  it('opens the event stream of administrators, with the CSRF token alone', async () => {
+    const { pair, csrf } = await signIn();
+    const headers = { cookie: pair, [csrfHeader]: csrf };
+    expect((await world.send('GET', '/api/v1/admin/events', { headers })).headers.get('content-type')).toContain('text/event-stream');
+    expect((await world.send('GET', '/api/v1/admin/events', { headers: { cookie: pair } })).status).toBe(401);
+  });
+});
+
+describe('the documentation', () => {
+  const paths = async (headers: Record<string, string>) =>
+    Object.keys(((await world.send('GET', '/openapi.json', { headers })).body as { paths: object }).paths);
+  const listsAdminRoutes = async (headers: Record<string, string>) => {
+    const page = await world.send('GET', '/docs', { headers });
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('vary')]).toEqual([
+      200,
+      'private, no-cache',
+      'cookie, authorization',
+    ]);
+    const listed = { openapi: (await paths(headers)).some((path) => path.includes('/admin/')), page: page.text.includes('/api/v1/admin/') };
+    expect(listed.page).toBe(listed.openapi);
+    return listed.page;
+  };
+
+  it('leaves admin routes out unless an administrator asks, by cookie or bearer token', async () => {
+    const { pair, token } = await signIn();
+    const person = await world.person();
+    expect(await listsAdminRoutes({})).toBe(false);
+    expect(await listsAdminRoutes({ authorization: `Bearer ${person.token}` })).toBe(false);
+    expect(await listsAdminRoutes({ cookie: `jamun-admin=${person.token}` })).toBe(false);
+    expect(await listsAdminRoutes({ authorization: `Bearer ${'x'.repeat(43)}` })).toBe(false);
+    expect(await listsAdminRoutes({ cookie: pair })).toBe(true);
+    expect(await listsAdminRoutes({ authorization: `Bearer ${token}` })).toBe(true);
+    expect((await world.send('GET', '/openapi.json')).text).not.toMatch(/administrator/i);
+  });
+
+  it('leaves admin routes out for an administrator who must still set up the account', async () => {
+    const { pair } = await signIn();
+    await world.container.database.pool.query(
+      `update sessions set pending_steps = '{SET_UP_SECOND_FACTOR}' where kind = 'admin' and ended_at is null`,
+    );
+    expect(await listsAdminRoutes({ cookie: pair })).toBe(false);
+    await world.container.database.pool.query(`update sessions set pending_steps = '{}'`);
+  });
+});

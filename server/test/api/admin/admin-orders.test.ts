@@ -1,0 +1,278 @@
+import { adminOrderMessages, type Contract, type RouteInput } from '@jamun/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../../src/kit/clock.ts';
+import { book, bought, imperfect, pay, shop, started } from '../../harness/checkout.ts';
+import { withdraw, seller as withdrawer } from '../../harness/payouts.ts';
+import { publishedProduct } from '../../harness/products.ts';
+import { paidTwiceForGood, refundsOf } from '../../harness/routes/admin-order-fixtures.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await imperfect(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+afterAll(() => world.close());
+
+const admin = async () => (await world.administrator()).token;
+type Query = RouteInput<Contract['GET /api/v1/admin/orders']>['query'];
+
+async function list(query: Query = {}, token?: string) {
+  const { status, body, text } = await world.call('GET /api/v1/admin/orders', { query }, token ?? (await admin()));
+  expect(status, text).toBe(200);
+  return { ids: body.data.map(({ id }) => id), rows: body.data, total: body.meta.total };
+}
+async function opened(id: string) {
+  const { status, body, text } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, await admin());
+  expect(status, text).toBe(200);
+  return body.data;
+}
+const retry = async (id: string, refundId: string, body = {}, token?: string) =>
+  world.call('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params: { id, refundId }, body }, token ?? (await admin()));
+const waiting = async () => (await world.call('GET /api/v1/admin/dashboard', {}, await admin())).body.data.finance.refusedRefunds;
+
+describe('the list of orders', () => {
+  it('has every order of everybody, whatever became of it', async () => {
+    const before = await list();
+    const { seller, product } = await shop(world, { title: 'Monsoon Light', price: 250 });
+    const [buyer, other] = [await world.person(), await world.person()];
+    const paid = await bought(world, buyer, product);
+    const { orderId: open } = await started(world, other, product);
+    const all = await list({ sellerId: String(seller.id) });
+    expect([all.ids, all.total]).toEqual([[open, paid.id], 2]);
+    expect(all.rows[1]).toMatchObject({
+      ...{ id: paid.id, amount: 250, fee: 12.5, status: 'PAID', needsAttention: false },
+      ...{ digitalProduct: { id: product.id, title: 'Monsoon Light' }, telegramPlan: null },
+      seller: { id: seller.id, name: seller.name },
+      buyer: { id: buyer.id, name: buyer.name, email: buyer.email, phone: buyer.phone },
+    });
+    expect((await list()).total).toBe(before.total + 2);
+    expect((await list({ buyerId: String(buyer.id) })).ids).toEqual([paid.id]);
+    expect((await list({ sellerId: String(seller.id), status: 'PENDING' })).ids).toEqual([open]);
+    expect(await list({ sellerId: String(seller.id), status: 'SOLD' })).toMatchObject({ ids: [paid.id], total: 1 });
+    expect((await list({ sellerId: String(seller.id), buyerId: String(other.id), status: 'SOLD' })).total).toBe(0);
+  });
+
+  it('counts every state exactly, whichever way it knows the number', async () => {
+    const { product, seller } = await shop(world, { price: 100 });
+    const orders = [];
+    for (let count = 0; count < 3; count++) orders.push(await bought(world, await world.person(), product));
+    await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orders[0]?.id ?? '' }, body: {} }, await admin());
+    await imperfect(world, { refundStatus: 'PENDING' });
+    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: orders[1]?.id ?? '' }, body: {} }, await admin());
+    await pay(world, await started(world, await world.person(), product), 'FAILED');
+    await started(world, await world.person(), product);
+    world.clock.turn(minutes(60));
+    await world.container.checkout.reconcile();
+    await started(world, await signedIn(world, await world.person()), product);
+    const counted = await world.container.database.pool.query<{ status: string; count: number }>(
+      `select status, count(*)::integer from orders group by 1 union all select 'SOLD', count(*)::integer from orders where paid_at is not null`,
+    );
+    expect(counted.rows.map(({ status }) => status).sort()).toEqual([
+      ...['EXPIRED', 'FAILED', 'PAID', 'PENDING', 'REFUNDED', 'REFUND_PENDING', 'SOLD'],
+    ]);
+    for (const { status, count } of counted.rows) {
+      const found = await list({ status: status as 'PAID', limit: '100' });
+      expect([status, found.total, found.ids.length]).toEqual([status, count, count]);
+      const own = await list({ status: status as 'PAID', sellerId: String(seller.id), limit: '100' });
+      expect([status, own.total]).toEqual([status, own.ids.length]);
+    }
+  });
+
+  it('is searched by the ids of order and payment, by the item and by the buyer', async () => {
+    const { product, seller } = await shop(world, { title: 'Träume 100%_"Raga' });
+    const buyer = await world.person();
+    const { id } = await bought(world, buyer, product);
+    const [payment] = (await opened(id)).payments;
+    const { body } = await world.call('GET /api/v1/users/me', {}, buyer.token);
+    for (const search of [id, payment?.gatewayTxnId ?? '', 'träume', '100%_"r', buyer.name, body.data.username, buyer.email, buyer.phone])
+      expect(await list({ search, sellerId: String(seller.id) }), search).toMatchObject({ ids: [id], total: 1 });
+    expect((await list({ search: id })).total).toBe(1);
+    for (const search of ['%', '100_', `${id}x`, "'; drop table orders; --"])
+      expect((await list({ search, buyerId: String(buyer.id) })).total, search).toBe(search === '%' ? 1 : 0);
+    expect(await list({ search: id, buyerId: String(seller.id) })).toMatchObject({ ids: [], total: 0 });
+    expect(await list({ search: buyer.email, page: '7' })).toMatchObject({ ids: [], total: 1 });
+  });
+
+  it('is put in order by date and by amount, page by page', async () => {
+    const seller = await world.person();
+    const ids: string[] = [];
+    for (const price of [300, 100, 200])
+      ids.push((await bought(world, await world.person(), await publishedProduct(world, seller, { price }))).id);
+    const [first, second, third] = ids;
+    const sellerId = String(seller.id);
+    expect((await list({ sellerId })).ids).toEqual([third, second, first]);
+    expect((await list({ sellerId, order: 'asc' })).ids).toEqual([first, second, third]);
+    expect((await list({ sellerId, sort: 'amount' })).ids).toEqual([first, third, second]);
+    expect((await list({ sellerId, sort: 'amount', order: 'asc', search: 'presets' })).ids).toEqual([second, third, first]);
+    expect(await list({ sellerId, limit: '2', page: '2' })).toMatchObject({ ids: [first], total: 3 });
+  });
+
+  it.each([{ status: 'GONE' }, { sellerId: '0' }, { buyerId: '1e3' }, { needsAttention: 'false' }, { sort: 'name' }, { extra: '1' }])(
+    'refuses %j',
+    async (query) => {
+      expect((await world.call('GET /api/v1/admin/orders', { query: query as never }, await admin())).status).toBe(422);
+    },
+  );
+});
+
+describe('an order', () => {
+  it('is shown with its customer, its attempts, its settlement and its purchase', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const buyer = await world.person();
+    const payment = await started(world, buyer, product);
+    await pay(world, payment, 'FAILED');
+    await pay(world, payment);
+    const order = await opened(payment.orderId);
+    expect(order.payments.map(({ status, outcome }) => [status, outcome])).toEqual([
+      ['FAILED', null],
+      ['SUCCESS', 'SETTLED'],
+    ]);
+    expect(order).toMatchObject({
+      buyer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
+      settlement: { net: 95, locked: 95 },
+      purchase: { status: 'ACTIVE', endedAt: null },
+      refunds: [],
+      ifUndone: { fromFunds: 95, debt: 0 },
+    });
+    const open = await opened((await started(world, await world.person(), product)).orderId);
+    expect(open).toMatchObject({ status: 'PENDING', paidAt: null, payments: [], settlement: null, purchase: null, ifUndone: null });
+  });
+
+  it('foretells what a refund beyond the funds makes the seller owe', async () => {
+    const { seller: early, product } = await shop(world, { price: 100 });
+    const { id } = await bought(world, await world.person(), product);
+    world.clock.turn(days(2));
+    await world.container.checkout.release();
+    const seller = await signedIn(world, early);
+    expect((await withdraw(world, await withdrawer(world, { person: seller, balance: 0 }), 80)).status).toBe(200);
+    expect((await opened(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });
+    const { id: adminId, token } = await world.administrator();
+    const body = { reason: 'Not as described' };
+    expect((await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body }, token)).status).toBe(200);
+    expect(await book(world, seller)).toMatchObject({ debt: -80, available: 0 });
+    await world.settle();
+    expect(await opened(id)).toMatchObject({
+      ...{ status: 'REFUNDED', ifUndone: null, purchase: { status: 'INACTIVE' } },
+      refunds: [{ cause: 'ADMIN', status: 'DONE', reason: 'Not as described', requestedBy: { id: adminId }, canRetry: false }],
+    });
+    const params = { id: String(seller.id) };
+    const person = (await world.call('GET /api/v1/admin/users/{id}', { params }, await admin())).body.data;
+    expect([person.wallet.debt, person.counts.sales, person.counts.purchases]).toEqual([80, 1, 0]);
+  });
+
+  it('that nobody has made is not found', async () => {
+    const { status } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id: '0'.repeat(20) } }, await admin());
+    expect(status).toBe(404);
+  });
+});
+
+describe('money that must go back and was refused', () => {
+  it('is waiting for somebody until it is sent again', async () => {
+    const { product, seller } = await shop(world, { price: 100 });
+    const [buyer, before] = [await world.person(), await waiting()];
+    const id = await paidTwiceForGood(world, buyer, product);
+    await bought(world, await world.person(), product);
+    const sellerId = String(seller.id);
+    expect(await list({ sellerId, needsAttention: 'true' })).toMatchObject({ ids: [id], total: 1, rows: [{ needsAttention: true }] });
+    expect(await waiting()).toBe(before + 1);
+    const [refused] = (await opened(id)).refunds;
+    expect(refused).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
+
+    const { id: adminId, token } = await world.administrator();
+    const answer = await retry(id, refused?.id ?? '', { reason: 'The bank is open again' }, token);
+    expect([answer.status, answer.body.message]).toEqual([200, adminOrderMessages.refundRetried]);
+    expect(await waiting()).toBe(before);
+    await world.settle();
+    const order = await opened(id);
+    expect(order).toMatchObject({ status: 'PAID', needsAttention: false });
+    expect(order.refunds).toHaveLength(2);
+    const sent = order.refunds.find((refund) => refund.id === answer.body.data.refundId);
+    expect(sent).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'DONE', amount: 100, requestedBy: { id: adminId } });
+    expect(order.refunds.map(({ canRetry }) => canRetry)).toEqual([false, false]);
+    expect((await list({ sellerId, needsAttention: 'true' })).total).toBe(0);
+    expect(await book(world, seller)).toMatchObject({ gross: -200, refunds: 0 });
+
+    const log = await world.call('GET /api/v1/admin/audit', { query: { action: 'REFUND_RETRIED', userId: String(buyer.id) } }, token);
+    expect(log.body.data).toMatchObject([
+      { actor: { id: adminId }, subject: { type: 'order', id }, user: { id: buyer.id }, reason: 'The bank is open again' },
+    ]);
+  });
+
+  it('is sent once, however many ask at once', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const id = await paidTwiceForGood(world, await world.person(), product);
+    const [refused] = await refundsOf(world, id);
+    const token = await admin();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, refused?.id ?? '', {}, token)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    await world.settle();
+    expect((await refundsOf(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
+    const again = await retry(id, refused?.id ?? '');
+    expect([again.status, again.body.message]).toEqual([409, adminOrderMessages.retriedAlready]);
+  });
+
+  it('waits again when it is refused again, and the later try can be tried', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const id = await paidTwiceForGood(world, await world.person(), product);
+    const [refused] = await refundsOf(world, id);
+    await imperfect(world, { refundStatus: 'FAILED' });
+    world.clock.turn(minutes(1));
+    await retry(id, refused?.id ?? '');
+    await world.settle();
+    const order = await opened(id);
+    expect(order.needsAttention).toBe(true);
+    expect(order.refunds.map(({ status, canRetry }) => [status, canRetry])).toEqual([
+      ['REFUSED', false],
+      ['REFUSED', true],
+    ]);
+    await imperfect(world, {});
+    expect((await retry(id, order.refunds[1]?.id ?? '')).status).toBe(200);
+    await world.settle();
+    expect((await opened(id)).needsAttention).toBe(false);
+  });
+
+  it('is not sent twice when the provider has sent it after all, nor while it does not answer', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const id = await paidTwiceForGood(world, await world.person(), product);
+    const [refused] = await refundsOf(world, id);
+    const refundId = refused?.id ?? '';
+    await imperfect(world, { serverErrors: true });
+    const away = await retry(id, refundId);
+    expect([away.status, away.body.message]).toEqual([503, adminOrderMessages.providerAway]);
+    await imperfect(world, {});
+    await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [refundId]);
+    const sent = await retry(id, refundId);
+    expect([sent.status, sent.body.message]).toEqual([409, adminOrderMessages.sentByProvider]);
+    expect(await refundsOf(world, id)).toHaveLength(1);
+    await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'CANCELLED' where refund_id = $1`, [refundId]);
+  });
+
+  it('is named by its own order, and a sale that stands again is refunded as a sale', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const [mine, other] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    await imperfect(world, { refundStatus: 'CANCELLED' });
+    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: mine.id }, body: {} }, await admin());
+    await world.settle();
+    const order = await opened(mine.id);
+    expect(order).toMatchObject({
+      status: 'PAID',
+      needsAttention: false,
+      refunds: [{ cause: 'ADMIN', status: 'REFUSED', canRetry: false }],
+    });
+    const refundId = order.refunds[0]?.id ?? '';
+    const answer = await retry(mine.id, refundId);
+    expect([answer.status, answer.body.message]).toEqual([409, adminOrderMessages.refundTheOrder]);
+    for (const [id, refund] of [
+      [other.id, refundId],
+      [mine.id, '0'.repeat(20)],
+      ['0'.repeat(20), refundId],
+    ] as const)
+      expect((await retry(id, refund)).status).toBe(404);
+    expect((await opened(mine.id)).refunds).toHaveLength(1);
+  });
+});

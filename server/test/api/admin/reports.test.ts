@@ -1,0 +1,347 @@
+import { reportMessages as say, ticketNumber } from '@jamun/contract';
+import { ask } from '@jamun/test-support/asking';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, seconds } from '../../../src/kit/clock.ts';
+import { nextReportStatus } from '../../../src/modules/reports/report-status.ts';
+import { publishedChannel } from '../../harness/channels.ts';
+import { publishedProduct } from '../../harness/products.ts';
+import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { reported } from '../../harness/routes/report-fixtures.ts';
+import { type Administrator, createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+let seller: Person;
+let admin: Administrator;
+beforeAll(async () => {
+  world = await createWorld();
+  [seller, admin] = [await world.person(), await world.administrator()];
+});
+afterAll(() => world.close());
+
+const newEmail = () => `${randomWord()}@example.in`;
+const productPath = async () => `/d/${(await publishedProduct(world, seller)).slug}`;
+const linkPath = async (given: object = {}) => `/s/${(await ownLink(world, seller, given)).shortId}`;
+const decide = (id: string, decision: 'TAKEN_DOWN' | 'BANNED' | 'DISMISSED', by = admin) =>
+  world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body: { decision, reason: 'We looked at it' } }, by.token);
+const restore = (id: string) =>
+  world.call('POST /api/v1/admin/reports/{id}/restore', { params: { id }, body: { reason: 'It was changed' } }, admin.token);
+const listed = async (query: Record<string, string>) =>
+  (await world.call('GET /api/v1/admin/reports', { query: { limit: '100', ...query } as never }, admin.token)).body.data;
+const open = (path: string) => ask('GET', world.url + path);
+const sendForm = (values: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.send('POST', '/report', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(values).toString(),
+  });
+const redirectOf = async (path: string) => {
+  const { status, headers } = await open(path);
+  return { status, location: headers.get('location') };
+};
+const target = 'https://example.com/launch';
+
+/** Turns the clock; sessions end meanwhile, so seller and administrator sign in again. */
+async function wait(milliseconds: number): Promise<void> {
+  world.clock.turn(milliseconds);
+  const body = { username: seller.email, loginMethod: 'email', password: seller.password } as const;
+  seller = { ...seller, token: (await world.call('POST /api/v1/auth/signin', { body })).body.data.token };
+  admin = await world.administrator();
+}
+
+describe('reporting a page', () => {
+  it('creates a ticket and emails its number, without the text or the page’s address to an address that nobody proved', async () => {
+    const { number, email } = await reported(world, await productPath(), { details: 'Call +91 98765 43210 for your prize' });
+    const mails = await world.mailsTo(email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`We received your report ${ticketNumber(number)}`]);
+    expect(mails[0]?.text).not.toMatch(/98765|prize|\/d\//);
+  });
+
+  it('a signed-in person needs no address, and a verified one is told which page it was', async () => {
+    const [page, person] = [await productPath(), await world.person()];
+    const body = { page, reason: 'STOLEN', details: 'These are my photos' } as const;
+    const answer = await world.call('POST /api/v1/reports', { body }, person.token);
+    expect(answer.status).toBe(200);
+    expect((await world.mailsTo(person.email))[0]?.text).toContain(page);
+    const anonymous = await world.call('POST /api/v1/reports', { body });
+    expect([anonymous.status, anonymous.body.errors]).toEqual([422, { email: say.emailRequired }]);
+  });
+
+  it('the same reporter gets the same ticket and one email, also when it is sent eight times at once', async () => {
+    const [page, email] = [await linkPath(), newEmail()];
+    const body = { page, reason: 'SCAM', details: 'Phishing', email } as const;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => world.call('POST /api/v1/reports', { body })));
+    expect(new Set(answers.map(({ body: { data } }) => data.number)).size).toBe(1);
+    expect(await world.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('an account gets the same ticket for a page, whatever the text', async () => {
+    const [page, person] = [await productPath(), await world.person()];
+    const send = (details: string) => world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details } }, person.token);
+    const numbers = [(await send('First')).body.data.number, (await send('Second')).body.data.number];
+    expect(new Set(numbers).size).toBe(1);
+  });
+
+  it('neither shows whether an address has reported a page nor lets a stranger take the place of its owner', async () => {
+    const [page, person] = [await productPath(), await world.person()];
+    const report = { page, reason: 'SCAM', email: person.email } as const;
+    const stranger = await world.call('POST /api/v1/reports', { body: { ...report, details: 'Squatted' } });
+    const owner = await world.call('POST /api/v1/reports', { body: { ...report, details: 'A real complaint' } }, person.token);
+    const guess = await world.call('POST /api/v1/reports', { body: { ...report, details: 'A guess' } });
+    const numbers = [stranger, owner, guess].map(({ body: { data } }) => data.number);
+    expect(new Set(numbers).size).toBe(3);
+    const [shown] = await listed({ search: ticketNumber(numbers[1] as number) });
+    expect(shown).toMatchObject({ details: 'A real complaint', reporter: { user: { id: person.id } } });
+  });
+
+  it.each(['/d/nothing-abc', '/x/abc', 'https://evil.example/d/abc', '/s/ab', '/d/../admin'])(
+    'there is nothing to report at %s',
+    async (page) => {
+      const answer = await world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details: 'x', email: newEmail() } });
+      expect([404, 422]).toContain(answer.status);
+      expect((await open(`/report?page=${encodeURIComponent(page)}`)).status).toBe(404);
+    },
+  );
+
+  it('is limited per network and page', async () => {
+    const { databaseUrl, clock, secretKey } = world;
+    const limited = await createWorld({ databaseUrl, clock, secretKey, env: { RATE_LIMITS: 'on' } });
+    const page = await productPath();
+    const send = () => limited.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details: 'x', email: newEmail() } });
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push((await send()).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const form = await limited.send('POST', '/report', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ page, reason: 'SCAM', details: 'x', email: newEmail() }).toString(),
+    });
+    expect([form.status, form.text.includes(say.tooMany), Number(form.headers.get('retry-after')) > 0]).toEqual([429, true, true]);
+    await limited.close();
+  });
+
+  it('emails a typed address once a day for a page, and keeps the further reports', async () => {
+    const { databaseUrl, clock, secretKey } = world;
+    const limited = await createWorld({ databaseUrl, clock, secretKey, env: { RATE_LIMITS: 'on' } });
+    const [page, email] = [await productPath(), newEmail()];
+    for (const details of ['One', 'Two']) {
+      const answer = await limited.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details, email } });
+      expect(answer.status).toBe(200);
+    }
+    expect(await limited.mailsTo(email)).toHaveLength(1);
+    expect(await listed({ search: email })).toHaveLength(2);
+    await limited.close();
+  });
+});
+
+describe('the form of a report', () => {
+  it('works without a script: shows the page, keeps what was typed beside the errors, and answers with the number', async () => {
+    const page = await productPath();
+    const form = await open(`/report?page=${encodeURIComponent(page)}`);
+    expect([form.status, form.headers.get('x-robots-tag'), form.headers.get('cache-control')]).toEqual([200, 'noindex', 'no-store']);
+    expect(form.text).toContain(page);
+    const refused = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
+    expect(refused.status).toBe(422);
+    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(refused.text).toContain(text);
+    expect(refused.text).not.toContain('<script>alert');
+    const sent = await sendForm({ page, reason: 'ADULT', details: 'नमस्ते '.repeat(250), email: newEmail() });
+    expect([sent.status, /R-\d+/.test(sent.text)]).toEqual([200, true]);
+  });
+
+  it('fields that are not text count as missing', async () => {
+    const body = JSON.stringify({ page: await productPath(), reason: ['SCAM'], details: 7, email: { a: 1 } });
+    const answer = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
+    expect([answer.status, answer.text.includes('Description is required')]).toEqual([422, true]);
+  });
+
+  it('another site cannot send it', async () => {
+    const [page, email] = [await productPath(), newEmail()];
+    const refused = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
+    expect([refused.status, refused.text.includes(say.sendAgain), await world.mailsTo(email)]).toEqual([403, true, []]);
+  });
+});
+
+describe('a reported link', () => {
+  it('shows its target from the first report until an administrator dismisses it', async () => {
+    const page = await linkPath();
+    expect(await redirectOf(page)).toEqual({ status: 302, location: target });
+    const { id } = await reported(world, page);
+    const shown = await open(page);
+    expect([shown.status, shown.headers.get('cache-control'), shown.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+    expect(shown.text).toContain(`href="${target}"`);
+    await decide(id, 'DISMISSED');
+    expect(await redirectOf(page)).toEqual({ status: 302, location: target });
+  });
+
+  it('after a dismissal further reports do not bring the page back for 30 days, unless the target changes', async () => {
+    const link = await ownLink(world, seller);
+    const page = `/s/${link.shortId}`;
+    await decide((await reported(world, page)).id, 'DISMISSED');
+    await decide((await reported(world, page)).id, 'DISMISSED');
+    const later = await reported(world, page);
+    expect((await open(page)).status).toBe(302);
+    const edit = { params: { id: link.id }, body: { originalUrl: 'https://example.com/other' } };
+    await world.call('PUT /api/v1/links/{id}', edit, seller.token);
+    await reported(world, page);
+    expect((await open(page)).text).toContain('https://example.com/other');
+    await decide(later.id, 'DISMISSED');
+    await wait(days(30) + seconds(1));
+    await reported(world, page);
+    expect((await open(page)).status).toBe(200);
+  });
+
+  it('other processes show its target too', async () => {
+    const { databaseUrl, clock } = world;
+    const other = await createWorld({ databaseUrl, clock });
+    const page = await linkPath();
+    expect((await ask('GET', other.url + page)).status).toBe(302);
+    await reported(world, page);
+    await expect.poll(async () => (await ask('GET', other.url + page)).status).toBe(200);
+    await other.close();
+  });
+
+  it('with a password asks for it first, and neither page tells the target without it', async () => {
+    const page = await linkPath({ password: 'open sesame' });
+    await reported(world, page);
+    for (const path of [page, `${page}+`, `/report?page=${page}`]) expect((await open(path)).text).not.toContain('example.com');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const opened = await world.send('POST', page, { headers, body: 'password=open+sesame' });
+    expect([opened.status, opened.text.includes(`href="${target}"`)]).toEqual([200, true]);
+  });
+
+  it('the information page shows where a link leads, also at a short domain', async () => {
+    const page = await linkPath();
+    const info = await open(`${page}+`);
+    expect([info.status, info.text.includes(`href="${target}"`), info.text.includes('/report?page=%2Fs%2F')]).toEqual([200, true, true]);
+    const { databaseUrl, clock } = world;
+    const short = await createWorld({ databaseUrl, clock, env: { SHORT_DOMAIN: 'jmn.in' } });
+    const atRoot = await ask('GET', `${short.url}/${page.slice(3)}+`, { headers: { host: 'jmn.in' } });
+    expect([atRoot.status, atRoot.text.includes(`href="${target}"`)]).toEqual([200, true]);
+    await short.close();
+  });
+});
+
+describe('administrators', () => {
+  it('see overdue reports first: 48 hours to acknowledge, 28 days to solve', async () => {
+    const { openReports, overdueReports } = await counts();
+    const { id } = await reported(world, await productPath());
+    await wait(hours(48) + seconds(1));
+    const young = await reported(world, await productPath());
+    expect((await listed({ overdue: 'yes' })).some((report) => report.id === id && report.isOverdue)).toBe(true);
+    expect((await listed({ overdue: 'yes' })).some((report) => report.id === young.id)).toBe(false);
+    const order = (await listed({})).map((report) => report.id);
+    expect(order.indexOf(id)).toBeLessThan(order.indexOf(young.id));
+    expect((await counts()).openReports).toBe(openReports + 2);
+    expect((await counts()).overdueReports).toBeGreaterThan(overdueReports);
+    const acknowledged = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
+    expect(acknowledged.body.data).toMatchObject({ status: 'ACKNOWLEDGED', isOverdue: false, acknowledged: { by: { id: admin.id } } });
+    const twice = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
+    expect([twice.status, twice.body.message]).toEqual([409, say.acknowledgedAlready]);
+    await wait(days(26));
+    expect((await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token)).body.data.isOverdue).toBe(true);
+  });
+
+  it('take a product offline: every reporter is told, and the seller cannot publish or copy it until it is restored', async () => {
+    const product = await publishedProduct(world, seller);
+    const [page, params] = [`/d/${product.slug}`, { id: product.id }];
+    const [first, second] = [await reported(world, page), await reported(world, page)];
+    const decided = await decide(first.id, 'TAKEN_DOWN');
+    expect(decided.body.data).toMatchObject({
+      status: 'SOLVED',
+      decision: { kind: 'TAKEN_DOWN' },
+      page: { isTakenDown: true },
+      otherOpenReports: 0,
+    });
+    for (const { email, number } of [first, second])
+      expect((await world.mailsTo(email)).map(({ subject }) => subject)).toContain(`Our decision on your report ${ticketNumber(number)}`);
+    expect((await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } })).status).toBe(404);
+    const refused = [
+      await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token),
+      await world.call('POST /api/v1/digital-products/{id}/duplicate', { params }, seller.token),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, say.takenDown('We looked at it')],
+      [409, say.takenDown('We looked at it')],
+    ]);
+    expect((await restore(first.id)).status).toBe(200);
+    expect((await restore(first.id)).status).toBe(409);
+    expect((await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token)).status).toBe(200);
+    const audit = await world.call('GET /api/v1/admin/audit', { query: { limit: '100' } as never }, admin.token);
+    const actions = audit.body.data.filter(({ subject }) => [product.id, first.id].includes(subject.id)).map(({ action }) => action);
+    expect(actions.sort()).toEqual(['PAGE_RESTORED', 'PAGE_TAKEN_DOWN', 'REPORT_SOLVED']);
+  });
+
+  it('take a channel and a link offline, and restore the link', async () => {
+    const channel = await publishedChannel(world, seller);
+    await decide((await reported(world, `/c/${channel.slug}`)).id, 'TAKEN_DOWN');
+    const publish = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id: channel.id } }, seller.token);
+    expect([publish.status, publish.body.message]).toEqual([409, say.takenDown('We looked at it')]);
+    const page = await linkPath();
+    const { id } = await reported(world, page);
+    await decide(id, 'TAKEN_DOWN');
+    expect((await open(page)).status).toBe(410);
+    await restore(id);
+    expect((await open(page)).status).toBe(302);
+  });
+
+  it('ban the seller of a reported page', async () => {
+    const scammer = await world.person();
+    const { id } = await reported(world, `/d/${(await publishedProduct(world, scammer)).slug}`);
+    expect((await decide(id, 'BANNED')).body.data).toMatchObject({ decision: { kind: 'BANNED' }, owner: { isClosed: true } });
+    expect((await world.call('GET /api/v1/users/me', {}, scammer.token)).status).toBe(401);
+  });
+
+  it('two who decide at once: one decision counts', async () => {
+    const { id, email } = await reported(world, await productPath());
+    const other = await world.administrator();
+    const answers = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await world.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('a decision without a reason is refused', async () => {
+    const { id } = await reported(world, await productPath());
+    const body = { decision: 'DISMISSED', reason: ' ' } as const;
+    const answer = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
+    expect([answer.status, answer.body.errors]).toEqual([422, { reason: 'Reason is required' }]);
+  });
+});
+
+const counts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, admin.token)).body.data.reports;
+
+describe('stored reports', () => {
+  it('the database allows the transitions of the code and no other', async () => {
+    const { rows } = await world.container.database.pool.query(
+      'select status, abuse_report_next(status) as next from unnest($1::text[]) as status',
+      [Object.keys(nextReportStatus)],
+    );
+    expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextReportStatus);
+  });
+
+  it('a report of a deleted account stays without its text and address', async () => {
+    const person = await world.person();
+    const body = { page: await productPath(), reason: 'ADULT', details: 'Not for children' } as const;
+    const { number } = (await world.call('POST /api/v1/reports', { body }, person.token)).body.data;
+    await world.container.database.transact((tx) => world.container.reports.erasePersonalData(tx, person.id));
+    const [shown] = await listed({ search: ticketNumber(number) });
+    expect(shown).toMatchObject({ number, details: 'Removed with the account', reporter: { email: null } });
+  });
+
+  it('a report by the form belongs to the account with that verified address: exported, and erased with it', async () => {
+    const person = await world.person();
+    await sendForm({ page: await productPath(), reason: 'ADULT', details: 'Sent by the form', email: person.email });
+    const [section] = world.container.reports.exportPersonalData(person.id);
+    const exported: unknown[] = [];
+    for await (const batch of section?.batches() ?? []) exported.push(...batch);
+    expect(exported).toMatchObject([{ details: 'Sent by the form' }]);
+    await world.container.database.transact((tx) => world.container.reports.erasePersonalData(tx, person.id));
+    expect(await listed({ search: person.email })).toEqual([]);
+  });
+
+  it('the reporter’s address is erased 180 days after the decision', async () => {
+    const { id } = await reported(world, await productPath());
+    await decide(id, 'DISMISSED');
+    await wait(days(180) + seconds(1));
+    await world.container.reports.sweep();
+    const shown = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
+    expect(shown.body.data.reporter).toEqual({ email: null, user: null });
+  });
+});

@@ -1,0 +1,321 @@
+import { dashboardMessages as say } from '@jamun/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../../src/kit/clock.ts';
+import { dayInIndia, dayLater } from '../../../src/kit/india-time.ts';
+import { bought, imperfect, shop } from '../../harness/checkout.ts';
+import { ownProduct, publishedProduct } from '../../harness/products.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { club, subscribe, subscribed } from '../../harness/subscriptions.ts';
+import { createWorld, type Person, turnedClock, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ clock: turnedClock(new Date('2026-06-14T06:00:00Z')) });
+});
+// Midday in India.
+beforeEach(() => world.clock.turn(days(1) - ((world.clock.now().getTime() + days(1) - minutes(6 * 60 + 30)) % days(1))));
+afterEach(async () => {
+  await imperfect(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+afterAll(() => world.close());
+
+type Days = { from?: string; to?: string; range?: 'all' };
+const stats = async (who: Person, query: Omit<Days, 'range'> = {}) =>
+  (await world.call('GET /api/v1/dashboard/stats', { query }, who.token)).body.data;
+const daily = async (who: Person, query: Days = {}) =>
+  (await world.call('GET /api/v1/dashboard/daily-sales', { query }, who.token)).body.data;
+const today = () => dayInIndia(world.clock.now());
+const figure = (amount: number, count: number) => ({ _sum: { amount }, _count: count });
+const clicked = (clicks: number) => ({ _sum: { clicks } });
+const refund = (seller: Person, orderId: string) =>
+  world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
+
+/** Time goes by, and the seller comes back. */
+async function afterwards(who: Person, milliseconds: number): Promise<Person> {
+  world.clock.turn(milliseconds);
+  return signedIn(world, who);
+}
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
+const follow = async ({ shortId }: { shortId: string }, headers: Record<string, string> = browser) =>
+  expect((await world.send('GET', `/s/${shortId}`, { headers })).status).toBe(302);
+
+describe('the figures of a seller', () => {
+  it('are nought before anything happens', async () => {
+    const who = await world.person();
+    const nothing = { digitalProductStats: figure(0, 0), telegramStats: figure(0, 0), totalClickCount: clicked(0) };
+    const made = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, recentSales: [] };
+    expect(await stats(who)).toEqual({ ...nothing, ...made, previous: null });
+    const to = today();
+    const from = dayLater(to, -6);
+    const previous = { from: dayLater(to, -13), to: dayLater(to, -7), ...nothing };
+    expect(await stats(who, { from, to })).toEqual({ ...nothing, ...made, previous });
+    const listed = await daily(who);
+    expect(listed).toHaveLength(30);
+    expect([listed[0]?.date, listed.at(-1)]).toEqual([
+      dayLater(to, -29),
+      { date: to, until: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+    ]);
+  });
+
+  it('tell what was sold of both kinds, day by day, free ones too', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 499.5 });
+    const paid = await club(world, { price: 299 }, { seller });
+    const free = await club(world, { price: 0 }, { seller, phone: paid.phone });
+    const first = today();
+    await bought(world, await world.person(), product);
+    await bought(world, await world.person(), product);
+    const who = await afterwards(seller, days(2));
+    const buyer = await world.person();
+    await subscribed(world, buyer, paid);
+    expect((await subscribe(world, buyer, free)).status).toBe(200);
+    const last = await bought(world, buyer, product);
+    await ownProduct(world, who);
+
+    expect(await stats(who)).toMatchObject({
+      ...{ digitalProductStats: figure(1498.5, 3), telegramStats: figure(299, 2), previous: null },
+      ...{ totalProductsCreated: 2, totalChannelsCreated: 2, totalShortLinksCreated: 0 },
+    });
+    const { recentSales } = await stats(who);
+    expect(recentSales).toHaveLength(5);
+    expect(recentSales).toEqual((await world.call('GET /api/v1/sales', { query: { limit: '5' } }, who.token)).body.data);
+    expect(recentSales[0]).toMatchObject({ id: last.id, amount: 499.5 });
+    expect(await daily(who, { from: first, to: today() })).toEqual([
+      { date: first, until: first, telegramRevenue: 0, digitalRevenue: 999, totalRevenue: 999, sales: 2 },
+      { date: dayLater(first, 1), until: dayLater(first, 1), telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+      { date: today(), until: today(), telegramRevenue: 299, digitalRevenue: 499.5, totalRevenue: 798.5, sales: 3 },
+    ]);
+  });
+
+  it('of some days stand beside those of as many days before', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    await bought(world, await world.person(), product);
+    let who = await afterwards(seller, days(3));
+    await bought(world, await world.person(), product);
+    who = await afterwards(who, days(3));
+    for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
+    const to = today();
+    expect(await stats(who, { from: dayLater(to, -2), to })).toMatchObject({
+      digitalProductStats: figure(200, 2),
+      previous: { from: dayLater(to, -5), to: dayLater(to, -3), digitalProductStats: figure(100, 1), telegramStats: figure(0, 0) },
+    });
+    expect(await stats(who, { from: dayLater(to, -5), to })).toMatchObject({
+      digitalProductStats: figure(300, 3),
+      previous: { from: dayLater(to, -11), to: dayLater(to, -6), digitalProductStats: figure(100, 1) },
+    });
+  });
+
+  it('go by the day in India, to the minute', async () => {
+    const { seller, product } = await shop(world, { price: 10 });
+    const eve = today();
+    // It is noon there.
+    let who = await afterwards(seller, minutes(12 * 60 - 1));
+    await bought(world, await world.person(), product);
+    who = await afterwards(who, minutes(1));
+    for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
+    const morrow = dayLater(eve, 1);
+    expect((await daily(who, { from: eve, to: morrow })).map(({ date, sales }) => [date, sales])).toEqual([
+      [eve, 1],
+      [morrow, 2],
+    ]);
+    expect(await stats(who, { from: morrow, to: morrow })).toMatchObject({
+      digitalProductStats: figure(20, 2),
+      previous: { from: eve, to: eve, digitalProductStats: figure(10, 1) },
+    });
+    expect((await daily(who)).at(-1)).toMatchObject({ date: morrow, sales: 2 });
+  });
+
+  it('leave a sale out of its day once it is refunded, not before', async () => {
+    const { seller, product } = await shop(world, { price: 250 });
+    const [kept, returned] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    const sold = today();
+    const who = await afterwards(seller, days(1));
+    const revenueOf = async () =>
+      (await world.call('GET /api/v1/digital-products/{id}', { params: { id: product.id } }, who.token)).body.data.revenue;
+    const figures = async () => [
+      (await stats(who)).digitalProductStats,
+      (await stats(who, { from: sold, to: sold })).digitalProductStats,
+      (await daily(who, { from: sold, to: today() })).map(({ totalRevenue, sales }) => [totalRevenue, sales]),
+      await revenueOf(),
+    ];
+    const both = [
+      figure(500, 2),
+      figure(500, 2),
+      [
+        [500, 2],
+        [0, 0],
+      ],
+      500,
+    ];
+    expect(await figures()).toEqual(both);
+    // Under way, then refused: it stays what it was.
+    await imperfect(world, { refundStatus: 'CANCELLED' });
+    expect((await refund(who, kept.id)).body.data.status).toBe('REFUND_PENDING');
+    expect(await figures()).toEqual(both);
+    await world.settle();
+    expect(await figures()).toEqual(both);
+
+    await imperfect(world, {});
+    await refund(who, returned.id);
+    await world.settle();
+    const one = [
+      figure(250, 1),
+      figure(250, 1),
+      [
+        [250, 1],
+        [0, 0],
+      ],
+      250,
+    ];
+    expect(await figures()).toEqual(one);
+
+    const { token } = await world.administrator();
+    const charged = await world.call(
+      'POST /api/v1/admin/orders/{id}/chargeback',
+      { params: { id: kept.id }, body: { reason: 'Bank' } },
+      token,
+    );
+    expect(charged.status, charged.text).toBe(200);
+    expect((await stats(who)).digitalProductStats).toEqual(figure(0, 0));
+    expect((await stats(who)).recentSales.map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
+  });
+
+  it('count whoever followed a link, before it is added up and after, until the link is deleted', async () => {
+    const who = await world.person();
+    const [one, other] = [await ownLink(world, who), await ownLink(world, who)];
+    await follow(one);
+    await follow(one);
+    await follow(other);
+    await follow(other, { 'user-agent': 'TelegramBot (like TwitterBot)' });
+    const first = today();
+    const counted = async (asked?: Days) => (await stats(later, asked)).totalClickCount._sum.clicks;
+    let later = who;
+    expect([await counted(), await counted({ from: first, to: first })]).toEqual([3, 3]);
+    await world.container.links.fold();
+    expect([await counted(), await counted({ from: first, to: first })]).toEqual([3, 3]);
+
+    later = await afterwards(who, days(1));
+    await follow(one);
+    expect(await stats(later, { from: today(), to: today() })).toMatchObject({
+      ...{ totalClickCount: clicked(1), totalShortLinksCreated: 2 },
+      previous: { from: first, to: first, totalClickCount: clicked(3) },
+    });
+    expect(await counted()).toBe(4);
+    const listed = async () =>
+      (await world.call('GET /api/v1/links', { query: {} }, later.token)).body.data.reduce((sum, { clicks }) => sum + clicks, 0);
+    expect(await listed()).toBe(4);
+
+    // What it was followed today lies there still.
+    await world.call('DELETE /api/v1/links/{id}', { params: { id: one.id } }, later.token);
+    expect([await counted(), await counted({ from: first, to: first }), await listed()]).toEqual([1, 1, 1]);
+    await world.container.links.fold();
+    expect([await counted(), await listed(), (await stats(later)).totalShortLinksCreated]).toEqual([1, 1, 1]);
+    await world.container.links.sweep();
+    expect(await world.broken()).toEqual([]);
+  });
+
+  it('are nobody else’s', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const buyer = await world.person();
+    await bought(world, buyer, product);
+    await follow(await ownLink(world, seller));
+    const stranger = await shop(world, { price: 40 });
+    await bought(world, seller, stranger.product);
+    for (const who of [buyer, await world.person()]) {
+      expect(await stats(who)).toMatchObject({
+        ...{ digitalProductStats: figure(0, 0), totalClickCount: clicked(0), totalProductsCreated: 0, recentSales: [] },
+      });
+      expect((await daily(who)).reduce((sum, { sales }) => sum + sales, 0)).toBe(0);
+    }
+    expect(await stats(seller)).toMatchObject({ digitalProductStats: figure(100, 1), totalProductsCreated: 1 });
+    expect(await stats(stranger.seller)).toMatchObject({ digitalProductStats: figure(40, 1), totalClickCount: clicked(0) });
+  });
+});
+
+describe('the days that are asked for', () => {
+  it('come together, in order, and not too many', async () => {
+    const who = await world.person();
+    const refused: [Days, string, string][] = [
+      [{ from: '2026-04-01' }, 'to', say.daysTogether],
+      [{ to: '2026-04-01' }, 'from', say.daysTogether],
+      [{ from: '2026-04-02', to: '2026-04-01' }, 'from', say.daysOrder],
+      [{ from: '2006-01-01', to: '2026-01-01' }, 'from', say.daysTooMany],
+      [{ from: '2000-01-01', to: '2199-12-31' }, 'from', say.daysTooMany],
+      [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'A day is written 2026-11-15'],
+      [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'A day is written 2026-11-15'],
+    ];
+    for (const key of ['GET /api/v1/dashboard/stats', 'GET /api/v1/dashboard/daily-sales'] as const) {
+      for (const [query, field, message] of refused) {
+        const { status, body } = await world.call(key, { query }, who.token);
+        expect([status, body.errors?.[field]], JSON.stringify(query)).toEqual([422, message]);
+      }
+      expect((await world.call(key, { query: { from: '2006-01-01', to: '2025-12-31' } }, who.token)).status).toBe(200);
+    }
+    const mixed = await world.call(
+      'GET /api/v1/dashboard/daily-sales',
+      { query: { from: '2026-04-01', to: '2026-04-02', range: 'all' } },
+      who.token,
+    );
+    expect([mixed.status, mixed.body.errors?.range]).toEqual([422, say.allOrDays]);
+    expect((await stats(who, { from: '2000-01-01', to: '2000-01-01' })).previous).toMatchObject({ from: '1999-12-31', to: '1999-12-31' });
+    expect((await world.call('GET /api/v1/dashboard/stats', { query: { sellerId: '1' } as never }, who.token)).status).toBe(422);
+  });
+
+  it('daily sales of more than 400 days are listed by calendar month', async () => {
+    const { seller, product } = await shop(world, { price: 499.5 });
+    const sold = today();
+    await bought(world, await world.person(), product);
+    const byDay = await daily(seller, { from: dayLater(sold, -399), to: sold });
+    expect(byDay).toHaveLength(400);
+    expect(byDay.at(-1)).toMatchObject({ date: sold, until: sold, digitalRevenue: 499.5, sales: 1 });
+
+    const byMonth = await daily(seller, { from: dayLater(sold, -400), to: sold });
+    expect(byMonth.length).toBeLessThanOrEqual(15);
+    expect(byMonth[0]).toMatchObject({ date: dayLater(sold, -400), until: dayLater(byMonth[1]?.date ?? '', -1), sales: 0 });
+    expect(byMonth.slice(1).map(({ date }) => date.slice(7))).toEqual(byMonth.slice(1).map(() => '-01'));
+    expect(byMonth.at(-1)).toMatchObject({ date: `${sold.slice(0, 7)}-01`, until: sold, digitalRevenue: 499.5, sales: 1 });
+  });
+
+  it('daily sales with range=all begin with the first sale, or 30 days ago for a new seller', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    expect(await daily(seller, { range: 'all' })).toEqual(await daily(seller));
+    const first = today();
+    await bought(world, await world.person(), product);
+    expect((await daily(seller, { range: 'all' }))[0]?.date).toBe(dayLater(first, -29));
+
+    let who = await afterwards(seller, days(100));
+    const hundred = await daily(who, { range: 'all' });
+    expect(hundred).toHaveLength(101);
+    expect(hundred[0]).toMatchObject({ date: first, until: first, totalRevenue: 100 });
+
+    who = await afterwards(who, days(500));
+    await bought(world, await world.person(), product);
+    const months = await daily(who, { range: 'all' });
+    expect(months[0]).toMatchObject({ date: first, until: dayLater(months[1]?.date ?? '', -1), totalRevenue: 100, sales: 1 });
+    expect(months.at(-1)).toMatchObject({ until: today(), totalRevenue: 100, sales: 1 });
+    expect(months.reduce((sum, { sales }) => sum + sales, 0)).toBe((await stats(who)).digitalProductStats._count);
+  });
+
+  it('may lie around the end of a year and of February', async () => {
+    const who = await world.person();
+    const dates = async (from: string, to: string) => (await daily(who, { from, to })).map(({ date }) => date);
+    expect(await dates('2027-12-31', '2028-01-01')).toEqual(['2027-12-31', '2028-01-01']);
+    expect(await dates('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+  });
+});
+
+it('two sales and a refund of one day at the same moment are all counted', async () => {
+  const { seller, product } = await shop(world, { price: 100 });
+  const other = await publishedProduct(world, seller, { price: 70 });
+  const early = await Promise.all([1, 2, 3, 4].map(async () => bought(world, await world.person(), product)));
+  const buyers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.person()));
+  await Promise.all([
+    ...buyers.map((buyer) => bought(world, buyer, other)),
+    ...early.slice(0, 3).map(({ id }) => refund(seller, id)),
+    world.settle('send-refund'),
+  ]);
+  await world.settle();
+  expect((await stats(seller)).digitalProductStats).toEqual(figure(100 + 6 * 70, 7));
+});

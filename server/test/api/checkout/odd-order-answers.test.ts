@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { book, bought, imperfect, order, pay, script, shop, started, stockOf } from '../../harness/checkout.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await imperfect(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+
+async function reconcileAfter(milliseconds: number): Promise<void> {
+  world.clock.turn(milliseconds);
+  await world.container.checkout.reconcile();
+}
+
+/** An open order for the only piece of a product of ₹100. */
+async function openOrder(rules: object[] = []) {
+  const { seller, product } = await shop(world, { price: 100, isLimitedQuantityEnabled: true, quantity: 1 });
+  const buyer = await world.person();
+  const payment = await started(world, buyer, product);
+  await script(world, payment.orderId, rules);
+  return { seller, product, buyer, payment, id: payment.orderId };
+}
+type OpenOrder = Awaited<ReturnType<typeof openOrder>>;
+
+/** Read from the database: sessions end while the clock is turned by days. */
+async function stateOf({ id, product }: Pick<OpenOrder, 'id' | 'product'>) {
+  const [{ status }] = await query('select status from orders where id = $1', [id]);
+  return { status, reserved: (await stockOf(world, product)).held };
+}
+
+const nonsense = {
+  'an unknown order status': [{ call: 'get-order', patch: { order_status: 'UNDER_REVIEW' }, times: true }],
+  'a 4xx to the order': [{ call: 'get-order', status: 400, code: 'order_id_invalid', times: true }],
+  'a 4xx to the payments': [{ call: 'get-payments', status: 422, code: 'request_failed', times: true }],
+  'an answer about another order': [{ call: 'get-order', patch: { order_id: 'another-order' }, times: true }],
+  'a page instead of JSON': [{ call: 'get-payments', status: 200, body: '<h1>Hello</h1>', times: true }],
+};
+
+describe.each(Object.entries(nonsense))('an order about which the provider answers %s', (_name, rules) => {
+  it('keeps its reservation for 30 minutes after its end, and not for ever', async () => {
+    const open = await openOrder(rules);
+    await reconcileAfter(minutes(21));
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await reconcileAfter(minutes(30));
+    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+    await bought(world, await world.person(), open.product);
+  });
+});
+
+describe('an order that was closed without a usable answer', () => {
+  const rules = [{ call: 'get-payments', status: 400, code: 'request_failed', times: true }];
+
+  it('is asked about hourly until day 10, and a success found on day 9 settles it', async () => {
+    const open = await openOrder(rules);
+    await reconcileAfter(minutes(51));
+    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+    await imperfect(world, { loseWebhooks: true });
+    await pay(world, open.payment, 'SUCCESS', { again: true });
+    await reconcileAfter(days(9) - minutes(51));
+    const [{ ask_at: askAt }] = await query('select ask_at from orders where id = $1', [open.id]);
+    expect(askAt.getTime() - world.clock.now().getTime()).toBe(hours(1));
+    await script(world, open.id, []);
+    await reconcileAfter(hours(1));
+    expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
+    expect(await book(world, open.seller)).toMatchObject({ gross: -100, locked: 95 });
+  });
+
+  it('is not asked about after day 10', async () => {
+    const open = await openOrder(rules);
+    await reconcileAfter(minutes(51));
+    await reconcileAfter(days(10));
+    expect(await query('select ask_at from orders where id = $1', [open.id])).toEqual([{ ask_at: null }]);
+  });
+
+  it('returns a late success when the last piece was sold meanwhile', async () => {
+    const open = await openOrder(rules);
+    await reconcileAfter(minutes(51));
+    await bought(world, await world.person(), open.product);
+    await imperfect(world, { loseWebhooks: true });
+    await pay(world, open.payment, 'SUCCESS', { again: true });
+    await script(world, open.id, []);
+    await reconcileAfter(hours(2));
+    await world.settle();
+    expect(await query('select cause, amount, status from refunds where order_id = $1', [open.id])).toEqual([
+      { cause: 'SOLD_OUT', amount: '10000', status: 'DONE' },
+    ]);
+  });
+});
+
+describe('an attempt to pay', () => {
+  it.each([
+    ['an amount with three decimals', { payment_amount: 100.005 }],
+    ['no currency', { payment_currency: null }],
+    ['no id', { cf_payment_id: null }],
+    ['the id of another order', { order_id: 'another-order' }],
+  ])('with %s does not spoil the success beside it', async (_name, patch) => {
+    const open = await openOrder([{ call: 'get-payments', patch, item: 1, times: true }]);
+    await pay(world, open.payment, 'FAILED');
+    // The newest attempt is listed first.
+    await pay(world, open.payment);
+    expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
+    expect(world.logged.join('')).toContain('reports a payment that is not understood');
+  });
+
+  it('that cannot be read may be a success: the reservation stays for 30 minutes, then the order ends as unpaid', async () => {
+    const open = await openOrder([{ call: 'get-payments', patch: { payment_amount: 'a lot' }, times: true }]);
+    await pay(world, open.payment, 'PENDING');
+    await reconcileAfter(minutes(21));
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await reconcileAfter(minutes(30));
+    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+  });
+
+  it('that was never made (NOT_ATTEMPTED) does not extend the reservation, nor stays pending', async () => {
+    const open = await openOrder([{ call: 'get-payments', patch: { payment_status: 'NOT_ATTEMPTED' }, times: true }]);
+    await pay(world, open.payment, 'PENDING');
+    await reconcileAfter(minutes(21));
+    expect(await stateOf(open)).toEqual({ status: 'FAILED', reserved: 0 });
+    expect(await query('select status from payments where order_id = $1', [open.id])).toEqual([{ status: 'DROPPED' }]);
+  });
+
+  it('that succeeds settles an order whose status is unknown', async () => {
+    const open = await openOrder([{ call: 'get-order', patch: { order_status: 'UNDER_REVIEW' }, times: true }]);
+    await pay(world, open.payment, 'FAILED');
+    await pay(world, open.payment);
+    expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
+  });
+});
+
+const returned = (id: string) => query('select cause, amount, status from refunds where order_id = $1', [id]);
+const paid = async (buyer: Person, id: string) => (await order(world, buyer, id)).status;
+
+describe('a payment that is not what was asked for', () => {
+  it.each([
+    ['in another currency', { currency: 'USD' }, '10000'],
+    ['with a convenience fee on top', { amount: 102.5 }, '10250'],
+    ['of less than the price', { amount: 99 }, '9900'],
+  ])('%s settles nothing and is returned', async (_name, more, amount) => {
+    const { buyer, payment, id, seller } = await openOrder();
+    await pay(world, payment, 'SUCCESS', more);
+    await world.settle();
+    expect({ order: await paid(buyer, id), refunds: await returned(id), book: await book(world, seller) }).toEqual({
+      order: 'FAILED',
+      refunds: [{ cause: 'MISMATCH', amount, status: 'DONE' }],
+      book: {},
+    });
+  });
+
+  it.each([
+    ['₹1 for payment and order', { payment_amount: 1, order_amount: 1 }, '100'],
+    ['₹1 for the order alone', { order_amount: 1 }, '10000'],
+    ['US dollars for payment and order', { payment_currency: 'USD', order_currency: 'USD' }, '10000'],
+  ])('a payment reported with %s, for an order of ₹100, settles nothing and is returned', async (_name, patch, amount) => {
+    const { buyer, payment, id, seller } = await openOrder([{ call: 'get-payments', patch, times: true }]);
+    await pay(world, payment);
+    await world.settle();
+    expect({ order: await paid(buyer, id), refunds: await returned(id), book: await book(world, seller) }).toEqual({
+      order: 'FAILED',
+      refunds: [{ cause: 'MISMATCH', amount, status: 'DONE' }],
+      book: {},
+    });
+  });
+
+  it('captured a second time after the first look is found by the second look and returned', async () => {
+    const { buyer, payment, id } = await openOrder();
+    await pay(world, payment);
+    await imperfect(world, { loseWebhooks: true });
+    await pay(world, payment, 'SUCCESS', { again: true });
+    expect(await returned(id)).toEqual([]);
+    await reconcileAfter(minutes(36));
+    await world.settle();
+    expect({ order: await paid(buyer, id), refunds: await returned(id) }).toEqual({
+      order: 'PAID',
+      refunds: [{ cause: 'SECOND_CAPTURE', amount: '10000', status: 'DONE' }],
+    });
+  });
+});
+
+describe('an attempt that belongs to another order', () => {
+  /** Two open orders of one product; the provider reports the attempt of the first for the second as well, with these fields. */
+  async function sharedAttempt(patch: object) {
+    const { product } = await shop(world, { price: 100 });
+    const [first, second] = [await started(world, await world.person(), product), await started(world, await world.person(), product)];
+    const { cfPaymentId } = await pay(world, first, 'FAILED');
+    await script(world, second.orderId, [{ call: 'get-payments', patch: { cf_payment_id: cfPaymentId, ...patch }, times: true }]);
+    return { first, second };
+  }
+  const attempts = (orders: { orderId: string }[]) =>
+    query('select order_id, status, outcome from payments where order_id = any($1)', [orders.map(({ orderId }) => orderId)]);
+
+  it.each([
+    ['succeeded', 'SUCCESS', {}],
+    ['succeeded with another amount', 'SUCCESS', { payment_amount: 99 }],
+    ['was dropped', 'USER_DROPPED', {}],
+  ])('an attempt of another order that %s pays neither that order nor this one, and is not returned', async (_name, outcome, patch) => {
+    const { first, second } = await sharedAttempt(patch);
+    await pay(world, second, outcome);
+    expect(await attempts([first, second])).toEqual([{ order_id: first.orderId, status: 'FAILED', outcome: null }]);
+    const ids = [first.orderId, second.orderId];
+    expect(await query('select from orders where id = any($1) and paid_at is not null', [ids])).toEqual([]);
+    expect(await query('select from refunds where order_id = any($1)', [ids])).toEqual([]);
+    const reported = await query('select kind, order_id from attention_items where order_id = any($1)', [ids]);
+    expect(reported).toEqual(outcome === 'SUCCESS' ? [{ kind: 'FOREIGN_PAYMENT', order_id: second.orderId }] : []);
+  });
+});
+
+describe('the end of an order', () => {
+  /** Asks the provider about every open order at this moment. */
+  const askAfter = async (milliseconds: number) => {
+    world.clock.turn(milliseconds);
+    await world.container.checkout.catchUp();
+  };
+  const unknown = { status: 404, code: 'order_not_found', times: true };
+
+  it.each([
+    ['the provider still calls active', [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
+    [
+      'the provider does not know',
+      [
+        { call: 'get-order', ...unknown },
+        { call: 'get-payments', ...unknown },
+      ],
+    ],
+  ])('an order that %s is open a millisecond before its 20 minutes are over, and closed at that moment', async (_name, rules) => {
+    const open = await openOrder(rules);
+    await askAfter(minutes(20) - 1);
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await askAfter(1);
+    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+  });
+
+  it('an order with a pending payment is open a millisecond before another 30 minutes are over, and closed at that moment', async () => {
+    const open = await openOrder();
+    await pay(world, open.payment, 'PENDING');
+    await askAfter(minutes(50) - 1);
+    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+    await askAfter(1);
+    expect(await stateOf(open)).toEqual({ status: 'FAILED', reserved: 0 });
+  });
+});

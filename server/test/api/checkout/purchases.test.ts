@@ -1,0 +1,118 @@
+import { purchaseMessages as say } from '@jamun/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bought, callback, pay, shop, started } from '../../harness/checkout.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => expect(await world.broken()).toEqual([]));
+afterAll(() => world.close());
+
+const purchased = async (buyer: Person, query = {}) => (await world.call('GET /api/v1/purchased-items', { query }, buyer.token)).body;
+const files = (buyer: Person, id: string | null) => world.call('GET /api/v1/digital-files/{id}', { params: { id: id ?? '' } }, buyer.token);
+
+describe('what somebody has bought', () => {
+  it('is listed at once, with what there is to download', async () => {
+    const { product } = await shop(world, { title: 'Presets', price: 499 });
+    const buyer = await world.person();
+    const order = await bought(world, buyer, product);
+    const { data, meta } = await purchased(buyer);
+    expect(data.telegramSubscriptions).toEqual([]);
+    expect(data.digitalProducts).toMatchObject([
+      { id: order.purchaseId, orderId: order.id, productId: product.id, product: { title: 'Presets' }, price: 499, status: 'ACTIVE' },
+    ]);
+    expect(data.digitalProducts[0]?.files.length).toBeGreaterThan(0);
+    expect(meta.digitalProducts).toEqual({ page: 1, limit: 20, total: 1 });
+    expect((await purchased(await world.person())).data.digitalProducts).toEqual([]);
+  });
+
+  it('is searched, filtered and sorted by the server', async () => {
+    const buyer = await world.person();
+    for (const [title, price] of [
+      ['Alphabet', 300],
+      ['Beats', 100],
+      ['Colours', 200],
+    ] as const)
+      await bought(world, buyer, (await shop(world, { title, price })).product);
+    const titles = async (query: object) => (await purchased(buyer, query)).data.digitalProducts.map(({ product }) => product.title);
+    expect(await titles({})).toEqual(['Colours', 'Beats', 'Alphabet']);
+    expect(await titles({ sort: 'amount', order: 'asc' })).toEqual(['Beats', 'Colours', 'Alphabet']);
+    expect(await titles({ sort: 'name', order: 'asc', limit: 1, page: 2 })).toEqual(['Beats']);
+    expect(await titles({ search: 'COLO' })).toEqual(['Colours']);
+    expect(await titles({ status: 'EXPIRED' })).toEqual([]);
+    expect(await titles({ type: 'TELEGRAM_PLAN' })).toEqual([]);
+  });
+});
+
+it('an account that has bought something and offers nothing is told apart', async () => {
+  const { seller, product } = await shop(world, { price: 499 });
+  const buyer = await world.person();
+  await bought(world, buyer, product);
+  const activity = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/activity', {}, token)).body.data;
+  expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: false });
+  expect(await activity(seller)).toEqual({ hasBought: false, hasOffers: true });
+  await world.call('POST /api/v1/links', { body: { originalUrl: 'https://example.com' } }, buyer.token);
+  expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: true });
+});
+
+it('lists an order as pending while the bank decides, and no longer once it is paid', async () => {
+  const { product } = await shop(world, { title: 'Presets', price: 499 });
+  const [buyer, other] = [await world.person(), await world.person()];
+  const pending = async (person = buyer) => (await purchased(person)).data.pendingOrders;
+  const payment = await started(world, buyer, product);
+  expect(await pending()).toEqual([]);
+  await pay(world, payment, 'PENDING');
+  await callback(world, payment.orderId);
+  const expected = { id: payment.orderId, productType: 'DIGITAL_PRODUCT', itemName: 'Presets', channelName: null, amount: 499 };
+  expect(await pending()).toMatchObject([expected]);
+  expect(await pending(other)).toEqual([]);
+  await pay(world, payment, 'SUCCESS');
+  expect(await pending()).toEqual([]);
+});
+
+describe('the files of a purchase', () => {
+  it('can be fetched by whoever bought them and by nobody else', async () => {
+    const { seller, product } = await shop(world);
+    const buyer = await world.person();
+    const { purchaseId } = await bought(world, buyer, product);
+    const answer = await files(buyer, purchaseId);
+    expect(answer.body).toMatchObject({ status: 'success', purchase: { id: purchaseId, title: product.title } });
+    const [file] = answer.body.data;
+    const { pathname, search } = new URL(file?.presignedUrl ?? '');
+    const fetched = await world.send('GET', pathname + search);
+    expect(fetched.status).toBe(200);
+    expect(fetched.headers.get('content-disposition')).toMatch(/^attachment/);
+    for (const other of [await world.person(), seller]) expect((await files(other, purchaseId)).status).toBe(404);
+  });
+
+  it('remain when the seller takes the product out of the shop', async () => {
+    const { seller, product } = await shop(world);
+    const buyer = await world.person();
+    const { purchaseId } = await bought(world, buyer, product);
+    await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: product.id } }, seller.token);
+    expect((await files(buyer, purchaseId)).body.data.length).toBeGreaterThan(0);
+    expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('are gone with a refund, at once', async () => {
+    const { seller, product } = await shop(world);
+    const buyer = await world.person();
+    const { id, purchaseId } = await bought(world, buyer, product);
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
+    const answer = await files(buyer, purchaseId);
+    expect([answer.status, answer.body.message]).toEqual([403, say.revoked]);
+    expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
+  });
+
+  it('come with the amount and date of the refund that ended the purchase', async () => {
+    const { seller, product } = await shop(world, { price: 499 });
+    const buyer = await world.person();
+    const { id } = await bought(world, buyer, product);
+    expect((await purchased(buyer)).data.digitalProducts[0]?.refund).toBeNull();
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
+    const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
+    expect((await purchased(buyer)).data.digitalProducts[0]?.refund).toEqual({ amount: 499, createdAt: body.data.refund?.createdAt });
+  });
+});

@@ -1,0 +1,230 @@
+import { beside } from '@jamun/test-support/beside';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import { bought, pay, shop, started } from '../../harness/checkout.ts';
+import { publishedProduct } from '../../harness/products.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => expect(await world.broken()).toEqual([]));
+afterAll(() => world.close());
+
+const sales = async (seller: Person, query = {}) => (await world.call('GET /api/v1/sales', { query }, seller.token)).body;
+const transactions = async (seller: Person, query = {}) => (await world.call('GET /api/v1/transactions', { query }, seller.token)).body;
+const csv = async (seller: Person, path: string) =>
+  (await world.send('GET', path, { headers: { authorization: `Bearer ${seller.token}` } })).text;
+
+/** With triggers off: for rows that only a test writes. */
+const unguarded = (work: (client: pg.Client) => Promise<void>) =>
+  beside(world.databaseUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await work(client);
+  });
+
+/** Writes $2 copies of the order $1. */
+const copySales = `
+  insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+    customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at)
+  select lpad(n::text, 20, 'c'), buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
+    customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at - n / 10 * interval '100 microseconds'
+  from orders, generate_series(1, $2::int) as n where id = $1`;
+
+/** A seller with two products: Alphabet for ₹100 sold once, Beats for ₹50 sold twice. */
+async function sellerOfThree() {
+  const seller = await world.person();
+  const [alphabet, beats] = [
+    await publishedProduct(world, seller, { title: 'Alphabet', price: 100 }),
+    await publishedProduct(world, seller, { title: 'Beats', price: 50 }),
+  ];
+  const buyers = [await world.person(), await world.person()] as const;
+  const first = await bought(world, buyers[0], alphabet);
+  const second = await bought(world, buyers[0], beats);
+  const third = await bought(world, buyers[1], beats, { customer: { name: 'Zubin Mehta', email: 'zubin@example.in' } });
+  return { seller, alphabet, beats, buyers, orders: [first, second, third] as const };
+}
+
+describe('the sales of a seller', () => {
+  it('are the paid orders, newest first, with who bought them and what remains', async () => {
+    const { seller, alphabet, buyers, orders } = await sellerOfThree();
+    const { data, meta } = await sales(seller);
+    expect(meta).toEqual({ page: 1, limit: 20, total: 3 });
+    expect(data.map(({ id }) => id)).toEqual([...orders].reverse().map(({ id }) => id));
+    expect(data[2]).toMatchObject({
+      ...{ amount: 100, fee: 5, net: 95, status: 'PAID', productType: 'DIGITAL_PRODUCT' },
+      ...{ digitalProduct: { id: alphabet.id, title: 'Alphabet' }, telegramPlan: null },
+      user: { id: buyers[0].id, email: buyers[0].email },
+    });
+  });
+
+  it('are searched, filtered, sorted and paged by the server', async () => {
+    const { seller, orders } = await sellerOfThree();
+    const ids = async (query: object) => (await sales(seller, query)).data.map(({ id }) => id);
+    const [first, second, third] = orders.map(({ id }) => id);
+    expect(await ids({ search: 'alpha' })).toEqual([first]);
+    expect(await ids({ search: 'ZUBIN' })).toEqual([third]);
+    expect(await ids({ search: second })).toEqual([second]);
+    expect(await ids({ search: '%' })).toEqual([]);
+    expect(await ids({ type: 'TELEGRAM_PLAN' })).toEqual([]);
+    expect(await ids({ sort: 'name', order: 'asc' })).toEqual([first, second, third]);
+    expect(await ids({ sort: 'amount', order: 'asc' })).toEqual([second, third, first]);
+    expect(await ids({ limit: 2, page: 2 })).toEqual([first]);
+    expect((await sales(seller, { search: 'beats' })).meta.total).toBe(2);
+    expect((await sales(seller, { type: 'TELEGRAM_PLAN' })).meta.total).toBe(0);
+  });
+
+  it('know nothing of orders that were not paid, nor of other sellers', async () => {
+    const { seller, product } = await shop(world);
+    await started(world, await world.person(), product);
+    const { orders } = await sellerOfThree();
+    expect(await sales(seller)).toMatchObject({ data: [], meta: { total: 0 } });
+    const foreign = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: orders[0].id } }, seller.token);
+    expect(foreign.status).toBe(404);
+  });
+
+  it('are told one by one with answers, payment and until when the money is held back', async () => {
+    const { seller, product } = await shop(world);
+    const question = { question: 'Which camera do you use?', isRequired: true } as const;
+    const asked = await world.call(
+      'POST /api/v1/digital-products/{id}/registration-questions',
+      { params: { id: product.id }, body: question },
+      seller.token,
+    );
+    const answers = [{ questionId: asked.body.data.id, answer: 'A Leica' }];
+    const { id } = await bought(world, await world.person(), product, { answers });
+    const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
+    expect(body.data).toMatchObject({
+      answers: [{ question: 'Which camera do you use?', answer: 'A Leica' }],
+      payment: { gateway: 'cashfree' },
+      refund: null,
+    });
+    expect(new Date(body.data.lockedUntil ?? 0).getTime()).toBeGreaterThan(world.clock.now().getTime());
+  });
+
+  it('stay in the list with their status when they are refunded', async () => {
+    const { seller, orders } = await sellerOfThree();
+    const params = { orderId: orders[0].id };
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params, body: { reason: 'A mistake' } }, seller.token);
+    await world.settle();
+    expect((await sales(seller, { search: 'alphabet' })).data[0]?.status).toBe('REFUNDED');
+    const { body } = await world.call('GET /api/v1/sales/{orderId}', { params }, seller.token);
+    expect(body.data.refund).toMatchObject({ amount: 100, status: 'DONE', reason: 'A mistake' });
+  });
+
+  it('sales are listed by time of payment when orders are begun in another order', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 100 });
+    const begun: { orderId: string; paymentSessionId: string }[] = [];
+    for (let order = 0; order < 4; order++) begun.push(await started(world, await world.person(), product));
+    const paidFirstToLast = [2, 0, 3, 1].flatMap((place) => begun[place] ?? []);
+    for (const payment of paidFirstToLast) {
+      world.clock.turn(minutes(1));
+      await pay(world, payment);
+    }
+    const oldestFirst = paidFirstToLast.map(({ orderId }) => orderId);
+    const newestFirst = [...oldestFirst].reverse();
+    const ids = async (query: object) => (await sales(seller, query)).data.map(({ id }) => id);
+    const stats = await world.call('GET /api/v1/dashboard/stats', {}, seller.token);
+    const lines = (await csv(seller, '/api/v1/sales.csv')).trim().split('\r\n').slice(1);
+    expect({
+      list: await ids({}),
+      rising: await ids({ sort: 'date', order: 'asc' }),
+      pages: [...(await ids({ limit: 2, page: 1 })), ...(await ids({ limit: 2, page: 2 }))],
+      dashboard: stats.body.data.recentSales.map(({ id }) => id),
+      file: lines.map((line) => line.split(',')[1]),
+    }).toEqual({ list: newestFirst, rising: oldestFirst, pages: newestFirst, dashboard: newestFirst, file: newestFirst });
+  });
+
+  it('sales.csv contains every sale once when batches end between sales paid in the same millisecond', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const { id } = await bought(world, await world.person(), product);
+    // Copies of one sale, three batches of them, 100 microseconds apart: paid in the opposite order of `seq`, ten sharing each moment.
+    await unguarded(async (client) => {
+      await client.query(copySales, [id, 2_400]);
+    });
+    const lines = (await csv(seller, '/api/v1/sales.csv')).trim().split('\r\n').slice(1);
+    const { rows } = await world.container.database.pool.query<{ id: string }>(
+      'select id from orders where seller_id = $1 order by paid_at desc, seq desc',
+      [seller.id],
+    );
+    await unguarded(async (client) => {
+      await client.query('delete from orders where seller_id = $1 and id <> $2', [seller.id, id]);
+    });
+    expect(lines.map((line) => line.split(',')[1])).toEqual(rows.map((row) => row.id));
+    expect(lines).toHaveLength(2_401);
+  });
+
+  it('can be saved as a file that respects the filters and holds no formula', async () => {
+    const { seller, product } = await shop(world, { title: '=HYPERLINK("http://evil.example","Click")' });
+    await bought(world, await world.person(), product, { customer: { name: '+SUM(A1:A9)' } });
+    const other = await publishedProduct(world, seller, { title: 'Left out' });
+    await bought(world, await world.person(), other);
+    const lines = (await csv(seller, '/api/v1/sales.csv?search=hyperlink')).split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('Paid (IST),Order,Item,Type,Amount (INR)');
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(lines[1]).toContain("'+SUM(A1:A9)");
+    expect(await csv(seller, '/api/v1/sales.csv')).toContain('Left out');
+  });
+});
+
+describe('the transactions of a seller', () => {
+  it('are all attempts to pay, also those that failed', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
+    const buyer = await world.person();
+    const payment = await started(world, buyer, product);
+    await pay(world, payment, 'FAILED');
+    await pay(world, payment, 'SUCCESS');
+    const { data, meta } = await transactions(seller);
+    expect(meta.total).toBe(2);
+    expect(data.map(({ status, amount, gateway }) => [status, amount, gateway])).toEqual([
+      ['SUCCESS', 499, 'cashfree'],
+      ['FAILED', 499, 'cashfree'],
+    ]);
+    expect(data[0]?.order).toMatchObject({ id: payment.orderId, digitalProduct: { title: 'Presets' }, user: { id: buyer.id } });
+    expect((await transactions(seller, { status: 'FAILED' })).meta.total).toBe(1);
+    expect((await transactions(seller, { search: data[0]?.gatewayTxnId })).data).toHaveLength(1);
+    expect((await transactions(seller, { search: 'presets', sort: 'status', order: 'asc' })).data[0]?.status).toBe('FAILED');
+    expect((await csv(seller, '/api/v1/transactions.csv?status=FAILED')).trim().split('\r\n')).toHaveLength(2);
+    expect((await transactions(await world.person())).data).toEqual([]);
+  });
+
+  it('shows a refunded payment as REFUNDED, a superseded attempt as REPLACED, and filters by that state', async () => {
+    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
+    const payment = await started(world, await world.person(), product);
+    for (const outcome of ['FAILED', 'PENDING', 'SUCCESS']) await pay(world, payment, outcome);
+    const states = async (query = {}) => (await transactions(seller, query)).data.map(({ state }) => state);
+    expect(await states()).toEqual(['SUCCESS', 'REPLACED', 'FAILED']);
+
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: payment.orderId }, body: {} }, seller.token);
+    await world.settle();
+    expect(await states()).toEqual(['REFUNDED', 'REPLACED', 'FAILED']);
+    const other = await started(world, await world.person(), product);
+    await pay(world, other, 'SUCCESS');
+    expect(await states({ sort: 'status', order: 'asc' })).toEqual(['FAILED', 'REPLACED', 'SUCCESS', 'REFUNDED']);
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: other.orderId }, body: {} }, seller.token);
+    await world.settle();
+    for (const state of ['REFUNDED', 'REPLACED', 'FAILED']) {
+      expect({ state, found: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
+        state,
+        found: state === 'REFUNDED' ? [state, state] : [state],
+        total: state === 'REFUNDED' ? 2 : 1,
+      });
+    }
+    expect(await states({ state: 'SUCCESS' })).toEqual([]);
+    expect(await states({ state: 'PENDING' })).toEqual([]);
+    expect(await csv(seller, '/api/v1/transactions.csv?state=REFUNDED')).toContain('499,REFUNDED');
+  });
+});
+
+it('administrators see how many orders and transactions there are', async () => {
+  const administrator = await world.administrator();
+  const counts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, administrator.token)).body.data;
+  const before = await counts();
+  await sellerOfThree();
+  const after = await counts();
+  expect(after.products.totalOrders).toBe(before.products.totalOrders + 3);
+  expect(after.finance.totalTransactions).toBe(before.finance.totalTransactions + 3);
+});

@@ -1,0 +1,85 @@
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { ledger } from '../../../src/modules/ledger/index.ts';
+import { book, bought, shop } from '../../harness/checkout.ts';
+import { sold } from '../../harness/payouts.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => expect(await world.broken()).toEqual([]));
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+
+it('a sale becomes withdrawable exactly two days after its settlement, and not a millisecond earlier', async () => {
+  const { seller: first, product } = await shop(world, { price: 100 });
+  const { seller: second, product: another } = await shop(world, { price: 100 });
+  for (const item of [product, another]) await bought(world, await world.person(), item);
+  const { checkout } = world.container;
+  const releaseBoth = async () => {
+    // By its own seller, as when the wallet is opened, and by the worker for everybody.
+    await checkout.holds.release(first.id);
+    const opened = await book(world, first);
+    await checkout.release();
+    return { byWallet: opened.available, byWorker: (await book(world, second)).available };
+  };
+  world.clock.turn(days(2) - 1);
+  expect(await releaseBoth()).toEqual({ byWallet: 0, byWorker: 0 });
+  const wallet = await world.call('GET /api/v1/wallet', {}, (await signedIn(world, first)).token);
+  expect(wallet.body.data).toMatchObject({ withdrawableBalance: 0, hold: { amount: 95 } });
+  world.clock.turn(1);
+  expect(await releaseBoth()).toEqual({ byWallet: 95, byWorker: 95 });
+});
+
+it('a chargeback is paid out of the settlement holds of other orders, the last to be released first', async () => {
+  const { seller, product } = await shop(world, { price: 100 });
+  const { id } = await bought(world, await world.person(), product);
+  world.clock.turn(days(2));
+  await world.container.checkout.release();
+  // All of it has left the wallet.
+  await world.container.database.transact(async (tx) => {
+    await ledger.lock(tx, seller.id);
+    const entries = { AVAILABLE: -9_500n, REFUNDS: 9_500n };
+    const source = { type: 'test', id: randomWord() };
+    await ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId: seller.id, entries, at: world.clock.now() });
+  });
+  const buyer = await world.person();
+  const sale = (amount: bigint, hold: number) => sold(world, seller, buyer, { amount, fee: 0n, hold });
+  const [soonest, last, middle] = [await sale(5_000n, days(1)), await sale(6_000n, days(3)), await sale(5_000n, days(2))];
+  const { token } = await world.administrator();
+  await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'The bank took it' } }, token);
+  const draws = await query(
+    `select settlement_draws.order_id, settlement_draws.amount from settlement_draws join refunds on refunds.id = refund_id
+     where refunds.order_id = $1 order by settlement_draws.id`,
+    [id],
+  );
+  expect(draws).toEqual([
+    { order_id: last, amount: '6000' },
+    { order_id: middle, amount: '3500' },
+  ]);
+  expect(await query('select locked from settlements where order_id = $1', [soonest])).toEqual([{ locked: '5000' }]);
+});
+
+it('a release that fails for one seller does not stop the release of the others, and one audit row covers the run', async () => {
+  const [first, second] = [await shop(world, { price: 100 }), await shop(world, { price: 100 })];
+  for (const { product } of [first, second]) await bought(world, await world.person(), product);
+  world.clock.turn(days(2));
+  // The book of the first seller holds less than the settlement: its release overdraws LOCKED and is refused by the database.
+  const falsify = (paise: number) =>
+    query('update ledger_books set locked = locked - $2, available = available + $2 where seller_id = $1', [first.seller.id, paise]);
+  await falsify(1);
+  const runs = async () => (await query(`select after from audit_log where action = 'SETTLEMENTS_RELEASED'`)).map(({ after }) => after);
+  const before = (await runs()).length;
+  await world.container.checkout.release();
+  expect((await book(world, second.seller)).available).toBe(95);
+  expect((await runs()).slice(before)).toEqual([{ sellers: 1, amount: 95 }]);
+  expect(world.logged.join('')).toContain('the settlements of a seller could not be released');
+  await falsify(-1);
+  await world.container.checkout.release();
+  expect((await book(world, first.seller)).available).toBe(95);
+});

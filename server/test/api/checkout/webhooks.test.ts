@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto';
+import { sized } from '@jamun/test-support/depth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import { callback, order, shop, started } from '../../harness/checkout.ts';
+import { type SandboxProvider, startSandboxCashfree } from '../../harness/providers/cashfree-server.ts';
+import { createWorld, turnedClock, type World } from '../../harness/world.ts';
+
+let world: World;
+let provider: SandboxProvider;
+beforeAll(async () => {
+  const clock = turnedClock();
+  provider = await startSandboxCashfree({ clock });
+  world = await createWorld({ clock, env: provider.env });
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+const hint = (orderId: string, amount = '499.00') =>
+  `{"type":"PAYMENT_SUCCESS_WEBHOOK","event_time":"2026-01-01T10:00:00+05:30","data":{"order":{"order_id":"${orderId}","order_amount":${amount},"order_currency":"INR"},"payment":{"cf_payment_id":"1234567890","payment_status":"SUCCESS","payment_amount":${amount},"payment_currency":"INR"}}}`;
+const sign = (body: string, timestamp: string, secret: string) =>
+  createHmac('sha256', secret)
+    .update(timestamp + body)
+    .digest('base64');
+
+async function post(body: string, headers: Record<string, string>) {
+  const given = { 'content-type': 'application/json', ...headers };
+  return (await world.send('POST', '/api/v1/webhooks/cashfree', { headers: given, body })).status;
+}
+const timestamp = String(Date.now());
+const signed = (body: string, secret = provider.clientSecret) => ({
+  'x-webhook-timestamp': timestamp,
+  'x-webhook-signature': sign(body, timestamp, secret),
+});
+
+async function openOrder() {
+  const [{ product }, buyer] = [await shop(world), await world.person()];
+  return { buyer, payment: await started(world, buyer, product) };
+}
+
+/** The ways to make one without knowing the secret, each a little different every time. */
+function forgeriesOf(body: string) {
+  const right = () => signed(body);
+  const resigned = (secret: string, text = body) => ({ body: text, headers: signed(text, secret) });
+  const withSignature = (signature: string) => ({ body, headers: { ...right(), 'x-webhook-signature': signature } });
+  const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1);
+  const signature = right()['x-webhook-signature'];
+  return [
+    (round: number) => resigned(`secret ${round}`),
+    (round: number) => resigned(provider.clientSecret.slice(0, round % provider.clientSecret.length)),
+    (round: number) => withSignature(flipped(signature, round % (signature.length - 2))),
+    (round: number) => withSignature(signature.slice(0, round % (signature.length - 4))),
+    () => withSignature(Buffer.from(signature, 'base64').toString('hex')),
+    () => withSignature(signature.toLowerCase()),
+    (round: number) => ({ body: flipped(body, round % body.length), headers: right() }),
+    (round: number) => ({ body: `${body}${' '.repeat((round % 9) + 1)}`, headers: right() }),
+    (round: number) => ({ body: body.replaceAll('499.00', String((round % 900) + 1)), headers: right() }),
+    () => ({ body: JSON.stringify(JSON.parse(body)), headers: right() }),
+    () => ({ body: JSON.stringify(JSON.parse(body), null, 1), headers: right() }),
+    (round: number) => ({ body, headers: { ...right(), 'x-webhook-timestamp': String(Number(timestamp) + round + 1) } }),
+    () => ({ body, headers: { 'x-webhook-timestamp': timestamp } }),
+    () => ({ body, headers: { 'x-webhook-signature': signature } }),
+  ];
+}
+
+const credits = async () =>
+  (
+    await world.container.database.pool.query(
+      `select (select count(*)::int from ledger_tx) as booked, (select count(*)::int from settlements) as settled,
+         (select count(*)::int from entitlements) as granted, (select count(*)::int from refunds) as returned`,
+    )
+  ).rows[0];
+
+describe('a webhook', () => {
+  it('that is forged, re-serialised or signed with nothing is refused, and nothing happens', async () => {
+    const { buyer, payment } = await openOrder();
+    const body = hint(payment.orderId);
+    expect(await post(body, {})).toBe(401);
+    expect(await post(body, signed(body, 'another secret'))).toBe(401);
+    expect(await post(body, signed(body, ''))).toBe(401);
+    expect(await post(JSON.stringify(JSON.parse(body)), signed(body)), 're-serialised').toBe(401);
+    expect(await post(`${body} `, signed(body))).toBe(401);
+    expect(await post(body, { ...signed(body), 'x-webhook-timestamp': `${timestamp}1` })).toBe(401);
+    expect(await post('', signed(''))).toBe(401);
+    expect(await post('x'.repeat(70_000), signed('x'.repeat(70_000)))).toBe(413);
+    expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
+  });
+
+  it('that is rightly signed is a hint: what the provider says decides', async () => {
+    const { buyer, payment } = await openOrder();
+    const body = hint(payment.orderId);
+    // Nobody has paid, whatever it says.
+    expect(await post(body, signed(body))).toBe(200);
+    expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
+    await provider.pay(payment.paymentSessionId);
+    for (let times = 0; times < 3; times++) expect(await post(body, { ...signed(body), 'content-type': 'text/plain' })).toBe(200);
+    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    const { rows } = await world.container.database.pool.query('select count(*)::int as n from ledger_tx where source_id = $1', [
+      payment.orderId,
+    ]);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it(
+    `that is forged, replayed or written anew, ${sized(300, 10_000)} times, credits nothing`,
+    async () => {
+      const [waiting, paid] = [await openOrder(), await openOrder()];
+      await provider.pay(paid.payment.paymentSessionId);
+      const genuine = hint(paid.payment.orderId);
+      expect(await post(genuine, signed(genuine))).toBe(200);
+      const before = await credits();
+      const forgeries = forgeriesOf(hint(waiting.payment.orderId));
+      const answers = new Map<number, number>();
+      const one = async (round: number) => {
+        const forged = forgeries[round % (forgeries.length + 1)]?.(round);
+        // Of a genuine one that comes again the signature is right, and there is nothing left to credit.
+        const status = forged ? await post(forged.body, forged.headers) : await post(genuine, signed(genuine));
+        expect(status, JSON.stringify(forged ?? 'genuine')).toBe(forged ? 401 : 200);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      };
+      for (let done = 0; done < sized(300, 10_000); done += 20)
+        await Promise.all(Array.from({ length: 20 }, (_, place) => one(done + place)));
+      console.log('webhooks refused and replayed:', Object.fromEntries(answers));
+      expect(await credits()).toEqual(before);
+      expect((await order(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
+      expect(await world.broken()).toEqual([]);
+    },
+    sized(60_000, 600_000),
+  );
+
+  it('about what nobody knows is taken and forgotten', async () => {
+    for (const body of [
+      hint('0'.repeat(20)),
+      hint('../../orders'),
+      '{"type":"SOMETHING_ELSE","data":{}}',
+      '{"type":"PAYMENT_SUCCESS_WEBHOOK"}',
+    ]) {
+      expect([body, await post(body, signed(body))]).toEqual([body, expect.toSatisfy((status: number) => status < 500)]);
+    }
+  });
+
+  it('waits in the queue when the provider cannot be asked, and is not lost', async () => {
+    const { buyer, payment } = await openOrder();
+    await provider.imperfect({ loseWebhooks: true });
+    await provider.pay(payment.paymentSessionId);
+    await provider.imperfect({ serverErrors: true });
+    const body = hint(payment.orderId);
+    expect(await post(body, signed(body))).toBe(200);
+    expect((await callback(world, payment.orderId)).body.status).toBe('pending');
+    await provider.imperfect({});
+    await world.settle();
+    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    world.clock.turn(minutes(1));
+  });
+});

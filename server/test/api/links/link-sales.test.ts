@@ -1,0 +1,230 @@
+import { linkMessages as say } from '@jamun/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { dayInIndia } from '../../../src/kit/india-time.ts';
+import { bought, imperfect, pay, purchase, shop, started } from '../../harness/checkout.ts';
+import { publishedProduct } from '../../harness/products.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { ownLink, takenDown } from '../../harness/routes/link-fixtures.ts';
+import { club, initiate } from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await imperfect(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+afterAll(() => world.close());
+
+const productPage = ({ slug }: { slug: string }) => `${world.container.publicUrl()}/d/${slug}`;
+const locationOf = async (shortId: string) => (await world.send('GET', `/s/${shortId}`)).headers.get('location');
+const salesOf = async (seller: Person, id: string, query: Record<string, string> = {}) =>
+  (await world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, seller.token)).body.data.sales;
+const remove = (seller: Person, id: string) => world.call('DELETE /api/v1/links/{id}', { params: { id } }, seller.token);
+const viaOf = async (orderId: string) =>
+  (await world.container.database.pool.query('select via_link_id from orders where id = $1', [orderId])).rows[0].via_link_id as unknown;
+
+/** Somebody who sells something, and a link to its page. */
+async function linkedShop(price = 499) {
+  const { seller, product } = await shop(world, { price });
+  const link = await ownLink(world, seller, { originalUrl: productPage(product) });
+  return { seller, product, link };
+}
+
+describe('a link to a page that sells something', () => {
+  it('tells the page by which link its visitor came, the first time and every time', async () => {
+    const { product, link } = await linkedShop();
+    for (let times = 0; times < 3; times++) expect(await locationOf(link.shortId)).toBe(`${productPage(product)}?via=${link.shortId}`);
+  });
+
+  it('keeps what else stands in the address, and follows a change of it', async () => {
+    const { seller, product, link } = await linkedShop();
+    const change = (originalUrl: string) =>
+      world.call('PUT /api/v1/links/{id}', { params: { id: link.id }, body: { originalUrl } }, seller.token);
+    await change(`${productPage(product)}?utm_source=a%20b&via=another#faqs`);
+    expect(await locationOf(link.shortId)).toBe(`${productPage(product)}?utm_source=a%20b&via=${link.shortId}#faqs`);
+    await change('https://example.com/?via=another');
+    expect(await locationOf(link.shortId)).toBe('https://example.com/?via=another');
+  });
+
+  it('does so after its password too', async () => {
+    const { seller, product } = await linkedShop();
+    const { shortId } = await ownLink(world, seller, { originalUrl: productPage(product), password: 'open sesame' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const opened = await world.send('POST', `/s/${shortId}`, { headers, body: 'password=open+sesame' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, `${productPage(product)}?via=${shortId}`]);
+  });
+});
+
+describe('a sale that followed a link', () => {
+  it('is counted with what was paid, once it is paid', async () => {
+    const { seller, product, link } = await linkedShop(499.5);
+    expect(await salesOf(seller, link.id)).toEqual({ count: 0, amount: 0 });
+    const payment = await started(world, await world.person(), product, { via: link.shortId });
+    expect(await salesOf(seller, link.id)).toEqual({ count: 0, amount: 0 });
+    await pay(world, payment);
+    expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 499.5 });
+    await bought(world, await world.person(), product, { via: link.shortId });
+    // This buyer came another way.
+    await bought(world, await world.person(), product);
+    expect(await salesOf(seller, link.id)).toEqual({ count: 2, amount: 999 });
+  });
+
+  it('may be one of a channel', async () => {
+    const { seller, id, planId } = await club(world, { price: 299 });
+    const link = await ownLink(world, seller, { originalUrl: `${world.container.publicUrl()}/c/${id}` });
+    const answer = await initiate(world, await world.person(), { id, planId }, { via: link.shortId });
+    await pay(world, answer.body.data);
+    expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 299 });
+  });
+
+  it('is counted on its day in India', async () => {
+    const { seller, product, link } = await linkedShop(100);
+    const today = dayInIndia(world.clock.now());
+    const midnight = Date.parse(`${today}T18:30:00Z`);
+    const before = world.clock.now().getTime();
+    world.clock.turn(midnight - before - 1);
+    await bought(world, await signedIn(world, await world.person()), product, { via: link.shortId });
+    world.clock.turn(1);
+    await bought(world, await signedIn(world, await world.person()), product, { via: link.shortId });
+    const now = await signedIn(world, seller);
+    const tomorrow = dayInIndia(new Date(midnight));
+    expect(await salesOf(now, link.id, { from: today, to: today })).toEqual({ count: 1, amount: 100 });
+    expect(await salesOf(now, link.id, { from: tomorrow, to: tomorrow })).toEqual({ count: 1, amount: 100 });
+    expect(await salesOf(now, link.id, { from: today, to: tomorrow })).toEqual({ count: 2, amount: 200 });
+    world.clock.turn(days(40));
+    expect(await salesOf(await signedIn(world, seller), link.id)).toEqual({ count: 0, amount: 0 });
+    world.clock.turn(before - world.clock.now().getTime());
+  });
+
+  it('is gone when it is refunded, and from when that begins', async () => {
+    const { seller, product, link } = await linkedShop(100);
+    const [kept, returned] = [await world.person(), await world.person()];
+    await bought(world, kept, product, { via: link.shortId });
+    const { id: orderId } = await bought(world, returned, product, { via: link.shortId });
+    await imperfect(world, { refundStatus: 'PENDING' });
+    const refund = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
+    expect(refund.body.data.status).toBe('REFUND_PENDING');
+    expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
+    await world.settle();
+    const { rows } = await world.container.database.pool.query('select id from refunds where order_id = $1', [orderId]);
+    const headers = { 'content-type': 'application/json' };
+    await world.send('POST', '/sandbox/cashfree/refunds', { headers, body: JSON.stringify({ refundId: rows[0].id, status: 'SUCCESS' }) });
+    expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
+  });
+
+  it('is that of the link by which the buyer came last; who comes back by themselves still came by it', async () => {
+    const { seller, product, link } = await linkedShop(100);
+    const later = await ownLink(world, seller, { originalUrl: productPage(product) });
+    const buyer = await world.person();
+    const first = await started(world, buyer, product, { via: link.shortId });
+    const again = await started(world, buyer, product, { via: later.shortId });
+    expect([again.orderId, await viaOf(first.orderId)]).toEqual([first.orderId, later.id]);
+    for (const body of [{}, { via: 'nobodys-link' }]) expect((await started(world, buyer, product, body)).orderId).toBe(first.orderId);
+    await pay(world, first);
+    expect([await salesOf(seller, link.id), await salesOf(seller, later.id)]).toEqual([
+      { count: 0, amount: 0 },
+      { count: 1, amount: 100 },
+    ]);
+  });
+
+  it('keeps its link once it is paid', async () => {
+    const { seller, product, link } = await linkedShop();
+    const { id } = await bought(world, await world.person(), product, { via: link.shortId });
+    const other = await ownLink(world, seller);
+    const change = (to: string | null) => world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [id, to]);
+    for (const to of [other.id, null]) await expect(change(to)).rejects.toThrow('keeps the link');
+  });
+});
+
+describe('a sale goes through and counts for no link', () => {
+  it.each<[string, (seller: Person, product: { slug: string }) => Promise<string>]>([
+    ['that does not exist', async () => 'no-such-link'],
+    [
+      'of another seller',
+      async (_, product) => (await ownLink(world, await world.person(), { originalUrl: productPage(product) })).shortId,
+    ],
+    [
+      'that was deleted',
+      async (seller, product) => {
+        const { id, shortId } = await ownLink(world, seller, { originalUrl: productPage(product) });
+        await remove(seller, id);
+        return shortId;
+      },
+    ],
+    ['in other letters', async (seller) => (await ownLink(world, seller, { customShortId: `Case-${seller.id}` })).shortId.toLowerCase()],
+  ])('%s', async (_, viaFor) => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const { id, status } = await bought(world, await world.person(), product, { via: await viaFor(seller, product) });
+    expect([status, await viaOf(id)]).toEqual(['PAID', null]);
+  });
+
+  it('of another seller in the database either', async () => {
+    const { product } = await linkedShop();
+    const { id } = await ownLink(world, await world.person());
+    const { orderId } = await started(world, await world.person(), product);
+    const smuggled = world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [orderId, id]);
+    await expect(smuggled).rejects.toMatchObject({ constraint: 'orders_via_link_fkey' });
+  });
+
+  it('while its link is deleted, whichever comes first', async () => {
+    const { seller, product, link } = await linkedShop(100);
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+    const sales = buyers.map((buyer) => purchase(world, buyer, product, { via: link.shortId }));
+    const answers = await Promise.all([...sales, remove(seller, link.id)]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const { body } of await Promise.all(sales)) await pay(world, body.data);
+  });
+});
+
+describe('nothing is said of sales', () => {
+  const own = () => world.container.publicUrl();
+  it.each<[string, (product: { slug: string }) => string]>([
+    ['elsewhere', () => 'https://example.com/d/presets'],
+    ['to a page of ours that sells nothing', () => `${own()}/privacy-policy`],
+    ['to a page that never was', () => `${own()}/d/never-was-abc123`],
+    ['to a channel that never was', () => `${own()}/c/never-was-abc123`],
+    ['to what another sells', ({ slug }) => productPage({ slug })],
+  ])('where a link leads %s', async (_, urlFor) => {
+    const { product } = await shop(world);
+    const seller = await world.person();
+    const { id } = await ownLink(world, seller, { originalUrl: urlFor(product) });
+    expect(await salesOf(seller, id)).toBeNull();
+  });
+
+  it('to anybody but the owner of the link', async () => {
+    const { link } = await linkedShop();
+    const stranger = await world.person();
+    const answer = await world.call('GET /api/v1/links/{id}/analytics', { params: { id: link.id }, query: {} }, stranger.token);
+    expect(answer.status).toBe(404);
+  });
+
+  it('but of what is no longer sold it is', async () => {
+    const { seller, product, link } = await linkedShop(100);
+    await bought(world, await world.person(), product, { via: link.shortId });
+    await world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id: product.id } }, seller.token);
+    expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
+  });
+});
+
+it('the link of a sale may be taken down meanwhile', async () => {
+  const seller = await world.person();
+  const product = await publishedProduct(world, seller, { price: 100 });
+  const id = await takenDown(world, seller);
+  const { body } = await world.call('GET /api/v1/links/{id}', { params: { id } }, seller.token);
+  const { id: orderId } = await bought(world, await world.person(), product, { via: body.data.shortId });
+  expect(await viaOf(orderId)).toBe(id);
+});
+
+it.each(['', 'ab', 'x'.repeat(51), 'a b c', '../../x', "x' or 1=1 --", '<script>', 'abc\u0000', 'नमस्ते', null, 7, ['abc'], { a: 1 }])(
+  'a via of %j is refused',
+  async (via) => {
+    const { product } = await shop(world);
+    const answer = await purchase(world, await world.person(), product, { via } as never);
+    expect(answer.status, answer.text).toBe(422);
+    expect(answer.body.errors).toEqual({ via: expect.stringContaining(via === null || typeof via !== 'string' ? '' : say.idRule) });
+  },
+);

@@ -1,0 +1,211 @@
+import { linkMessages as say } from '@jamun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { dayInIndia } from '../../../src/kit/india-time.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
+const desk = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const robot = 'TelegramBot (like TwitterBot)';
+
+let world: World;
+let owner: Person;
+beforeAll(async () => {
+  const env = { TRUST_PROXY: 'loopback,10.0.0.0/8', COUNTRY_HEADER: 'cf-ipcountry', ALLOW_SANDBOX: 'telegram,payments,mail' };
+  world = await createWorld({ env });
+  owner = await world.person();
+});
+afterAll(() => world.close());
+
+interface From {
+  agent?: string;
+  address?: string;
+  referer?: string;
+  country?: string;
+}
+const follow = async (shortId: string, { agent = phone, address = '203.0.113.7', referer = '', country = '' }: From = {}) => {
+  const headers = {
+    'user-agent': agent,
+    'x-forwarded-for': address,
+    ...(referer ? { referer } : {}),
+    ...(country ? { 'cf-ipcountry': country } : {}),
+  };
+  expect((await world.send('GET', `/s/${shortId}`, { headers })).status).toBe(302);
+};
+const analyse = async (id: string, query: Record<string, string> = {}, who = owner) =>
+  world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, who.token);
+const rowsOf = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const today = () => dayInIndia(world.clock.now());
+
+describe('analytics', () => {
+  it('say who came, from where and with what, before and after it was added up', async () => {
+    const { id, shortId } = await ownLink(world, owner);
+    await follow(shortId, { referer: 'https://www.instagram.com/meera?igsh=secret', country: 'IN' });
+    await follow(shortId, { referer: 'https://t.me/', country: 'IN' });
+    await follow(shortId, { agent: desk, address: '198.51.100.9', country: 'AE' });
+    await follow(shortId, { agent: desk, address: '198.51.100.9', country: 'nonsense', referer: 'javascript:alert(1)' });
+    await follow(shortId, { agent: robot, country: 'US' });
+    const expected = {
+      ...{ clicks: 4, visitors: 2, robots: 1, sales: null },
+      referrers: [
+        { name: 'Direct', clicks: 2 },
+        { name: 'instagram.com', clicks: 1 },
+        { name: 't.me', clicks: 1 },
+      ],
+      countries: [
+        { name: 'IN', clicks: 2 },
+        { name: 'AE', clicks: 1 },
+        { name: 'Unknown', clicks: 1 },
+      ],
+      devices: [
+        { name: 'Desktop', clicks: 2 },
+        { name: 'Mobile', clicks: 2 },
+      ],
+      browsers: [
+        { name: 'Chrome', clicks: 2 },
+        { name: 'Firefox', clicks: 2 },
+      ],
+    };
+    expect((await analyse(id)).body.data).toMatchObject(expected);
+    await world.container.links.fold();
+    expect(await rowsOf('select 1 from link_clicks where link_id = $1', [id])).toEqual([]);
+    expect((await analyse(id)).body.data).toMatchObject(expected);
+    // Half of it added up, half of it not.
+    await follow(shortId, { country: 'IN', referer: 'https://t.me/' });
+    await follow(shortId, { address: '192.0.2.1' });
+    const { data } = (await analyse(id)).body;
+    expect(data).toMatchObject({ clicks: 6, visitors: 3, robots: 1 });
+    expect(data.days.at(-1)).toEqual({ date: today(), clicks: 6, visitors: 3 });
+    expect(data.days).toHaveLength(30);
+    expect(await world.broken()).toEqual([]);
+  });
+
+  it('count by the day in India, and a person once on each', async () => {
+    const seller = await world.person();
+    const { id, shortId } = await ownLink(world, seller);
+    const first = today();
+    await follow(shortId);
+    await follow(shortId);
+    await world.container.links.fold();
+    world.clock.turn(days(1));
+    await follow(shortId);
+    const later = await signedIn(world, seller);
+    const { data } = (await analyse(id, { from: first }, later)).body;
+    expect(data.days).toEqual([
+      { date: first, clicks: 2, visitors: 1 },
+      { date: today(), clicks: 1, visitors: 1 },
+    ]);
+    expect(data.visitors).toBe(2);
+    world.clock.turn(-days(1));
+  });
+
+  it('begin a day when it begins in India', async () => {
+    const seller = await world.person();
+    const { id, shortId } = await ownLink(world, seller);
+    const first = today();
+    // At half past six in the evening of Greenwich.
+    const midnight = Date.parse(`${first}T18:30:00Z`);
+    const now = world.clock.now().getTime();
+    world.clock.turn(midnight - now - 1);
+    await follow(shortId, { address: '192.0.2.77' });
+    world.clock.turn(2);
+    await follow(shortId, { address: '192.0.2.77' });
+    const next = today();
+    expect(next).toBe(dayInIndia(new Date(midnight)));
+    const { data } = (await analyse(id, { from: first, to: next }, await signedIn(world, seller))).body;
+    expect(data.days).toEqual([
+      { date: first, clicks: 1, visitors: 1 },
+      { date: next, clicks: 1, visitors: 1 },
+    ]);
+    world.clock.turn(now - world.clock.now().getTime());
+  });
+
+  it.each([
+    [{ from: '2026-02-01', to: '2026-01-01' }, say.daysOrder],
+    [{ from: '2020-01-01', to: '2026-01-01' }, say.daysTooMany],
+    [{ from: '0000-01-01' }, 'A day is written 2026-11-15'],
+    [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
+  ])('are refused for %j', async (query, message) => {
+    const { id } = await ownLink(world, owner);
+    const answer = await analyse(id, query);
+    expect([answer.status, answer.body.message]).toEqual([422, message]);
+  });
+
+  it('keep a few dozen referrers of a day, however many are made up', async () => {
+    const { id, shortId } = await ownLink(world, owner);
+    for (let batch = 0; batch < 5; batch++) {
+      await Promise.all(Array.from({ length: 60 }, (_, n) => follow(shortId, { referer: `https://spam-${batch}-${n}.example.com/` })));
+      await world.container.links.fold();
+    }
+    const kept = await rowsOf(`select name, clicks from link_day_names where link_id = $1 and aspect = 'referrer'`, [id]);
+    expect(kept.length).toBeLessThanOrEqual(51);
+    expect(kept.reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(300);
+    const { data } = (await analyse(id)).body;
+    expect(data.referrers).toHaveLength(21);
+    expect(data.referrers.at(-1)?.name).toBe('Other');
+    expect(data.referrers.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(300);
+  });
+});
+
+describe('of whoever follows a link', () => {
+  it('neither address nor agent is kept, nor anything with which they could be found the next day', async () => {
+    const { shortId } = await ownLink(world, owner);
+    await follow(shortId, { address: '203.0.113.99', referer: 'https://mail.example.com/inbox/very-private?token=secret' });
+    await world.container.links.fold();
+    await follow(shortId, { address: '203.0.113.99' });
+    for (const table of ['link_clicks', 'link_days', 'link_day_names', 'link_visitors', 'short_links']) {
+      const text = JSON.stringify(await rowsOf(`select * from ${table}`));
+      for (const secret of ['203.0.113', 'AppleWebKit', 'very-private', 'secret', 'inbox']) expect(text, table).not.toContain(secret);
+    }
+    // Nothing is left that would be added up by itself a second later.
+    await world.container.links.fold();
+    world.clock.turn(days(3));
+    await world.container.links.sweep();
+    expect(await rowsOf('select 1 from link_salts where day < $1', [today()])).toEqual([]);
+    expect(await rowsOf('select 1 from link_visitors')).toEqual([]);
+    world.clock.turn(-days(3));
+    await world.container.links.fold();
+    expect(await world.broken()).toEqual([]);
+  });
+
+  it('an address is believed from proxies alone', async () => {
+    const { id, shortId } = await ownLink(world, owner);
+    // The last of ours is asked; what stands before it, anybody may have written.
+    await follow(shortId, { address: '1.2.3.4, 203.0.113.50, 10.1.1.1' });
+    await follow(shortId, { address: '5.6.7.8, 203.0.113.50' });
+    expect((await analyse(id)).body.data).toMatchObject({ clicks: 2, visitors: 1 });
+  });
+});
+
+describe('adding up', () => {
+  it('is done once, however many do it at the same time, while more come', async () => {
+    const { id, shortId } = await ownLink(world, owner);
+    const second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
+    let over = false;
+    const adders = [world, second].map(async (where) => {
+      while (!over) await where.container.links.fold();
+    });
+    for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, () => follow(shortId)));
+    over = true;
+    await Promise.all(adders);
+    expect((await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data.clicks).toBe(200);
+    await world.container.links.fold();
+    expect(await rowsOf('select clicks::int from short_links where id = $1', [id])).toEqual([{ clicks: 200 }]);
+    expect(await rowsOf('select clicks::int, visitors::int from link_days where link_id = $1', [id])).toEqual([
+      { clicks: 200, visitors: 1 },
+    ]);
+    expect(await world.broken()).toEqual([]);
+    await second.close();
+  });
+
+  it('is looked after by an invariant that can be broken', async () => {
+    const { id, shortId } = await ownLink(world, owner);
+    await follow(shortId);
+    await world.container.links.fold();
+    await rowsOf('update short_links set clicks = 2 where id = $1', [id]);
+    expect(await world.broken()).toMatchObject([{ name: 'invariant_c1_clicks_are_the_days', found: { id } }]);
+    await rowsOf('update short_links set clicks = 1 where id = $1', [id]);
+  });
+});

@@ -1,0 +1,311 @@
+import { linkMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { ownPlan } from '../../harness/administration.ts';
+import { ownLink, takenDown } from '../../harness/routes/link-fixtures.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+let seller: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  seller = await world.person();
+});
+afterAll(() => world.close());
+
+const create = (body: object, who: Person = seller) => world.call('POST /api/v1/links', { body: body as never }, who.token);
+const list = (query: Record<string, string>, who: Person) => world.call('GET /api/v1/links', { query } as never, who.token);
+const shortIds = async (query: Record<string, string>, who: Person) => (await list(query, who)).body.data.map(({ shortId }) => shortId);
+
+describe('a short link', () => {
+  it('is made with an id of its own, in the canonical form of the address', async () => {
+    const { status, body } = await create({ originalUrl: '  HTTPS://Example.COM/a b  ' });
+    expect(status).toBe(200);
+    expect(body.message).toBe('URL shortened successfully!');
+    expect(body.data).toMatchObject({
+      originalUrl: 'https://example.com/a%20b',
+      clicks: 0,
+      status: 'ACTIVE',
+      expiresAt: null,
+      hasPassword: false,
+    });
+    expect(body.data.shortId).toMatch(/^[2-9A-HJ-NP-Za-km-np-z]{7}$/);
+    expect(body.data.shortUrl).toBe(`${world.container.publicUrl()}/s/${body.data.shortId}`);
+  });
+
+  it('keeps the id that its owner chose, letter by letter', async () => {
+    const word = `Launch_${randomWord()}`;
+    expect((await create({ originalUrl: 'https://example.com', customShortId: word })).body.data.shortId).toBe(word);
+    const other = await create({ originalUrl: 'https://example.com', customShortId: word.toLowerCase() });
+    expect(other.status).toBe(200);
+  });
+
+  it('takes no id that is taken, also from one that was deleted', async () => {
+    const word = `taken-${randomWord()}`;
+    const { id } = await ownLink(world, seller, { customShortId: word });
+    const refused = await create({ originalUrl: 'https://example.com', customShortId: word });
+    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([409, say.taken, { customShortId: say.taken }]);
+    expect((await world.call('DELETE /api/v1/links/{id}', { params: { id } }, seller.token)).body.message).toBe(
+      'Link deleted successfully',
+    );
+    const other = await world.person();
+    expect((await create({ originalUrl: 'https://example.com', customShortId: word }, other)).status).toBe(409);
+    expect((await world.call('GET /api/v1/links/{id}', { params: { id } }, seller.token)).status).toBe(404);
+  });
+
+  it('is given to one of several who want the same id at once', async () => {
+    const customShortId = `race-${randomWord()}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com', customShortId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+  });
+
+  it.each([
+    [{}, 422, { originalUrl: 'Please enter a URL to shorten' }],
+    [{ originalUrl: '' }, 422, { originalUrl: 'Please enter a URL to shorten' }],
+    [{ originalUrl: 'nonsense' }, 422, { originalUrl: say.notAUrl }],
+    [{ originalUrl: 'javascript:alert(1)' }, 422, { originalUrl: say.onlyWeb }],
+    [{ originalUrl: 'https://user@example.com' }, 422, { originalUrl: say.withCredentials }],
+    [{ originalUrl: 'http://127.1/' }, 422, { originalUrl: say.notPublic }],
+    [{ originalUrl: 'https://example.com', customShortId: 'ab' }, 422, { customShortId: say.idRule }],
+    [{ originalUrl: 'https://example.com', customShortId: 'नमस्ते' }, 422, { customShortId: say.idRule }],
+    [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: say.reserved('signin') }],
+    [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: say.expiryPast }],
+    [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
+  ])('is refused as %j', async (body, status, errors) => {
+    const answer = await create(body);
+    expect([answer.status, answer.body.errors]).toEqual([status, errors]);
+  });
+
+  it('may lead to our own pages, never to another short link', async () => {
+    const own = world.container.publicUrl();
+    expect((await create({ originalUrl: `${own}/d/presets` })).status).toBe(200);
+    expect((await create({ originalUrl: `${own}/%73/presets` })).body.errors).toEqual({ originalUrl: say.toOurselves });
+  });
+
+  it('is changed by its owner: what is left out stays, null takes away', async () => {
+    const { id } = await ownLink(world, seller, { expiresAt: '2099-01-01T00:00:00Z', password: 'open sesame' });
+    const change = (body: object) => world.call('PUT /api/v1/links/{id}', { params: { id }, body }, seller.token);
+    const first = await change({ originalUrl: 'https://example.in/new' });
+    expect(first.body.message).toBe('Link updated successfully');
+    expect(first.body.data).toMatchObject({
+      originalUrl: 'https://example.in/new',
+      hasPassword: true,
+      expiresAt: '2099-01-01T00:00:00.000Z',
+    });
+    expect((await change({ expiresAt: null, password: null })).body.data).toMatchObject({ hasPassword: false, expiresAt: null });
+    expect((await change({})).body.data.originalUrl).toBe('https://example.in/new');
+    expect((await change({ originalUrl: 'data:,x' })).status).toBe(422);
+    expect((await change({ shortId: 'other' })).status).toBe(422);
+  });
+
+  it('holds the plan’s limit, also when several are made at once', async () => {
+    const [owner, administrator] = [await world.person(), await world.administrator()];
+    const { id: planId } = await ownPlan(world);
+    const body = { featureKey: 'short_links', limitValue: 3, isEnabled: true };
+    await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }, administrator.token);
+    await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(owner.id) }, body: { planId } }, administrator.token);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com' }, owner)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('PLAN_LIMIT');
+    const csv = 'url\nhttps://example.com/one';
+    const imported = await world.call('POST /api/v1/links/import', { body: { csv } }, owner.token);
+    expect(imported.body.data).toMatchObject({ made: 0, refused: 1 });
+  });
+});
+
+describe('reserved and brand words', () => {
+  it('a new link with a reserved word in its id is refused, and so is a row of an import', async () => {
+    for (const customShortId of ['jamun-support', 'help-desk', 'ADMIN_', 'hdfc-kyc-update', 'pay_OTP_now']) {
+      const { status, body } = await create({ originalUrl: 'https://example.com', customShortId });
+      expect({ status, error: body.errors?.customShortId }).toEqual({ status: 422, error: expect.stringContaining('is reserved') });
+    }
+    const csv = 'url,id\nhttps://example.com,sbi-reward-points\nhttps://example.com,';
+    const imported = await world.call('POST /api/v1/links/import', { body: { csv } }, seller.token);
+    expect(imported.body.data).toMatchObject({ made: 1, refused: 1, rows: [{ error: say.reserved('sbi') }, { error: null }] });
+  });
+
+  it('a link from before the rule keeps its id, redirects and can be edited', async () => {
+    const [id, shortId] = ['oldLink0123456789abc', `old-kyc-${randomWord()}`];
+    await world.container.database.pool.query(
+      `insert into short_links (id, user_id, short_id, original_url, created_at, updated_at) values ($1, $2, $3, 'https://example.com', $4, $4)`,
+      [id, seller.id, shortId, world.clock.now()],
+    );
+    const edit = { params: { id }, body: { originalUrl: 'https://example.com/edited' } };
+    expect((await world.call('PUT /api/v1/links/{id}', edit, seller.token)).body.data).toMatchObject({ shortId });
+    const followed = await fetch(`${world.url}/s/${shortId}`, { redirect: 'manual' });
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.com/edited']);
+  });
+});
+
+describe('the check of an id', () => {
+  const check = (shortId: string) => world.call('GET /api/v1/links/available', { query: { shortId } }, seller.token);
+
+  it('says whether it is free, and why not', async () => {
+    const { shortId } = await ownLink(world, seller);
+    const answers = [
+      await check(`free-${randomWord()}`),
+      await check(shortId),
+      await check('admin'),
+      await check('no spaces'),
+      await check(''),
+    ];
+    expect(answers.map(({ body }) => [body.data.isAvailable, body.message])).toEqual([
+      ...[
+        [true, say.free],
+        [false, say.taken],
+        [false, say.reserved('admin')],
+        [false, say.idRule],
+        [false, say.idRule],
+      ],
+    ]);
+  });
+});
+
+describe('the list of links', () => {
+  it('is searched, filtered, sorted and paged', async () => {
+    const owner = await world.person();
+    const made: Record<string, string> = {};
+    for (const [name, given] of Object.entries({
+      first: { originalUrl: 'https://b.example.com/Offer_100%' },
+      second: { originalUrl: 'https://a.example.com', expiresAt: new Date(world.clock.now().getTime() + days(1)).toISOString() },
+      third: { originalUrl: 'https://c.example.com' },
+    })) {
+      world.clock.turn(1_000);
+      made[name] = (await ownLink(world, owner, given)).shortId;
+    }
+    const { first, second, third } = made;
+    expect(await shortIds({}, owner)).toEqual([third, second, first]);
+    expect(await shortIds({ order: 'asc' }, owner)).toEqual([first, second, third]);
+    expect(await shortIds({ sort: 'url', order: 'asc' }, owner)).toEqual([second, first, third]);
+    expect(await shortIds({ search: 'OFFER_100%' }, owner)).toEqual([first]);
+    expect(await shortIds({ search: second?.slice(1, 6) ?? '' }, owner)).toEqual([second]);
+    expect(await shortIds({ search: '_' }, owner)).toEqual([first]);
+    const paged = await list({ limit: '1', page: '2' }, owner);
+    expect(paged.body.meta).toEqual({ page: 2, limit: 1, total: 3, prefix: `${world.container.publicUrl()}/s/` });
+    world.clock.turn(days(2));
+    const now = (
+      await world.call('POST /api/v1/auth/signin', { body: { username: owner.email, loginMethod: 'email', password: owner.password } })
+    ).body.data;
+    const later = { ...owner, token: now.token };
+    expect(await shortIds({ status: 'EXPIRED' }, later)).toEqual([second]);
+    expect(await shortIds({ status: 'ACTIVE' }, later)).toEqual([third, first]);
+    world.clock.turn(-days(2));
+    expect((await list({}, await world.person())).body.data).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  const bringIn = (csv: string, who: Person) => world.call('POST /api/v1/links/import', { body: { csv } }, who.token);
+
+  it('makes what it can and tells about each row', async () => {
+    const [owner, word] = [await world.person(), randomWord()];
+    const csv = `ID,URL,Expires\r\nnew-${word},https://example.com/one,\r\n,"https://example.com/two?a=1,2",2099-12-31\r\nnew-${word},https://example.com/three,\r\n,javascript:alert(1),\r\n,,\r\nx,https://example.com,\r\n,https://example.com,soon\r\n,https://example.com,2001-01-01\r\n`;
+    const { body } = await bringIn(csv, owner);
+    expect(body.message).toBe('2 links created, 5 rows skipped');
+    expect(body.data.rows.map(({ row, error }) => [row, error])).toEqual([
+      ...[
+        [2, null],
+        [3, null],
+        [4, say.taken],
+        [5, say.onlyWeb],
+        [7, say.idRule],
+        [8, say.expiryFormat],
+        [9, say.expiryPast],
+      ],
+    ]);
+    expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/new-${word}`);
+    const made = (await list({ order: 'asc' }, owner)).body.data;
+    expect(made.map(({ originalUrl, expiresAt }) => [originalUrl, expiresAt])).toEqual(
+      expect.arrayContaining([
+        ['https://example.com/one', null],
+        ['https://example.com/two?a=1,2', '2099-12-31T18:30:00.000Z'],
+      ]),
+    );
+  });
+
+  it('says what is wrong with a file as a whole', async () => {
+    const owner = await world.person();
+    const rows = (count: number) => `url\n${'https://example.com/x\n'.repeat(count)}`;
+    const answers = [
+      await bringIn('', owner),
+      await bringIn('url', owner),
+      await bringIn('page\nhttps://a.in', owner),
+      await bringIn(rows(501), owner),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors?.csv])).toEqual([
+      ...[
+        [422, say.importEmpty],
+        [422, say.importEmpty],
+        [422, say.importHeading],
+        [422, say.importTooLong],
+      ],
+    ]);
+    expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
+    // Twice as many are what one person makes in a day.
+    expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
+    const tooMany = await create({ originalUrl: 'https://example.com' }, owner);
+    expect([tooMany.status, tooMany.body.message]).toEqual([429, say.tooManyToday]);
+  });
+});
+
+describe('an import with a column that has no meaning', () => {
+  it('creates nothing until the column is skipped on purpose', async () => {
+    const owner = await world.person();
+    const csv = 'url,short id,campaign\nhttps://example.com/sale,,Diwali';
+    const bring = (skipUnknownColumns?: boolean) =>
+      world.call('POST /api/v1/links/import', { body: { csv, skipUnknownColumns } }, owner.token);
+    const refused = await bring();
+    expect([refused.status, refused.body.errors]).toEqual([422, { columns: say.importColumns(['campaign']) }]);
+    expect((await list({}, owner)).body.data).toEqual([]);
+    expect((await bring(true)).body.data).toMatchObject({ made: 1, refused: 0 });
+  });
+
+  it('turns spaces in a short id into hyphens', async () => {
+    const [owner, word] = [await world.person(), randomWord()];
+    const { body } = await world.call(
+      'POST /api/v1/links/import',
+      { body: { csv: `url,id\nhttps://example.com,my ${word}` } },
+      owner.token,
+    );
+    expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/my-${word}`);
+  });
+});
+
+describe('administrators', () => {
+  it('find any link, take it down and restore it; its owner is told, and it is written down', async () => {
+    const [owner, administrator] = [await world.person(), await world.administrator()];
+    const me = (await world.call('GET /api/v1/users/me', {}, owner.token)).body.data;
+    const { id, shortId, shortUrl } = await ownLink(world, owner);
+    const find = async (query: object) => (await world.call('GET /api/v1/admin/links', { query }, administrator.token)).body.data;
+    expect(await find({ search: shortId })).toMatchObject([{ id, user: { id: owner.id, username: me.username }, disabledReason: null }]);
+    expect(await find({ search: me.username })).toMatchObject([{ id }]);
+
+    const params = { id };
+    const down = await world.call('POST /api/v1/admin/links/{id}/takedown', { params, body: { reason: 'Phishing' } }, administrator.token);
+    expect(down.body).toMatchObject({ message: say.takenDown, data: { status: 'DISABLED', disabledReason: 'Phishing' } });
+    expect(await find({ search: shortId, status: 'DISABLED' })).toHaveLength(1);
+    expect((await world.call('GET /api/v1/links/{id}', { params }, owner.token)).body.data.status).toBe('DISABLED');
+    const edit = await world.call('PUT /api/v1/links/{id}', { params, body: { originalUrl: 'https://example.in' } }, owner.token);
+    expect([edit.status, edit.body.message]).toEqual([409, say.disabled]);
+    const again = await world.call('POST /api/v1/admin/links/{id}/takedown', { params, body: { reason: 'Again' } }, administrator.token);
+    expect([again.status, again.body.message]).toEqual([409, say.alreadyDown]);
+
+    expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).body.data.status).toBe('ACTIVE');
+    expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).status).toBe(409);
+    const told = (await world.call('GET /api/v1/notifications', {}, owner.token)).body.data.map(({ message }) => message);
+    expect(told).toEqual([say.noticeOfReturn(shortUrl), say.noticeOfTakedown(shortUrl, 'Phishing')]);
+    const log = (await world.call('GET /api/v1/admin/audit', { query: { search: id } }, administrator.token)).body.data;
+    expect(log.map(({ action, reason }) => [action, reason])).toEqual([
+      ['LINK_RESTORED', null],
+      ['LINK_TAKEN_DOWN', 'Phishing'],
+    ]);
+  });
+
+  it('do not find what its owner deleted', async () => {
+    const [owner, administrator] = [await world.person(), await world.administrator()];
+    const id = await takenDown(world, owner);
+    await world.call('DELETE /api/v1/links/{id}', { params: { id } }, owner.token);
+    expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params: { id } }, administrator.token)).status).toBe(404);
+  });
+});

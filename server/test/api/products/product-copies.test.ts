@@ -1,0 +1,288 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { storedBytes } from '../../../src/modules/files/index.ts';
+import { ownPlan } from '../../harness/administration.ts';
+import { bought, shop } from '../../harness/checkout.ts';
+import { addCover, addFile, addImage, ownProduct, publishedProduct } from '../../harness/products.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => expect(await world.broken()).toEqual([]));
+afterAll(() => world.close());
+
+const duplicate = (person: Person, id: string) =>
+  world.call('POST /api/v1/digital-products/{id}/duplicate', { params: { id } }, person.token);
+const productOf = async (person: Person, id: string) =>
+  (await world.call('GET /api/v1/digital-products/{id}', { params: { id } }, person.token)).body.data;
+const removeFile = (person: Person, id: string, fileId: string) =>
+  world.call('DELETE /api/v1/digital-products/{id}/files/{fileId}', { params: { id, fileId } }, person.token);
+const remove = (person: Person, id: string) => world.call('DELETE /api/v1/digital-products/{id}', { params: { id } }, person.token);
+const rename = (person: Person, id: string, fileId: string, fileName: string) =>
+  world.call('PUT /api/v1/digital-products/{id}/files/{fileId}', { params: { id, fileId }, body: { fileName } }, person.token);
+const arrange = (person: Person, id: string, ids: string[]) =>
+  world.call('PUT /api/v1/digital-products/{id}/file-order', { params: { id }, body: { ids } }, person.token);
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const objectsOf = async (person: Person): Promise<string[]> =>
+  (await query('select object from files where user_id = $1', [person.id])).map(({ object }) => join(world.filesDir, object));
+const bytesOf = (person: Person) => storedBytes(world.container.database.read, { userId: person.id, now: world.clock.now() });
+
+/** A product with one of everything that stands on its page. */
+async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2] = {}) {
+  const { id } = await ownProduct(world, person, {
+    ...{ title: 'Monsoon Presets', description: '## Inside', ctaButtonText: 'Get it', hasDiscount: true, discountedPrice: 399 },
+    ...{ isLimitedQuantityEnabled: true, quantity: 10, ...body },
+  });
+  const params = { id };
+  for (const _ of [1, 2]) await addFile(world, person, id);
+  await addCover(world, person, id);
+  for (const _ of [1, 2]) await addImage(world, person, id);
+  const of = person.token;
+  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'Why?', answer: 'Because.' } }, of);
+  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'When?', answer: 'Now.' } }, of);
+  await world.call('POST /api/v1/digital-products/{id}/testimonials', { params, body: { name: 'Asha', description: 'Good' } }, of);
+  const question = { question: 'Which phone?', type: 'CHOICE' as const, options: ['Android', 'iPhone'], isRequired: false };
+  await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params, body: question }, of);
+  await world.call('POST /api/v1/digital-products/{id}/support-details', { params, body: { kind: 'EMAIL', value: 'help@example.in' } }, of);
+  return productOf(person, id);
+}
+
+/** What buyers see of a page, without ids, times and addresses. */
+function contentOf(product: Awaited<ReturnType<typeof productOf>>) {
+  const { description, category, priceType, price, hasDiscount, discountedPrice, ctaButtonText, quantity } = product;
+  return {
+    ...{ description, category, priceType, price, hasDiscount, discountedPrice, ctaButtonText, quantity },
+    isLimited: product.isLimitedQuantityEnabled,
+    files: product.files.map(({ fileName, fileType, fileSize }) => ({ fileName, fileType, fileSize })),
+    images: product.galleryImages.map(({ imageName, imageOrder }) => ({ imageName, imageOrder })),
+    hasCover: product.coverImage !== null,
+    faqs: product.faqs.map(({ question, answer }) => ({ question, answer })),
+    testimonials: product.testimonials.map(({ name, description: said, rating }) => ({ name, said, rating })),
+    questions: product.registrationQns.map(({ question, options, isRequired }) => ({ question, options, isRequired })),
+    support: product.supportDetails.map(({ kind, value }) => ({ kind, value })),
+  };
+}
+
+describe('duplicating a product', () => {
+  it('copies everything on the page into a draft with its own slug and without sales', async () => {
+    const person = await world.person();
+    const { id } = await fullProduct(person);
+    await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
+    await bought(world, await world.person(), { id });
+    const original = await productOf(person, id);
+    const answer = await duplicate(person, id);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Product duplicated. The copy is a draft.' } });
+    const copy = answer.body.data;
+    expect(contentOf(copy)).toEqual(contentOf(original));
+    expect(copy).toMatchObject({ title: 'Copy of Monsoon Presets', status: 'INACTIVE', soldCount: 0, left: 10, revenue: 0, version: 1 });
+    expect(copy).toMatchObject({ _count: { orders: 0 }, missing: [] });
+    expect(original).toMatchObject({ status: 'ACTIVE', soldCount: 1, left: 9 });
+    expect(copy.slug).not.toBe(original.slug);
+    const ids = (of: typeof copy) => [of.files, of.faqs, of.testimonials, of.galleryImages].flat().map((one) => one.id);
+    expect(ids(copy).filter((one) => ids(original).includes(one))).toEqual([]);
+  });
+
+  it('keeps the title within 150 characters, also in scripts of two units a character', async () => {
+    const person = await world.person();
+    for (const title of ['x'.repeat(150), '🍇'.repeat(150)]) {
+      const copy = (await duplicate(person, (await ownProduct(world, person, { title })).id)).body.data;
+      expect({ length: [...copy.title].length, begins: copy.title.startsWith('Copy of ') }).toEqual({ length: 150, begins: true });
+    }
+  });
+
+  it('counts towards the plan limit of products, also for copies made at the same moment', async () => {
+    const [person, administrator] = [await world.person(), await world.administrator()];
+    const plan = await ownPlan(world);
+    const feature = { featureKey: 'digital_products', limitValue: 2, isEnabled: true } as const;
+    await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body: feature }, administrator.token);
+    const params = { id: String(person.id) };
+    await world.call('PUT /api/v1/admin/users/{id}/plan', { params, body: { planId: plan.id } }, administrator.token);
+    const { id } = await ownProduct(world, person);
+    const answers = await Promise.all([1, 2, 3].map(() => duplicate(person, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PLAN_LIMIT');
+  });
+
+  it('answers 404 for a product of somebody else and for a deleted one', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const { id } = await ownProduct(world, person);
+    expect((await duplicate(other, id)).status).toBe(404);
+    await remove(person, id);
+    expect((await duplicate(person, id)).status).toBe(404);
+  });
+
+  it('takes no further storage', async () => {
+    const person = await world.person();
+    const { id } = await fullProduct(person);
+    const before = await bytesOf(person);
+    await duplicate(person, id);
+    expect(await bytesOf(person)).toBe(before);
+  });
+});
+
+describe('files that a copy shares with its original', () => {
+  it('stay until the last product is without them', async () => {
+    const person = await world.person();
+    const { id, files } = await fullProduct(person);
+    const copy = (await duplicate(person, id)).body.data;
+    const objects = await objectsOf(person);
+    expect((await removeFile(person, id, files[0]?.id ?? '')).status).toBe(200);
+    await world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id } }, person.token);
+    await world.settle();
+    expect(objects.every((path) => existsSync(path))).toBe(true);
+    expect((await productOf(person, copy.id)).coverImage).not.toBe(null);
+    expect((await removeFile(person, copy.id, copy.files[0]?.id ?? '')).status).toBe(200);
+    await world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id: copy.id } }, person.token);
+    await world.settle();
+    // One file, the cover and its preview.
+    expect(objects.filter((path) => !existsSync(path))).toHaveLength(3);
+  });
+
+  it('survive the purge of the deleted original, and are removed with the purge of the copy', async () => {
+    const early = await world.person();
+    const { id } = await fullProduct(early);
+    const copy = (await duplicate(early, id)).body.data;
+    const objects = await objectsOf(early);
+    await remove(early, id);
+    world.clock.turn(days(31));
+    await world.container.products.sweep();
+    await world.settle();
+    expect(objects.every((path) => existsSync(path))).toBe(true);
+    const person = await signedIn(world, early);
+    expect(await productOf(person, copy.id)).toMatchObject({ files: [{}, {}], galleryImages: [{}, {}] });
+    await remove(person, copy.id);
+    world.clock.turn(days(31));
+    await world.container.products.sweep();
+    await world.settle();
+    expect(objects.some((path) => existsSync(path))).toBe(false);
+  });
+
+  it('are discarded once when both products release them at the same moment', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const files = [];
+    for (const _ of [1, 2, 3]) files.push(await addFile(world, person, id));
+    const copy = (await duplicate(person, id)).body.data;
+    const objects = await objectsOf(person);
+    const removals = [
+      ...files.map((file) => removeFile(person, id, file.id)),
+      ...copy.files.map((file) => removeFile(person, copy.id, file.id)),
+    ];
+    const answers = await Promise.all(removals);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await world.settle();
+    expect(objects.some((path) => existsSync(path))).toBe(false);
+    expect(await objectsOf(person)).toEqual([]);
+  });
+
+  it('are kept for a copy of the copy that is made while the original releases them', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const file = await addFile(world, person, id);
+    const copy = (await duplicate(person, id)).body.data;
+    const [removed, second] = await Promise.all([removeFile(person, id, file.id), duplicate(person, copy.id)]);
+    expect([removed.status, second.status]).toEqual([200, 200]);
+    await world.settle();
+    const [delivered] = await world.container.products.deliveryFiles(second.body.data.id);
+    const bytes = await world.container.files.read({ object: delivered?.object ?? '' });
+    expect(bytes).not.toBeNull();
+    bytes?.destroy();
+  });
+});
+
+describe('the name of a product file', () => {
+  it('is what buyers see and download, with the ending of the file', async () => {
+    const { seller, product } = await shop(world);
+    const buyer = await world.person();
+    const { purchaseId } = await bought(world, buyer, product);
+    const fileId = product.files[0]?.id ?? '';
+    const answer = await rename(seller, product.id, fileId, 'Workbook for “चाय” & co');
+    expect(answer).toMatchObject({ status: 200, body: { message: 'File renamed', data: { fileName: 'Workbook for “चाय” & co.pdf' } } });
+    const seen = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
+    expect(seen.body.data).toMatchObject([{ fileName: 'Workbook for “चाय” & co.pdf' }]);
+    const fetched = await fetch(seen.body.data[0]?.presignedUrl ?? '');
+    expect(fetched.headers.get('content-disposition')).toContain(encodeURIComponent('Workbook for “चाय” & co.pdf').replaceAll("'", '%27'));
+  });
+
+  it('of a copy is independent of the original', async () => {
+    const person = await world.person();
+    const { id, files } = await fullProduct(person);
+    const copy = (await duplicate(person, id)).body.data;
+    await rename(person, id, files[0]?.id ?? '', 'Renamed');
+    expect((await productOf(person, id)).files[0]?.fileName).toBe('Renamed.pdf');
+    expect((await productOf(person, copy.id)).files[0]?.fileName).toBe('guide.pdf');
+  });
+
+  it.each([
+    ['../../etc/passwd', 422],
+    ['a\\b', 422],
+    ['invoice\u202Efdp', 422],
+    ['', 422],
+    ['x'.repeat(252), 422],
+    ['x'.repeat(251), 200],
+  ])('%j is answered with %i', async (fileName, status) => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const file = await addFile(world, person, id);
+    const answer = await rename(person, id, file.id, fileName);
+    expect({ status: answer.status, errors: Object.keys(answer.body.errors ?? {}) }).toEqual({
+      status,
+      errors: status === 422 ? ['fileName'] : [],
+    });
+  });
+
+  it('cannot be changed by others, nor through another product', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [mine, second, theirs] = [await ownProduct(world, person), await ownProduct(world, person), await ownProduct(world, other)];
+    const file = await addFile(world, person, mine.id);
+    for (const [who, id] of [
+      [other, mine.id],
+      [other, theirs.id],
+      [person, second.id],
+    ] as const)
+      expect((await rename(who, id, file.id, 'Mine now')).status).toBe(404);
+  });
+});
+
+describe('the order of product files', () => {
+  it('is what buyers see, and new files come last', async () => {
+    const person = await world.person();
+    const { id } = await publishedProduct(world, person);
+    for (const _ of [1, 2]) await addFile(world, person, id);
+    const [first, second, third] = (await productOf(person, id)).files.map((file) => file.id) as [string, string, string];
+    const answer = await arrange(person, id, [third, first, second]);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Files reordered' } });
+    const buyer = await world.person();
+    const { purchaseId } = await bought(world, buyer, { id });
+    const seen = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
+    expect(seen.body.data.map((file) => file.id)).toEqual([third, first, second]);
+    const added = await addFile(world, person, id);
+    expect((await productOf(person, id)).files.map((file) => file.id)).toEqual([third, first, second, added.id]);
+  });
+
+  it('names all files of the product once and no others, whoever arranges them at the same moment', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
+    const [a, b] = [await addFile(world, person, mine.id), await addFile(world, person, mine.id)];
+    const foreign = await addFile(world, other, theirs.id);
+    expect((await arrange(person, mine.id, [a.id])).status).toBe(409);
+    expect((await arrange(person, mine.id, [a.id, a.id])).status).toBe(409);
+    expect((await arrange(person, mine.id, [a.id, foreign.id])).status).toBe(404);
+    expect((await arrange(person, theirs.id, [foreign.id])).status).toBe(404);
+    const orders = [
+      [a.id, b.id],
+      [b.id, a.id],
+    ];
+    const answers = await Promise.all([...orders, ...orders].map((ids) => arrange(person, mine.id, ids)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await query('select place from product_files where product_id = $1 order by place', [mine.id])).toEqual([
+      { place: 1 },
+      { place: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,456 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileMessages } from '@jamun/contract';
+import { zip } from '@jamun/test-support/zip';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days } from '../../../src/kit/clock.ts';
+import { cfb, excelParts, installerClassId, installerParts, macroStorage, wordDocument } from '../../harness/cfb.ts';
+import { addCover, addFile, addImage, ownProduct, publishedProduct, sentFor } from '../../harness/products.ts';
+import { pdf, picture, put } from '../../harness/uploads.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const presentation = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+const wrongType = 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4, mp3, zip, epub, xlsx, pptx, m4a, wav, ogg, flac or aac file.';
+const register = (person: Person, id: string, s3Key: string) =>
+  world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body: { s3Key } }, person.token);
+const filesOf = async (person: Person, id: string) =>
+  (await world.call('GET /api/v1/digital-products/{id}/files', { params: { id } }, person.token)).body.data;
+const removeFile = (person: Person, id: string, fileId: string) =>
+  world.call('DELETE /api/v1/digital-products/{id}/files/{fileId}', { params: { id, fileId } }, person.token);
+const coverOf = (id: string, token?: string) => world.call('GET /api/v1/digital-products/{id}/coverImage', { params: { id } }, token);
+const galleryOf = (id: string, token?: string) => world.call('GET /api/v1/digital-products/{id}/galleryImage', { params: { id } }, token);
+const productOf = async (person: Person, id: string) =>
+  (await world.call('GET /api/v1/digital-products/{id}', { params: { id } }, person.token)).body.data;
+const unpublish = (person: Person, id: string) =>
+  world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id } }, person.token);
+const statusOf = async (url: string | null) => (await fetch(url ?? '')).status;
+/** Where the bytes of somebody's files lie. */
+const objectsOf = async (person: Person): Promise<string[]> => {
+  const { rows } = await world.container.database.pool.query('select object from files where user_id = $1', [person.id]);
+  return rows.map(({ object }) => join(world.filesDir, object));
+};
+
+const office = (kind: string) => ({ '[Content_Types].xml': '<Types/>', [kind]: '<document/>' });
+const docx = zip({ '_rels/.rels': '<Relationships/>', ...office('word/document.xml') });
+const xlsx = zip(office('xl/workbook.xml'));
+const pptx = zip(office('ppt/presentation.xml'));
+const epub = zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' });
+const presets = zip({ 'Presets/Monsoon.xmp': '<preset/>', 'readme.txt': 'Unpack me' });
+/** A DOCX whose list of types comes behind more than the head that is read first. */
+const longDocx = zip({ 'word/media/photo.raw': 'x'.repeat(200_000), ...office('word/document.xml') });
+const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('\u0001vorbis', 'latin1'), Buffer.alloc(64)]);
+const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.from([100, 0, 0, 0]), Buffer.from('WAVEfmt '), Buffer.alloc(100)]);
+const m4a = Buffer.concat([
+  Buffer.from('0000001866747970', 'hex'),
+  Buffer.from('M4A '),
+  Buffer.alloc(4),
+  Buffer.from('M4A mp42'),
+  Buffer.alloc(64),
+]);
+const flac = Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(100)]);
+const aac = Buffer.concat([Buffer.from('fff15080', 'hex'), Buffer.alloc(200)]);
+const mp4 = Buffer.concat([
+  Buffer.from('0000001866747970', 'hex'),
+  Buffer.from('isom'),
+  Buffer.alloc(4),
+  Buffer.from('isommp42'),
+  Buffer.alloc(64),
+]);
+/** Behind a tag of so many bytes, such as the picture of an album; their number is written in sevens of bits. */
+const mp3 = (tag: number) =>
+  Buffer.concat([
+    Buffer.from('ID3'),
+    Buffer.from([3, 0, 0, 0, tag >> 14, (tag >> 7) & 127, tag & 127]),
+    Buffer.alloc(tag),
+    Buffer.from('fffb9064', 'hex'),
+    Buffer.alloc(400),
+  ]);
+
+describe('the files of a product', () => {
+  it.each([
+    ['a.pdf', 'application/pdf', pdf(), 'PDF', 'a.pdf'],
+    ['a.doc', 'application/msword', wordDocument(), 'DOCUMENT', 'a.doc'],
+    ['a.docx', word, docx, 'DOCUMENT', 'a.docx'],
+    ['पढ़ो.txt', 'text/plain', Buffer.from('नमस्ते\r\n\tworld <script>'), 'OTHER', 'पढ़ो.txt'],
+    ['a.mp4', 'video/mp4', mp4, 'VIDEO', 'a.mp4'],
+    ['a.mp3', 'audio/mp3', mp3(300), 'AUDIO', 'a.mp3'],
+    ['song', 'audio/mpeg', mp3(200_000), 'AUDIO', 'song.mp3'],
+    ['a.jpeg', 'image/jpg', 'jpeg', 'IMAGE', 'a.jpg'],
+    ['a.exe.gif', 'image/gif', 'gif', 'IMAGE', 'a.exe.gif'],
+    ['a.html', 'image/png', 'png', 'IMAGE', 'a.png'],
+    ['presets.zip', 'application/x-zip-compressed', presets, 'OTHER', 'presets.zip'],
+    ['book.epub', 'application/epub+zip', epub, 'OTHER', 'book.epub'],
+    ['budget.xlsx', spreadsheet, xlsx, 'OTHER', 'budget.xlsx'],
+    ['slides.pptx', presentation, pptx, 'OTHER', 'slides.pptx'],
+    ['letter.zip', 'application/zip', docx, 'DOCUMENT', 'letter.docx'],
+    ['table.docx', word, xlsx, 'OTHER', 'table.xlsx'],
+    ['archive.docx', word, presets, 'OTHER', 'archive.zip'],
+    ['long.docx', word, longDocx, 'DOCUMENT', 'long.docx'],
+    ['a.m4a', 'audio/x-m4a', m4a, 'AUDIO', 'a.m4a'],
+    ['a.wav', 'audio/x-wav', wav, 'AUDIO', 'a.wav'],
+    ['a.ogg', 'audio/ogg', ogg, 'AUDIO', 'a.ogg'],
+    ['a.flac', 'audio/flac', flac, 'AUDIO', 'a.flac'],
+    ['a.aac', 'audio/aac', aac, 'AUDIO', 'a.aac'],
+  ] as const)('can be %s', async (name, type, given, fileType, fileName) => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const bytes =
+      typeof given === 'string'
+        ? await sharp(await picture())
+            .toFormat(given)
+            .toBuffer()
+        : given;
+    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name }));
+    expect(answer).toMatchObject({ status: 200, body: { message: 'File uploaded successfully' } });
+    expect(answer.body.data).toMatchObject({ fileName, fileType, fileSize: bytes.length });
+    expect(await filesOf(person, id)).toEqual([answer.body.data]);
+    expect(await productOf(person, id)).toMatchObject({ files: [answer.body.data], missing: [], version: 2 });
+  });
+
+  it.each([
+    ['HTML that says it is a PDF', 'application/pdf', Buffer.from('<html><script>alert(1)</script>')],
+    ['a program that says it is text', 'text/plain', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['a program that says it is a PDF', 'application/pdf', Buffer.concat([Buffer.from('7f454c460201', 'hex'), Buffer.alloc(200)])],
+    ['an archive that is cut off', 'application/zip', presets.subarray(0, presets.length - 30)],
+    ['an archive with nothing in it', 'application/zip', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])],
+    [
+      'a Java program that says it is an archive',
+      'application/zip',
+      zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': '' }),
+    ],
+    ['an Android program that says it is a book', 'application/epub+zip', zip({ 'AndroidManifest.xml': '', 'classes.dex': '' })],
+    ['the head of a compound file alone', 'application/msword', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+    ['a spreadsheet of old that says it is a Word document', 'application/msword', cfb(excelParts)],
+    ['an installer that says it is a Word document', 'application/msword', cfb(installerParts, { rootClassId: installerClassId })],
+    ['a program that says it is music', 'audio/flac', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['an SVG that says it is a picture', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['nothing', 'text/plain', Buffer.alloc(0)],
+  ])('cannot be %s', async (_what, type, bytes) => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
+    expect(answer).toMatchObject({
+      status: 415,
+      body: { message: wrongType },
+    });
+    expect(await filesOf(person, id)).toEqual([]);
+  });
+
+  it.each([
+    ['DOCX', word, zip({ ...office('word/document.xml'), 'word/vbaProject.bin': 'macro' })],
+    ['XLSX', spreadsheet, zip({ ...office('xl/workbook.xml'), 'xl/vbaProject.bin': 'macro' })],
+    ['PPTX', presentation, zip({ ...office('ppt/presentation.xml'), 'ppt/vbaProject.bin': 'macro' })],
+    ['DOC', 'application/msword', wordDocument([macroStorage])],
+  ])('cannot be a %s with macros, and the message says so', async (_what, type, bytes) => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
+    expect(answer).toMatchObject({ status: 415, body: { message: fileMessages.macros } });
+    expect(await filesOf(person, id)).toEqual([]);
+  });
+
+  it('are refused by type and size before they are sent', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    const ask = (fileType: string, fileSize: number) =>
+      world.call(
+        'POST /api/v1/digital-products/{id}/uploadUrl',
+        { params: { id }, body: { fileName: 'a', fileType, fileSize } },
+        person.token,
+      );
+    expect((await ask('application/x-msdownload', 10)).status).toBe(415);
+    expect(await ask('application/pdf', 100 * 1024 * 1024 + 1)).toMatchObject({
+      status: 413,
+      body: { message: 'File size should not exceed 100MB.' },
+    });
+    expect((await ask('application/pdf', 100 * 1024 * 1024)).status).toBe(200);
+  });
+
+  it('belong to one product of one person: a key is good for its sender, once', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [{ id }, foreign] = [await ownProduct(world, person), await ownProduct(world, other)];
+    const key = await sentFor(world, person, id, 'uploadUrl');
+    expect((await register(other, foreign.id, key)).status).toBe(404);
+    expect((await register(person, foreign.id, key)).status).toBe(404);
+    const cover = await sentFor(world, person, id, 'coverUrl');
+    expect((await register(person, id, cover)).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => register(person, id, key)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const second = await ownProduct(world, person);
+    const fileId = (await filesOf(person, id))[0]?.id ?? '';
+    expect((await removeFile(person, second.id, fileId)).status).toBe(404);
+    expect((await removeFile(other, foreign.id, fileId)).status).toBe(404);
+    expect(await filesOf(person, id)).toHaveLength(1);
+  });
+
+  it('go with their bytes; but the last one stays while somebody may come for it', async () => {
+    const person = await world.person();
+    const { id } = await publishedProduct(world, person);
+    const [first] = await filesOf(person, id);
+    expect(await removeFile(person, id, first?.id ?? '')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('unpublish') },
+    });
+    const second = await addFile(world, person, id);
+    const both = await Promise.all([removeFile(person, id, first?.id ?? ''), removeFile(person, id, second.id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await unpublish(person, id);
+    const last = (await filesOf(person, id))[0]?.id ?? '';
+    const { database, products } = world.container;
+    await database.transact((tx) => products.sellPieces(tx, { id, amountPaise: 49_900n, held: false }));
+    await database.transact((tx) => products.returnPiece(tx, { id, amountPaise: 49_900n }));
+    expect(await removeFile(person, id, last)).toMatchObject({ status: 409, body: { message: expect.stringContaining('have bought') } });
+    const third = await addFile(world, person, id);
+    const objects = await objectsOf(person);
+    expect((await removeFile(person, id, last)).body.message).toBe('File deleted successfully');
+    await world.settle();
+    expect(objects.filter((path) => !existsSync(path))).toHaveLength(1);
+    expect(await filesOf(person, id)).toEqual([third]);
+  });
+
+  it('are at most fifty', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    await addFile(world, person, id);
+    const key = await sentFor(world, person, id, 'uploadUrl');
+    const { pool } = world.container.database;
+    await pool.query(
+      `with made as (insert into files select 'F' || lpad(n::text, 19, '0'), user_id, purpose, 'x/' || n, 'x/' || n, content_type, size, file_name, created_at
+         from files, generate_series(1, 49) as n where user_id = $1 returning id)
+       insert into product_files (id, product_id, place, file_id, file_name, file_type, size, created_at)
+         select id, $2, row_number() over () + 1, id, 'a', 'PDF', 1, $3 from made`,
+      [person.id, id, world.clock.now()],
+    );
+    expect(await register(person, id, key)).toMatchObject({ status: 409, body: { message: expect.stringContaining('at most 50 files') } });
+  });
+});
+
+describe('the cover', () => {
+  it('is drawn anew, once for the page and once for links, and everybody sees it while the product is published', async () => {
+    const person = await world.person();
+    const { id, slug } = await publishedProduct(world, person);
+    expect((await coverOf(id)).body.data).toEqual({ url: null });
+    const url = await addCover(world, person, id);
+    expect((await coverOf(id)).body.data.url).toBe(url);
+    const shown = await fetch(url);
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+      ...[200, 'image/webp', 'public, max-age=300'],
+    ]);
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630, format: 'webp' });
+    const again = await fetch(url, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    const { linkPreviewImage } = (await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug } })).body.data;
+    const preview = await fetch(linkPreviewImage ?? '');
+    expect(await sharp(Buffer.from(await preview.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' });
+    await unpublish(person, id);
+    expect(
+      await Promise.all([
+        statusOf(url),
+        statusOf(linkPreviewImage),
+        fetch(url, { headers: { 'if-none-match': '*' } }).then((a) => a.status),
+      ]),
+    ).toEqual([404, 404, 404]);
+  });
+
+  it('of a draft is for its owner alone', async () => {
+    const [person, other, administrator] = [await world.person(), await world.person(), await world.administrator()];
+    const { id } = await ownProduct(world, person);
+    await addCover(world, person, id);
+    await addImage(world, person, id);
+    for (const token of [undefined, other.token, administrator.token, 'x'.repeat(43)]) {
+      expect(await coverOf(id, token)).toMatchObject({ status: 404, body: { message: 'Product Not Found' } });
+      expect((await galleryOf(id, token)).status).toBe(404);
+    }
+    expect(await statusOf((await coverOf(id, person.token)).body.data.url)).toBe(200);
+    expect(await statusOf((await galleryOf(id, person.token)).body.data[0]?.imageUrl ?? '')).toBe(200);
+    world.clock.turn(days(1) - 1);
+    const { rows } = await world.container.database.pool.query('select cover_file_id from products where id = $1', [id]);
+    expect(await statusOf(`${world.url}/media/${rows[0].cover_file_id}`)).toBe(404);
+    world.clock.turn(-days(1) + 1);
+  });
+
+  it('that is replaced or deleted is gone', async () => {
+    const person = await world.person();
+    const { id } = await publishedProduct(world, person);
+    const first = await addCover(world, person, id);
+    const second = await addCover(world, person, id);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    await world.settle();
+    // The product's file, the cover and what links show of it.
+    expect(await objectsOf(person)).toHaveLength(3);
+    const remove = () => world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id } }, person.token);
+    expect((await remove()).body.message).toBe('Cover image deleted successfully');
+    expect((await remove()).status).toBe(200);
+    expect((await coverOf(id)).body.data.url).toBe(null);
+    expect(await statusOf(second)).toBe(404);
+    expect(await objectsOf(person)).toHaveLength(1);
+  });
+
+  it('of several at the same moment is one of them, and none is forgotten', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    await Promise.all([1, 2, 3, 4].map(() => addCover(world, person, id)));
+    expect(await objectsOf(person)).toHaveLength(2);
+  });
+
+  it('must be an image of at most 5 MB', async () => {
+    const person = await world.person();
+    const { id } = await ownProduct(world, person);
+    for (const path of ['coverUrl', 'galleryUrl'] as const) {
+      const ask = (fileType: string, fileSize?: number) => {
+        const body = { fileName: 'a', fileType, fileSize };
+        return world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, person.token);
+      };
+      expect((await ask('application/pdf')).body.message).toBe(
+        path === 'coverUrl' ? 'Only image files are allowed.' : 'File Type must be Image',
+      );
+      expect((await ask('image/heic')).body.message).toBe('HEIC images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.');
+      expect((await ask('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
+    }
+    const key = await sentFor(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
+    const answer = await world.call(
+      'POST /api/v1/digital-products/{id}/uploadCoverImage',
+      { params: { id }, body: { s3Key: key } },
+      person.token,
+    );
+    expect(answer).toMatchObject({ status: 415, body: { message: 'Only image files are allowed.' } });
+    const large = await world.call(
+      'POST /api/v1/digital-products/{id}/coverUrl',
+      { params: { id }, body: { fileName: 'a', fileType: 'image/png' } },
+      person.token,
+    );
+    const { rows } = await world.container.database.pool.query('select incoming_object from uploads where key = $1', [
+      large.body.data.s3Key,
+    ]);
+    await put(large.body.data.uploadUrl, Buffer.alloc(10), 'image/png');
+    writeFileSync(join(world.filesDir, rows[0].incoming_object), Buffer.alloc(5 * 1024 * 1024 + 1));
+    const body = { s3Key: large.body.data.s3Key };
+    expect(await world.call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params: { id }, body }, person.token)).toMatchObject({
+      status: 413,
+      body: { message: 'File size should not exceed 5MB.' },
+    });
+  });
+});
+
+describe('the gallery', () => {
+  const arrange = (person: Person, id: string, ids: string[]) =>
+    world.call('PUT /api/v1/digital-products/{id}/galleryImage/order', { params: { id }, body: { ids } }, person.token);
+  const removeImage = (person: Person, id: string, imageId: string) =>
+    world.call('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', { params: { id, imageId } }, person.token);
+
+  it('is empty, then in the order in which the images came, then in the one that was chosen', async () => {
+    const person = await world.person();
+    const { id } = await publishedProduct(world, person);
+    expect((await galleryOf(id)).body.data).toEqual([]);
+    const [a, b, c] = [await addImage(world, person, id), await addImage(world, person, id), await addImage(world, person, id)];
+    const ids = async () => (await galleryOf(id)).body.data.map((image) => [image.id, image.imageOrder]);
+    expect(await ids()).toEqual([
+      [a.id, 1],
+      [b.id, 2],
+      [c.id, 3],
+    ]);
+    expect((await arrange(person, id, [c.id, a.id, b.id])).body.data.map((image) => image.id)).toEqual([c.id, a.id, b.id]);
+    expect((await removeImage(person, id, a.id)).body.message).toBe('Image deleted successfully');
+    expect(await ids()).toEqual([
+      [c.id, 1],
+      [b.id, 2],
+    ]);
+    const d = await addImage(world, person, id);
+    expect(await ids()).toEqual([
+      [c.id, 1],
+      [b.id, 2],
+      [d.id, 3],
+    ]);
+    expect(await statusOf(d.imageUrl)).toBe(200);
+    expect(await statusOf(a.imageUrl)).toBe(404);
+  });
+
+  it('is arranged whole, by its owner, with its own images', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
+    const [a, b, foreign] = [
+      await addImage(world, person, mine.id),
+      await addImage(world, person, mine.id),
+      await addImage(world, other, theirs.id),
+    ];
+    expect((await arrange(person, mine.id, [a.id])).status).toBe(409);
+    expect((await arrange(person, mine.id, [a.id, a.id])).status).toBe(409);
+    expect((await arrange(person, mine.id, [a.id, foreign.id])).status).toBe(404);
+    expect((await arrange(person, theirs.id, [foreign.id])).status).toBe(404);
+    expect((await removeImage(person, mine.id, foreign.id)).status).toBe(404);
+    expect((await removeImage(other, mine.id, a.id)).status).toBe(404);
+    const orders = await Promise.all(
+      [
+        [a.id, b.id],
+        [b.id, a.id],
+        [a.id, b.id],
+        [b.id, a.id],
+      ].map((ids) => arrange(person, mine.id, ids)),
+    );
+    expect(orders.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await productOf(person, mine.id)).galleryImages.map(({ imageOrder }) => imageOrder)).toEqual([1, 2]);
+  });
+
+  it('keeps all of a picture, and has at most twenty', async () => {
+    const person = await world.person();
+    const { id } = await publishedProduct(world, person);
+    const bytes = await picture(2000, 500);
+    const s3Key = await sentFor(world, person, id, 'galleryUrl', { bytes, type: 'image/png', name: 'wide.png' });
+    const add = (key: string) =>
+      world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body: { s3Key: key } }, person.token);
+    const { body } = await add(s3Key);
+    expect(body).toMatchObject({ message: 'Image uploaded successfully', data: { imageName: 'wide.png', imageOrder: 1, productId: id } });
+    const drawn = await fetch(body.data.imageUrl);
+    expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 1600, height: 400 });
+    const keys: string[] = [];
+    for (let n = 0; n < 19; n++)
+      keys.push(await sentFor(world, person, id, 'galleryUrl', { bytes: await picture(), type: 'image/png', name: 'a' }));
+    for (const key of keys.slice(0, 18)) await add(key);
+    const last = await Promise.all([add(keys[18] ?? ''), sentFor(world, person, id, 'galleryUrl').then(add)]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('what was deleted', () => {
+  const sweep = async () => {
+    await world.container.products.sweep();
+    await world.settle();
+  };
+
+  it('keeps its files for thirty days, and for ever where somebody has bought it', async () => {
+    const [person, seller] = [await world.person(), await world.person()];
+    const [unsold, sold] = [await publishedProduct(world, person), await publishedProduct(world, seller)];
+    await addCover(world, person, unsold.id);
+    await addImage(world, person, unsold.id);
+    const { database, products } = world.container;
+    await database.transact((tx) => products.sellPieces(tx, { id: sold.id, amountPaise: 100n, held: false }));
+    // Even where the money went back: who knows what was agreed.
+    await database.transact((tx) => products.returnPiece(tx, { id: sold.id, amountPaise: 100n }));
+    await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: unsold.id } }, person.token);
+    await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: sold.id } }, seller.token);
+    const objects = await objectsOf(person);
+    expect(objects).toHaveLength(4);
+    world.clock.turn(days(30) - 60_000);
+    await sweep();
+    expect(objects.every((path) => existsSync(path))).toBe(true);
+    world.clock.turn(120_000);
+    await sweep();
+    expect(objects.some((path) => existsSync(path))).toBe(false);
+    expect(await objectsOf(person)).toEqual([]);
+    const delivered = await products.deliveryFiles(sold.id);
+    expect(delivered).toMatchObject([{ fileName: 'guide.pdf', fileType: 'PDF', contentType: 'application/pdf' }]);
+    const bytes = await world.container.files.read({ object: delivered[0]?.object ?? '' });
+    expect(bytes).not.toBeNull();
+    bytes?.destroy();
+    await sweep();
+  });
+});

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import { encryptionOverhead } from '../../../src/kit/crypto/encrypted-bytes.ts';
+import { startS3 } from '../../harness/providers/s3-server.ts';
+import { kycDocument, pdf, sentDocument } from '../../harness/uploads.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
+const content = 'PAN card of a person';
+
+async function withDocument(text = content): Promise<Person> {
+  const person = await world.person();
+  const s3Key = await sentDocument(world, person, pdf(text));
+  await world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+  await world.settle();
+  return person;
+}
+const addressOf = async (person: Person) => (await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token)).body.data?.url ?? '';
+const fileOf = async (person: Person) =>
+  (await query(`select * from files where user_id = $1 and purpose = 'KYC_DOCUMENT'`, [person.id])).rows[0];
+const objectOf = (object: string) => readFileSync(join(world.filesDir, object));
+const everyObject = () =>
+  readdirSync(world.filesDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'));
+
+/** A document as it was stored before documents were sealed. */
+async function unsealedDocument(text: string): Promise<Person> {
+  const person = await withDocument(text);
+  const { id, object } = await fileOf(person);
+  const old = `kyc-documents/Old${object.slice(-17)}`;
+  writeFileSync(join(world.filesDir, old), pdf(text));
+  await query('alter table files disable trigger files_stay_as_they_are');
+  await query('update files set object = $2, key_sealed = null where id = $1', [id, old]);
+  await query('alter table files enable trigger files_stay_as_they_are');
+  return person;
+}
+
+describe('a KYC document', () => {
+  it('lies sealed in the storage and is opened for its owner', async () => {
+    const person = await withDocument('the very secret one');
+    const { object, size } = await fileOf(person);
+    expect(everyObject().filter((bytes) => bytes.includes('the very secret one'))).toEqual([]);
+    expect(objectOf(object)).toHaveLength(Number(size) + encryptionOverhead);
+    const fetched = await fetch(await addressOf(person));
+    expect(await fetched.text()).toContain('the very secret one');
+    expect(Object.fromEntries(fetched.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await fetch(await addressOf(person), { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
+  });
+
+  it('is opened for an administrator', async () => {
+    const person = await withDocument('for the reviewer');
+    const { token } = await world.administrator();
+    const { rows } = await query('select id from kyc_documents where user_id = $1', [person.id]);
+    const opened = await world.call('GET /api/v1/admin/kyc-documents/{id}', { params: { id: rows[0].id } }, token);
+    expect(await (await fetch(opened.body.data.presignedUrl)).text()).toContain('for the reviewer');
+  });
+
+  it('has an address that expires, cannot be changed, and ends with the document', async () => {
+    const person = await withDocument();
+    const other = await withDocument();
+    const address = await addressOf(person);
+    const [mine, theirs] = [(await fileOf(person)).id, (await fileOf(other)).id];
+    const statusOf = async (url: string) => (await fetch(url)).status;
+    expect(await statusOf(address)).toBe(200);
+    for (const changed of [
+      address.replace(mine, theirs),
+      address.replace('attachment', 'inline'),
+      address.slice(0, -2),
+      `${world.url}/sealed-files/x`,
+    ])
+      expect(await statusOf(changed)).toBe(403);
+    await withReplaced(person);
+    expect(await statusOf(address)).toBe(404);
+    const fresh = await addressOf(person);
+    world.clock.turn(minutes(11));
+    expect(await statusOf(fresh)).toBe(403);
+  });
+
+  it('that was exchanged for another one in the storage does not open', async () => {
+    const [person, other] = [await withDocument('mine'), await withDocument('theirs')];
+    writeFileSync(join(world.filesDir, (await fileOf(person)).object), objectOf((await fileOf(other)).object));
+    expect((await fetch(await addressOf(person))).status).toBe(500);
+    expect((await fetch(await addressOf(other))).status).toBe(200);
+  });
+});
+
+async function withReplaced(person: Person): Promise<void> {
+  const s3Key = await sentDocument(world, person, pdf('another'));
+  await world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+  await world.settle();
+}
+
+describe('a document from before documents were sealed', () => {
+  it('is readable, is sealed by the job, and its unsealed object is removed', async () => {
+    const person = await unsealedDocument('old and open');
+    expect(everyObject().some((bytes) => bytes.includes('old and open'))).toBe(true);
+    expect(await (await fetch(await addressOf(person))).text()).toContain('old and open');
+    await world.container.files.sealDocuments();
+    await world.settle();
+    expect(everyObject().filter((bytes) => bytes.includes('old and open'))).toEqual([]);
+    expect(await (await fetch(await addressOf(person))).text()).toContain('old and open');
+    const before = await fileOf(person);
+    await world.container.files.sealDocuments();
+    expect(await fileOf(person)).toEqual(before);
+  });
+
+  it('is sealed once by two processes at the same moment, and stays readable', async () => {
+    const people: Person[] = [];
+    for (const index of [1, 2, 3]) people.push(await unsealedDocument(`at once ${index}`));
+    await Promise.all([world.container.files.sealDocuments(), world.container.files.sealDocuments()]);
+    for (const [index, person] of people.entries())
+      expect(await (await fetch(await addressOf(person))).text()).toContain(`at once ${index + 1}`);
+  });
+
+  it('survives a crash between the sealed object and the row: the next run goes on', async () => {
+    const person = await unsealedDocument('survives');
+    await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
+      create trigger crash before update on files for each row execute function fail()`);
+    await expect(world.container.files.sealDocuments()).rejects.toThrow();
+    await query('drop trigger crash on files; drop function fail()');
+    expect(await (await fetch(await addressOf(person))).text()).toContain('survives');
+    await world.container.files.sealDocuments();
+    expect((await fileOf(person)).key_sealed).not.toBe(null);
+    expect(await (await fetch(await addressOf(person))).text()).toContain('survives');
+  });
+});
+
+describe('the row of a sealed file', () => {
+  it('takes a data key that was sealed again, and no other change', async () => {
+    const person = await withDocument();
+    const { id, object } = await fileOf(person);
+    await query('update files set key_sealed = key_sealed where id = $1', [id]);
+    for (const change of ['key_sealed = null', `object = '${object}x'`, `file_name = 'x.pdf'`, `object = '${object}x', key_sealed = 'x'`])
+      await expect(query(`update files set ${change} where id = $1`, [id]), change).rejects.toThrow('does not change');
+    await expect(
+      query(
+        `insert into files (id, user_id, purpose, key, object, content_type, size, file_name, created_at, key_sealed)
+      select $2, user_id, 'PRODUCT_FILE', key || 'x', object || 'x', content_type, size, file_name, created_at, key_sealed
+      from files where id = $1`,
+        [id, randomBytes(10).toString('hex')],
+      ),
+    ).rejects.toThrow('files_sealed_check');
+  });
+});
+
+it('with S3 a document is sealed by us, stored with server-side encryption, and opened through us', async () => {
+  const s3 = await startS3();
+  const far = await createWorld({ env: s3.env });
+  const person = await far.person();
+  const s3Key = await sentDocument(far, person, pdf('far away'));
+  const answer = await far.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+  expect(answer.status).toBe(200);
+  const { body } = await far.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  expect(body.data?.url).toMatch(new RegExp(`^${far.url}/sealed-files/`));
+  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('far away');
+  const encrypted = s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'] === 'AES256');
+  expect(encrypted).toHaveLength(1);
+  expect(encrypted[0]?.path).toContain('/kyc-documents/');
+  await far.settle();
+  await far.close();
+  await s3.close();
+});
+
+it('an S3 without server-side encryption stores sealed documents without it', async () => {
+  const s3 = await startS3({ encrypts: false });
+  const far = await createWorld({ env: s3.env });
+  const person = await far.person();
+  for (const text of ['one', 'two']) {
+    const s3Key = await sentDocument(far, person, pdf(text));
+    const answer = await far.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+    expect(answer.status).toBe(200);
+  }
+  const { body } = await far.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('two');
+  // Asked once, then known.
+  expect(s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'])).toHaveLength(1);
+  await far.settle();
+  await far.close();
+  await s3.close();
+});

@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes, seconds } from '../../../src/kit/clock.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  type Club,
+  callsOf,
+  club,
+  flood,
+  inside,
+  join,
+  latest,
+  leave,
+  member,
+  pass,
+  subscribed,
+  switches,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => switches(world, { membersListed: null, hidesHashes: false }));
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const presences = ({ id }: Club) =>
+  query('select person_name as name, presence from telegram_members where channel_id = $1 order by person_name', [id]);
+async function check({ id, seller }: Club): Promise<void> {
+  const { token } = await signedIn(world, seller);
+  await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id } }, token);
+  await tend(world);
+}
+const putBack = ({ telegramChannelId }: Club, name: string) => world.telegram.put({ telegramChannelId, name });
+async function crowdOf(plan: Club, names: string[]): Promise<Person[]> {
+  const buyers: Person[] = [];
+  for (const name of names) {
+    const buyer = await world.person();
+    await member(world, buyer, plan, name);
+    buyers.push(buyer);
+  }
+  return buyers;
+}
+
+describe('joins through links', () => {
+  it('reads the joins through all links of a channel with one call, and deletes the links afterwards', async () => {
+    const plan = await club(world);
+    const buyers = [await world.person(), await world.person(), await world.person()];
+    for (const buyer of buyers) await subscribed(world, buyer, plan);
+    await tend(world);
+    for (const [place, buyer] of buyers.entries()) await join(world, (await latest(world, buyer)).inviteLink, `Joins ${place}`);
+    await pass(world, seconds(15));
+    expect(await Promise.all(buyers.map(async (buyer) => (await latest(world, buyer)).access))).toEqual(['JOINED', 'JOINED', 'JOINED']);
+    const { done } = await callsOf(world, plan.phone);
+    // Each link is looked at once more after it was revoked.
+    expect(done).toMatchObject({ createInviteLink: 3, arrivals: 1, revokeInviteLink: 3, joinedThrough: 3, deleteInviteLink: 3 });
+    expect(await world.telegram.linksOf(plan.telegramChannelId)).toEqual([]);
+    for (let times = 0; times < 5; times++) await pass(world, minutes(1));
+    expect((await callsOf(world, plan.phone)).done.arrivals, 'no link is open').toBe(1);
+  });
+
+  it('asks for joins by link when the log of the channel does not reach back far enough', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const { open } = world.telegram;
+    world.telegram.open = async (session, options) => ({
+      ...(await open(session, options)),
+      arrivals: async () => ({ arrivals: [], isComplete: false }),
+    });
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    await join(world, inviteLink, 'Joined during an outage');
+    await pass(world, minutes(1));
+    world.telegram.open = open;
+    expect((await latest(world, buyer)).access).toBe('JOINED');
+    expect((await callsOf(world, plan.phone)).done).toMatchObject({ joinedThrough: 2, revokeInviteLink: 1 });
+  });
+});
+
+describe('an incomplete list of members', () => {
+  it('asks for members by name when the list is shorter than the count of Telegram', async () => {
+    const plan = await club(world);
+    await crowdOf(plan, ['Short A', 'Short B', 'Short C']);
+    await leave(world, plan, 'Short C');
+    await switches(world, { membersListed: 1 });
+    await check(plan);
+    expect(await presences(plan)).toEqual([
+      { name: 'Short A', presence: 'JOINED' },
+      { name: 'Short B', presence: 'JOINED' },
+      { name: 'Short C', presence: 'LEFT' },
+    ]);
+    expect((await callsOf(world, plan.phone)).done.isThere).toBe(3);
+  });
+
+  it('keeps the progress of a members check that a flood wait interrupts', async () => {
+    const plan = await club(world);
+    await crowdOf(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);
+    await leave(world, plan, 'Flood D');
+    await switches(world, { membersListed: 1 });
+    const { isThere = 0 } = (await callsOf(world, plan.phone)).done;
+    const { open } = world.telegram;
+    // After the second answer the next reads are refused.
+    world.telegram.open = async (session, options) => {
+      const account = await open(session, options);
+      let asked = 0;
+      return {
+        ...account,
+        isThere: async (channel, person) => {
+          if (++asked === 3) await flood(world, { phone: plan.phone, waitSeconds: 900, callClass: 'READ' });
+          return account.isThere(channel, person);
+        },
+      };
+    };
+    await pass(world, minutes(2));
+    await check(plan);
+    world.telegram.open = open;
+    expect((await callsOf(world, plan.phone)).done.isThere).toBe(isThere + 2);
+    await pass(world, minutes(16));
+    const { done, refused, tooEarly } = await callsOf(world, plan.phone);
+    expect({ done: done.isThere, refused: refused.isThere, tooEarly }).toEqual({ done: isThere + 4, refused: 1, tooEarly: 0 });
+    expect((await presences(plan)).map(({ presence }) => presence)).toEqual(['JOINED', 'JOINED', 'JOINED', 'LEFT']);
+  });
+});
+
+describe('access hashes', () => {
+  it('looks up an access hash that Telegram refuses, then removes the person', async () => {
+    const plan = await club(world, { duration: 1 });
+    await crowdOf(plan, ['Stale hash']);
+    await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+    expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 1 } });
+  });
+
+  it('looks up an access hash that no answer shows before it removes the person', async () => {
+    await switches(world, { hidesHashes: true });
+    const plan = await club(world, { duration: 1 });
+    await crowdOf(plan, ['Hidden hash']);
+    expect(await query('select person_hash from telegram_members where channel_id = $1', [plan.id])).toEqual([{ person_hash: null }]);
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+    expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 0 } });
+  });
+
+  it('refreshes access hashes with each members check', async () => {
+    const plan = await club(world);
+    await crowdOf(plan, ['Refreshed']);
+    const hash = async () => (await query('select person_hash from telegram_members where channel_id = $1', [plan.id]))[0];
+    const good = await hash();
+    await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
+    await check(plan);
+    expect(await hash()).toEqual(good);
+  });
+});
+
+describe('removed members', () => {
+  it('removes a person again whom the next check finds in the channel', async () => {
+    const plan = await club(world, { duration: 1 });
+    await crowdOf(plan, ['Not gone yet', 'Really gone']);
+    await query(`update telegram_watches set check_due_at = 'infinity' where channel_id = $1`, [plan.id]);
+    await pass(world, days(1));
+    await putBack(plan, 'Not gone yet');
+    await check(plan);
+    expect(await inside(world, plan)).toEqual([]);
+  });
+
+  it('leaves a removed person alone whom the seller adds by hand after a check has confirmed the removal', async () => {
+    const plan = await club(world, { duration: 1 });
+    await crowdOf(plan, ['A friend by now']);
+    await pass(world, days(1));
+    await check(plan);
+    await putBack(plan, 'A friend by now');
+    await pass(world, hours(30));
+    expect(await inside(world, plan)).toEqual(['A friend by now']);
+  });
+});
+
+describe('open accounts', () => {
+  it('keeps an account open while there is work, and closes it when it is idle', async () => {
+    const plan = await club(world);
+    await subscribed(world, await world.person(), plan);
+    let opened = 0;
+    const { open } = world.telegram;
+    world.telegram.open = (...given) => {
+      opened++;
+      return open(...given);
+    };
+    for (let times = 0; times < 6; times++) await pass(world, seconds(15));
+    expect(opened).toBe(1);
+    const isOpen = async () =>
+      (
+        await query(
+          `select count(*)::int as open from sandbox_telegram_openings as openings
+           join sandbox_telegram_sessions as sessions on sessions.key = openings.session_key
+           join sandbox_telegram_people as people on people.id = sessions.person_id where people.phone = $1`,
+          [plan.phone],
+        )
+      )[0]?.open;
+    expect(await isOpen()).toBe(1);
+    world.clock.turn(seconds(61));
+    await query('update telegram_watches set arrivals_due_at = null where channel_id = $1', [plan.id]);
+    await world.container.telegram.members.tendDue();
+    expect(await isOpen()).toBe(0);
+    world.telegram.open = open;
+  });
+
+  it('gives up an open account when another process needs it', async () => {
+    const plan = await club(world);
+    await subscribed(world, await world.person(), plan);
+    await tend(world);
+    const other = await createWorld({ databaseUrl: world.databaseUrl, secretKey: world.secretKey, clock: world.clock });
+    const answer = await other.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: plan.phone } }, plan.seller.token);
+    expect(answer.status).toBe(200);
+    expect((await callsOf(world, plan.phone)).doubled).toBe(0);
+    await other.close();
+  });
+});

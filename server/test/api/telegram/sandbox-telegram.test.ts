@@ -1,0 +1,259 @@
+import type { SandboxTelegram } from '@jamun/sandbox';
+import { createSandboxTelegram } from '@jamun/sandbox';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, later, minutes, seconds } from '../../../src/kit/clock.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+let telegram: SandboxTelegram;
+beforeAll(async () => {
+  world = await createWorld();
+  telegram = world.telegram;
+});
+afterEach(() => telegram.set({ away: false, loseAnswers: 0, callsPerSecond: null }));
+afterAll(() => world.close());
+
+const post = (path: string, body: object) =>
+  world.send('POST', `/sandbox/telegram/${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const get = (path: string, headers: Record<string, string> = {}) => world.send('GET', `/sandbox/telegram${path}`, { headers });
+
+async function linked(phone = telegramPhone()) {
+  const sent = await telegram.sendCode({ phone });
+  const outcome = await telegram.signIn({ phone, ...sent, code: await telegram.codeOf(phone) });
+  return { phone, session: outcome.session };
+}
+async function seller() {
+  const { phone, session } = await linked();
+  const account = await telegram.open(session);
+  const { ref } = await account.createChannel({ name: 'Monsoon Light', description: 'Pictures' });
+  const invite = () => account.createInviteLink(ref, { expiresAt: later(world.clock.now(), days(7)), title: 'For one' });
+  return { phone, session, account, ref, invite };
+}
+
+describe('for scripts', () => {
+  it('the code that went to a number is told', async () => {
+    const phone = telegramPhone();
+    expect((await get(`/codes?phone=${phone}`)).status).toBe(404);
+    await telegram.sendCode({ phone });
+    const code = { data: { code: expect.stringMatching(/^\d{5}$/) } };
+    expect((await get(`/codes?phone=${phone}`)).body).toEqual(code);
+    expect((await get(`/codes?phone=${encodeURIComponent(phone)}`)).body).toEqual(code);
+  });
+
+  it('people join, are listed, and leave', async () => {
+    const { ref, invite } = await seller();
+    const inviteLink = await invite();
+    expect((await post('join', { inviteLink, name: 'Meera' })).body).toMatchObject({ data: { telegramChannelId: ref.id } });
+    const { body } = await get(`/channels/${ref.id}/members`);
+    expect(body).toMatchObject({ data: [{ role: 'CREATOR' }, { name: 'Meera', role: 'MEMBER' }] });
+    expect(await post('join', { inviteLink, name: 'Nikhil' })).toMatchObject({
+      status: 409,
+      body: { message: 'This invite link was used' },
+    });
+    expect((await post('leave', { telegramChannelId: ref.id, name: 'Meera' })).status).toBe(200);
+    expect((await post('leave', { telegramChannelId: ref.id, name: 'Meera' })).status).toBe(409);
+    expect((await telegram.eventsOf(ref.id)).map(({ what, name }) => `${name} ${what}`)).toEqual(['Meera JOINED', 'Meera LEFT']);
+  });
+
+  it('an expired link lets nobody in', async () => {
+    const { invite } = await seller();
+    const inviteLink = await invite();
+    world.clock.turn(days(7));
+    expect(await post('join', { inviteLink, name: 'Meera' })).toMatchObject({
+      status: 409,
+      body: { message: 'This invite link has expired' },
+    });
+  });
+
+  it('what is not understood is refused, and nothing breaks', async () => {
+    const { ref } = await seller();
+    for (const [path, body] of [
+      ['join', {}],
+      ['join', { inviteLink: 'https://t.me/+nobody', name: 'x\u0000y' }],
+      ['join', { inviteLink: "https://t.me/+'; drop table people --", name: 'Meera' }],
+      ['leave', { telegramChannelId: '-100999999999999999999', name: 'Meera' }],
+      ['leave', { telegramChannelId: ref.id, name: { a: 1 } }],
+      ['switches', { away: 'yes' }],
+      ['switches', { unknown: 1 }],
+      ['flood', { phone: '\u0000', waitSeconds: 1 }],
+      ['flood', { phone: telegramPhone(), waitSeconds: 1e9 }],
+      ['channels/-1001/delete', {}],
+      [`channels/${ref.id}/rights`, { phone: telegramPhone(), mayInvite: true }],
+    ] as const) {
+      expect((await post(path, body)).status, path).toBeLessThan(500);
+      expect((await post(path, body)).status, path).toBeGreaterThan(399);
+    }
+    expect(
+      (await world.send('POST', '/sandbox/telegram/join', { headers: { 'content-type': 'application/json' }, body: '{' })).status,
+    ).toBe(400);
+  });
+
+  it('it is there for this machine only', async () => {
+    expect((await get('/switches')).status).toBe(200);
+    expect((await get('/switches', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+    expect((await get('', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+  });
+
+  it('it is not there where Telegram itself is', async () => {
+    const real = await createWorld({ env: { TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) } });
+    expect((await real.send('GET', '/sandbox/telegram/switches')).status).toBe(404);
+    expect((await real.send('GET', '/sandbox/telegram')).status).toBe(404);
+    await real.close();
+  });
+});
+
+describe('what goes wrong on purpose', () => {
+  it('an account that calls too often in one second has to wait, and is seen when it does not', async () => {
+    const { account, ref, phone } = await seller();
+    world.clock.turn(seconds(1));
+    await telegram.set({ callsPerSecond: 3, floodSeconds: 20 });
+    for (const _ of [1, 2, 3]) await account.describe(ref);
+    await expect(account.describe(ref)).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 20 });
+    world.clock.turn(seconds(5));
+    await expect(account.describe(ref)).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 15 });
+    world.clock.turn(seconds(15));
+    await account.describe(ref);
+    expect(await telegram.callsOf(phone)).toMatchObject({ done: { describe: 4 }, refused: { describe: 2 }, tooEarly: 1 });
+  });
+
+  it('a flood is one account’s own', async () => {
+    const [first, second] = [await seller(), await seller()];
+    await post('flood', { phone: first.phone, waitSeconds: 60 });
+    await expect(first.account.channels()).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 60 });
+    await second.account.channels();
+  });
+
+  it('a lost answer leaves the deed done', async () => {
+    const { account, ref, invite } = await seller();
+    await post('switches', { loseAnswers: 1 });
+    await expect(invite()).rejects.toMatchObject({ kind: 'AWAY' });
+    expect(await telegram.linksOf(ref.id)).toHaveLength(1);
+    await account.describe(ref);
+  });
+
+  it('while it is away nothing is done', async () => {
+    const { phone, ref, invite } = await seller();
+    await post('switches', { away: true });
+    await expect(invite()).rejects.toMatchObject({ kind: 'AWAY' });
+    await post('switches', { away: false });
+    expect(await telegram.linksOf(ref.id)).toEqual([]);
+    expect((await telegram.callsOf(phone)).done.createInviteLink).toBe(0);
+  });
+
+  it('a session that is opened in two places is noted, one after the other is not', async () => {
+    const { session, phone, account } = await seller();
+    await account.close();
+    await (await telegram.open(session)).close();
+    expect((await telegram.callsOf(phone)).doubled).toBe(0);
+    const [here, there] = [await telegram.open(session), await telegram.open(session)];
+    await here.close();
+    await there.close();
+    expect((await telegram.callsOf(phone)).doubled).toBe(1);
+  });
+
+  it('a session that a process left open when it died is not open', async () => {
+    const { session, phone, account } = await seller();
+    await account.close();
+    await telegram.open(session);
+    // No process has this number: they end at four million.
+    await world.container.database.pool.query('update sandbox_telegram_openings set process = 2000000000');
+    await (await telegram.open(session)).close();
+    expect((await telegram.callsOf(phone)).doubled).toBe(0);
+  });
+
+  it('somebody who gives up their account is gone', async () => {
+    const { account, ref, invite } = await seller();
+    const inviteLink = await invite();
+    const name = `Zoya ${ref.id}`;
+    await telegram.join({ inviteLink, name });
+    const [zoya] = await account.joinedThrough(ref, inviteLink);
+    await post('delete-person', { name });
+    await expect(account.remove(ref, (zoya as { ref: typeof ref }).ref)).rejects.toMatchObject({ kind: 'PERSON_GONE' });
+  });
+});
+
+describe('what it holds', () => {
+  it('is the same for every process', async () => {
+    const { session, ref, phone } = await seller();
+    const { pool } = world.container.database;
+    const other = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => world.clock.now() });
+    await telegram.revokeSessions(phone);
+    await expect(other.open(session)).rejects.toMatchObject({ kind: 'SESSION_ENDED' });
+    expect(await other.membersOf(ref.id)).toHaveLength(1);
+  });
+
+  it('opens no account: of sessions it keeps a hash', async () => {
+    const phone = telegramPhone('twoStep');
+    const sent = await telegram.sendCode({ phone });
+    const half = await telegram.signIn({ phone, ...sent, code: await telegram.codeOf(phone) });
+    const { session } = await telegram.checkPassword({ session: half.session, password: 'jamun' });
+    const { rows } = await world.container.database.pool.query(
+      `select s::text from sandbox_telegram_sessions s union all select p::text from sandbox_telegram_people p union all select c::text from sandbox_telegram_codes c`,
+    );
+    for (const secret of [sent.session, half.session, session]) expect(JSON.stringify(rows)).not.toContain(secret.split('.')[2]);
+  });
+
+  it('knows a channel by another hash for every account', async () => {
+    const [first, second] = [await seller(), await seller()];
+    await expect(second.account.describe(first.ref)).rejects.toMatchObject({ kind: 'CHANNEL_GONE' });
+    const stolen = { ...first.ref, accessHash: second.ref.accessHash };
+    await expect(first.account.describe(stolen)).rejects.toMatchObject({ kind: 'CHANNEL_GONE' });
+  });
+
+  it('lets one in of many who come through one link at the same moment', async () => {
+    const { ref, invite } = await seller();
+    const inviteLink = await invite();
+    const come = [1, 2, 3, 4, 5, 6].map((n) => telegram.join({ inviteLink, name: `Person ${n}` }).then(Boolean, () => false));
+    expect((await Promise.all(come)).filter(Boolean)).toHaveLength(1);
+    expect(await telegram.membersOf(ref.id)).toHaveLength(2);
+  });
+
+  it('uses a code up', async () => {
+    const phone = telegramPhone();
+    const sent = await telegram.sendCode({ phone });
+    const code = await telegram.codeOf(phone);
+    const tries = [1, 2, 3].map(() => telegram.signIn({ phone, ...sent, code }).then(Boolean, () => false));
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('has channels of several kinds for a new account, and lists those where it may invite', async () => {
+    const account = await telegram.open((await linked()).session);
+    const channels = await account.channels();
+    expect(channels.map(({ type, isCreator }) => `${type} ${isCreator}`)).toEqual(['channel true', 'supergroup true', 'channel false']);
+    expect(channels.every(({ mayInvite }) => mayInvite)).toBe(true);
+  });
+
+  it('asks for patience before another code', async () => {
+    const phone = telegramPhone();
+    const sent = await telegram.sendCode({ phone });
+    world.clock.turn(seconds(20));
+    await expect(telegram.resendCode({ phone, ...sent })).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 40 });
+    world.clock.turn(minutes(1));
+    expect((await telegram.resendCode({ phone, ...sent })).via).toBe('SMS');
+  });
+});
+
+describe('the page', () => {
+  const page = () => get('', { accept: 'text/html' });
+
+  it('shows codes, channels, links and people, whatever they are called', async () => {
+    const { phone, account, ref, invite } = await seller();
+    const inviteLink = await invite();
+    await account.createChannel({ name: '<script>alert(1)</script>', description: '' });
+    await telegram.put({ telegramChannelId: ref.id, name: '"><img src=x onerror=alert(1)>' });
+    const { status, text, headers } = await page();
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toMatch(/script-src[^;]*'self'/);
+    for (const shown of [phone, await telegram.codeOf(phone), inviteLink, ref.id]) expect(text).toContain(shown);
+    expect(text).not.toMatch(/<script>alert|<img/);
+    expect((await get('')).body).toMatchObject({
+      data: { accounts: expect.any(Array), channels: expect.any(Array), switches: { away: false } },
+    });
+  });
+
+  it('says when Telegram is away', async () => {
+    await telegram.set({ away: true });
+    expect((await page()).text).toContain('Telegram is away');
+  });
+});

@@ -1,0 +1,636 @@
+import { subscriberMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, later, minutes } from '../../../src/kit/clock.ts';
+import { imperfect } from '../../harness/checkout.ts';
+import { follow } from '../../harness/following.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  type Club,
+  club,
+  grantTo,
+  inside,
+  invitationToken,
+  join,
+  latest,
+  leave,
+  member,
+  pass,
+  purchases,
+  subscribe,
+  subscribed,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  expect(await world.broken()).toEqual([]);
+});
+
+interface Bought {
+  purchaseId?: string | null | undefined;
+}
+
+const paramsOf = ({ id }: Club, { purchaseId }: Bought) => ({ id, subscriptionId: purchaseId ?? '' });
+
+const show = async (plan: Club, bought: Bought, seller = plan.seller) =>
+  world.call('GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}', { params: paramsOf(plan, bought) }, seller.token);
+
+const extend = (plan: Club, bought: Bought, body: { days?: number; reason?: string; idempotencyKey?: string } = {}, seller = plan.seller) =>
+  world.call(
+    'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend',
+    {
+      params: paramsOf(plan, bought),
+      body: { days: 7, reason: 'A week without posts', idempotencyKey: `extension-${randomWord()}`, ...body },
+    },
+    seller.token,
+  );
+
+const remove = (plan: Club, bought: Bought, body: { reason?: string; refund?: boolean } = {}, seller = plan.seller) =>
+  world.call(
+    'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove',
+    { params: paramsOf(plan, bought), body: { reason: 'Shared the posts elsewhere', ...body } },
+    seller.token,
+  );
+
+const accept = (token: string, person: Person) => world.call('POST /api/v1/telegram/grants/accept', { body: { token } }, person.token);
+const open = (token: string, person: Person) => world.call('POST /api/v1/telegram/grants/open', { body: { token } }, person.token);
+const grants = async ({ id, seller }: Club) =>
+  (await world.call('GET /api/v1/telegram/channels/{id}/grants', { params: { id }, query: {} }, seller.token)).body;
+const cancel = ({ id, seller }: Club, grantId: string) =>
+  world.call('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params: { id, grantId } }, seller.token);
+
+const mails = async ({ email }: Pick<Person, 'email'>, subject: string) =>
+  (await world.mailsTo(email)).filter((mail) => mail.subject.includes(subject));
+const actions = async (type: string, action: string) => {
+  const { rows } = await world.container.database.pool.query(
+    'select actor_id, reason, after from audit_log where subject_type = $1 and action = $2 order by at desc',
+    [type, action],
+  );
+  return rows;
+};
+const inDays = (count: number) => later(world.clock.now(), days(count)).toISOString();
+const walletOf = async (seller: Person) => (await world.call('GET /api/v1/wallet', {}, seller.token)).body.data;
+
+describe('subscriber details', () => {
+  it('show the person, the membership, every term with its payment and what can be done', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Asha in Telegram');
+    const { body } = await show(plan, bought);
+    expect(body.data).toMatchObject({
+      user: { name: buyer.name, email: buyer.email },
+      ...{ status: 'ACTIVE', membership: 'JOINED', telegramName: 'Asha in Telegram', linkExpiresAt: null },
+      terms: [
+        { id: bought.purchaseId, status: 'ACTIVE', isGranted: false, plan: { name: 'Monthly', price: 299 }, refund: null, removedAt: null },
+      ],
+      ...{ extensions: [], removals: [], canExtend: true, canRemove: true },
+      refundable: { amount: 299 },
+    });
+    expect(body.data.membershipAt).not.toBeNull();
+  });
+
+  it('show the open invite link without the link itself, and the refund of a term', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    const waiting = await show(plan, bought);
+    expect(waiting.body.data).toMatchObject({ membership: 'NOT_JOINED', linkExpiresAt: expect.any(String) });
+    expect(waiting.text).not.toContain(inviteLink ?? 'none');
+    const orderId = waiting.body.data.terms[0]?.orderId ?? '';
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
+    expect((await show(plan, bought)).body.data).toMatchObject({
+      ...{ status: 'INACTIVE', accessUntil: null, refundable: null, canExtend: false, canRemove: false },
+      terms: [{ status: 'INACTIVE', refund: { amount: 299 } }],
+    });
+  });
+
+  it('are not found for another seller, in another channel and for an unknown subscription', async () => {
+    const plan = await club(world);
+    const other = await club(world);
+    const bought = await subscribed(world, await world.person(), plan);
+    const stranger = await world.person();
+    for (const call of [
+      show(plan, bought, stranger),
+      show({ ...other, seller: plan.seller }, bought),
+      show(plan, { purchaseId: 'a'.repeat(20) }),
+      extend(plan, bought, {}, stranger),
+      extend(other, bought),
+      remove(plan, bought, {}, stranger),
+      remove(other, bought),
+      cancel({ ...plan, seller: stranger }, 'a'.repeat(20)),
+    ])
+      expect((await call).status).toBe(404);
+    expect((await show(plan, bought)).body.data).toMatchObject({ status: 'ACTIVE', extensions: [], removals: [] });
+  });
+});
+
+describe('extending a subscription', () => {
+  it('adds the days at the end of the chain, tells the buyer, writes an audit row and moves no money', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const before = await walletOf(plan.seller);
+    const answer = await extend(plan, bought, { days: 10, reason: 'Sorry for the outage' });
+    expect(answer.body).toMatchObject({ message: say.extended, data: { expiryDate: inDays(70) } });
+    const { body } = await show(plan, bought);
+    expect(body.data).toMatchObject({
+      accessUntil: inDays(70),
+      extensions: [{ days: 10, reason: 'Sorry for the outage', startDate: inDays(60) }],
+    });
+    expect(body.data.terms.map(({ expiryDate }) => expiryDate)).toEqual([inDays(70), inDays(30)]);
+    expect(await walletOf(plan.seller)).toEqual(before);
+    const [mail] = await mails(buyer, 'was extended');
+    expect(mail?.text).toContain('Sorry for the outage');
+    const notes = await world.call('GET /api/v1/notifications', { query: {} }, buyer.token);
+    expect(notes.body.data.some(({ message }) => message.includes('was extended until'))).toBe(true);
+    expect((await actions('subscriber', 'SUBSCRIPTION_EXTENDED'))[0]).toMatchObject({
+      ...{ actor_id: String(plan.seller.id), reason: 'Sorry for the outage', after: expect.objectContaining({ days: 10 }) },
+    });
+  });
+
+  it('leaves an extended first term a first term: neither a repeated receipt nor the order says that it was renewed', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await tend(world);
+    expect((await extend(plan, bought, { days: 10 })).status).toBe(200);
+    const params = { id: bought.id };
+    expect((await world.call('POST /api/v1/orders/{id}/receipt', { params }, buyer.token)).status).toBe(200);
+    const subjects = (await world.mailsTo(buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /^Your receipt|^Renewed/.test(subject))).toEqual([
+      'Your receipt for Morning Calls · Monthly',
+      'Your receipt for Morning Calls · Monthly',
+    ]);
+    const renewal = await subscribed(world, buyer, plan);
+    const isRenewal = async (id: string) =>
+      (await world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token)).body.data.isRenewal;
+    expect({ first: await isRenewal(bought.id), second: await isRenewal(renewal.id) }).toEqual({ first: false, second: true });
+    const change = world.container.database.pool.query('update entitlements set is_renewal = true where order_id = $1', [bought.id]);
+    await expect(change).rejects.toMatchObject({ constraint: 'entitlements_keep_is_renewal' });
+  });
+
+  it('counts one click once and two clicks twice, however they arrive', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    const clicks = ['click-number-one', 'click-number-one', 'click-number-two', 'click-number-two', 'click-number-one'];
+    const answers = await Promise.all(clicks.map((idempotencyKey) => extend(plan, bought, { days: 5, idempotencyKey })));
+    expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+    expect((await show(plan, bought)).body.data).toMatchObject({ accessUntil: inDays(40), extensions: [{ days: 5 }, { days: 5 }] });
+    expect(await mails(buyer, 'was extended')).toHaveLength(2);
+  });
+
+  it('counts extensions and renewals at the same moment', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await Promise.all([extend(plan, bought, { days: 5 }), subscribed(world, buyer, plan), extend(plan, bought, { days: 6 })]);
+    expect((await show(plan, bought)).body.data.accessUntil).toBe(inDays(71));
+  });
+
+  it('lets somebody whose subscription has ended in again, from now on, with a new invite link', async () => {
+    const plan = await club(world, { duration: 7 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Back again');
+    await pass(world, days(10));
+    expect(await inside(world, plan)).toEqual([]);
+    const [seller, reader] = [await signedIn(world, plan.seller), await signedIn(world, buyer)];
+    expect((await extend(plan, bought, { days: 3 }, seller)).body.data.expiryDate).toBe(inDays(3));
+    await tend(world);
+    const { inviteLink, status, expiryDate } = await latest(world, reader);
+    expect({ status, expiryDate }).toEqual({ status: 'ACTIVE', expiryDate: inDays(3) });
+    expect(await join(world, inviteLink, 'Back again')).toBe(true);
+    await pass(world, hours(1));
+    expect(await inside(world, plan)).toEqual(['Back again']);
+    await pass(world, days(3));
+    expect(await inside(world, plan)).toEqual([]);
+  });
+
+  it('gives somebody who left before the end a new invite link', async () => {
+    const plan = await club(world, { duration: 7 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Left early');
+    await leave(world, plan, 'Left early');
+    await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id: plan.id } }, plan.seller.token);
+    await tend(world);
+    await pass(world, days(10));
+    await extend(plan, bought, { days: 3 }, await signedIn(world, plan.seller));
+    await tend(world);
+    expect((await latest(world, await signedIn(world, buyer))).access).toBe('READY');
+  });
+
+  it('is refused for a refunded subscription, a deleted channel and days out of range', async () => {
+    const plan = await club(world, { duration: 30 });
+    const bought = await subscribed(world, await world.person(), plan);
+    for (const [wrong, field] of [
+      [{ days: 0 }, 'days'],
+      [{ days: 366 }, 'days'],
+      [{ days: 1.5 }, 'days'],
+      [{ reason: '  ' }, 'reason'],
+      [{ idempotencyKey: 'short' }, 'idempotencyKey'],
+    ] as const) {
+      const refused = await extend(plan, bought, wrong);
+      expect({ status: refused.status, errors: (refused.body as never as { errors: object }).errors }).toMatchObject({
+        ...{ status: 422, errors: { [field]: expect.any(String) } },
+      });
+    }
+    const orderId = (await show(plan, bought)).body.data.terms[0]?.orderId ?? '';
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
+    expect(await extend(plan, bought)).toMatchObject({ status: 409, body: { message: say.refundedAll } });
+    await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
+    expect((await extend(plan, bought)).status).toBe(404);
+  });
+});
+
+describe('removing a subscriber', () => {
+  it('ends the access now, removes that person alone and tells them why', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, ravi] = [await world.person(), await world.person()];
+    const bought = await member(world, asha, plan, 'Asha goes');
+    await subscribed(world, asha, plan);
+    await member(world, ravi, plan, 'Ravi stays');
+    const before = await walletOf(plan.seller);
+    expect((await remove(plan, bought)).body.message).toBe(say.removed);
+    await tend(world);
+    expect(await inside(world, plan)).toEqual(['Ravi stays']);
+    expect((await show(plan, bought)).body.data).toMatchObject({
+      ...{ status: 'EXPIRED', accessUntil: null, membership: 'REMOVED', canRemove: false, refundable: null },
+      removals: [{ reason: 'Shared the posts elsewhere', refundedOrderId: null }],
+    });
+    const now = world.clock.now();
+    for (const term of await purchases(world, asha)) {
+      expect(term).toMatchObject({ status: 'EXPIRED', access: 'OVER', inviteLink: null, renewals: [] });
+      expect(new Date(term.expiryDate ?? 0) <= now).toBe(true);
+    }
+    expect(await walletOf(plan.seller)).toEqual(before);
+    const [mail, ...more] = await mails(asha, 'was ended');
+    expect(mail?.text).toContain('Shared the posts elsewhere');
+    expect(more).toEqual([]);
+    expect((await actions('subscriber', 'SUBSCRIBER_REMOVED'))[0]).toMatchObject({ reason: 'Shared the posts elsewhere' });
+    const list = await world.call(
+      'GET /api/v1/telegram/channels/{id}/subscribers',
+      { params: { id: plan.id }, query: { status: 'ACTIVE' } },
+      plan.seller.token,
+    );
+    expect(list.body.data.map(({ user }) => user.name)).toEqual([ravi.name]);
+    // No reminder of an end that has come already.
+    await pass(world, days(30));
+    expect(await mails(asha, 'Your subscription to Morning Calls ends')).toEqual([]);
+  });
+
+  it('happens once when it is asked for several times', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Removed once');
+    const answers = await Promise.all([1, 2, 3].map(() => remove(plan, bought, { refund: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await tend(world);
+    expect((await show(plan, bought)).body.data.removals).toHaveLength(1);
+    expect(await mails(buyer, 'was ended')).toHaveLength(1);
+    expect(await mails(buyer, 'was refunded')).toHaveLength(1);
+  });
+
+  it('revokes an invite link that was not used', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    await remove(plan, bought);
+    await tend(world);
+    expect(await join(world, inviteLink, 'Too late')).toBe(false);
+    const refused = await world.call(
+      'POST /api/v1/telegram/subscriptions/{id}/invite-link',
+      { params: { id: bought.purchaseId ?? '' } },
+      buyer.token,
+    );
+    expect(refused.status).toBe(409);
+  });
+
+  it('refunds the current order when asked to, in full', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Refunded');
+    expect((await remove(plan, bought, { refund: true })).status).toBe(200);
+    await tend(world);
+    const { data } = (await show(plan, bought)).body;
+    expect(data.terms[0]).toMatchObject({ status: 'INACTIVE', refund: { amount: 299, status: 'DONE' } });
+    expect(data.removals).toMatchObject([{ refundedOrderId: data.terms[0]?.orderId }]);
+    expect(await inside(world, plan)).toEqual([]);
+    const [mail] = await mails(buyer, 'was ended');
+    expect(mail?.text).toContain('₹299');
+  });
+
+  it('changes nothing when a refund is asked for that is not possible', async () => {
+    const plan = await club(world, { price: 0, duration: 30 });
+    const buyer = await world.person();
+    const { body } = await subscribe(world, buyer, plan);
+    expect(await remove(plan, body.data, { refund: true })).toMatchObject({ status: 409, body: { message: say.notRefundable } });
+    expect((await show(plan, body.data)).body.data).toMatchObject({ status: 'ACTIVE', removals: [] });
+    expect(await mails(buyer, 'was ended')).toEqual([]);
+  });
+
+  it('is refused when the subscription is over', async () => {
+    const plan = await club(world, { duration: 1 });
+    const bought = await subscribed(world, await world.person(), plan);
+    await pass(world, days(30));
+    const refused = await remove(plan, bought, {}, await signedIn(world, plan.seller));
+    expect(refused).toMatchObject({ status: 409, body: { message: say.alreadyOver } });
+  });
+
+  it('can be followed by a refund, an extension or another purchase', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
+    const [first, second, third] = [
+      await member(world, asha, plan, 'Asha F'),
+      await member(world, ravi, plan, 'Ravi F'),
+      await member(world, tara, plan, 'Tara F'),
+    ];
+    for (const bought of [first, second, third]) await remove(plan, bought);
+    await tend(world);
+    const orderId = (await show(plan, first)).body.data.terms[0]?.orderId ?? '';
+    const refund = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
+    expect(refund.status).toBe(200);
+    expect((await extend(plan, second, { days: 4 })).body.data.expiryDate).toBe(inDays(4));
+    await subscribed(world, tara, plan);
+    await tend(world);
+    expect((await latest(world, ravi)).access).toBe('READY');
+    expect((await latest(world, tara)).access).toBe('READY');
+    expect((await latest(world, asha)).status).toBe('INACTIVE');
+  });
+
+  it('stays in force when the refund is refused by the provider', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const bought = await member(world, buyer, plan, 'Refund refused');
+    await imperfect(world, { refundStatus: 'CANCELLED' });
+    await remove(plan, bought, { refund: true });
+    await world.settle();
+    await imperfect(world, {});
+    await tend(world);
+    expect(await inside(world, plan)).toEqual([]);
+    expect(await latest(world, buyer)).toMatchObject({ status: 'EXPIRED', access: 'OVER' });
+    const [mail] = await mails(buyer, 'did not go through');
+    expect(mail?.text).not.toContain('active again');
+    // The payment is the seller's again, and can be refunded later.
+    expect((await show(plan, bought)).body.data).toMatchObject({ status: 'EXPIRED', terms: [{ status: 'EXPIRED', refund: null }] });
+    const refund = { params: { orderId: bought.id }, body: {} };
+    expect((await world.call('POST /api/v1/sales/{orderId}/refund', refund, plan.seller.token)).status).toBe(200);
+  });
+
+  it('leaves a valid state when it meets an extension or a renewal', async () => {
+    const plan = await club(world, { duration: 30 });
+    for (let round = 0; round < 4; round++) {
+      const buyer = await world.person();
+      const bought = await subscribed(world, buyer, plan);
+      const started = round % 2 === 0 ? extend(plan, bought, { days: 5 }) : subscribed(world, buyer, plan);
+      const [other, removed] = await Promise.all([started, remove(plan, bought, { refund: round > 1 })]);
+      expect(removed.status).toBe(200);
+      if ('text' in other) expect([200, 409]).toContain(other.status);
+      await tend(world);
+      expect(await world.broken()).toEqual([]);
+      const { accessUntil, removals } = (await show(plan, bought)).body.data;
+      expect(removals).toHaveLength(1);
+      // Whichever came last decides.
+      expect([null, inDays(5), inDays(30)]).toContain(accessUntil);
+    }
+  });
+});
+
+describe('granting a free subscription', () => {
+  it('invites an address whose owner accepts it: a subscription that moves no money', async () => {
+    const plan = await club(world, { duration: 30 });
+    const reader = await world.person();
+    const before = await walletOf(plan.seller);
+    const granted = await grantTo(world, plan, reader.email.toUpperCase(), { days: 14 });
+    expect(granted.body).toMatchObject({ message: say.granted, data: { email: reader.email, days: 14, plan: { id: plan.planId } } });
+    expect(await grants(plan)).toMatchObject({ meta: { total: 1 }, data: [{ email: reader.email, expiresAt: inDays(14) }] });
+    const token = await invitationToken(world, reader.email);
+    expect((await open(token, reader)).body.data).toMatchObject({ channel: { channelName: 'Morning Calls' }, days: 14, purchaseId: null });
+    const accepted = await accept(token, reader);
+    expect(accepted.body.message).toBe(say.accepted);
+    await tend(world);
+    const { inviteLink, planPrice, expiryDate } = await latest(world, reader);
+    expect({ planPrice, expiryDate }).toEqual({ planPrice: 0, expiryDate: inDays(14) });
+    expect(await join(world, inviteLink, 'Granted')).toBe(true);
+    expect((await grants(plan)).data).toEqual([]);
+    const details = (await show(plan, accepted.body.data)).body.data;
+    expect(details).toMatchObject({ status: 'ACTIVE', terms: [{ isGranted: true, plan: { price: 0, duration: 14 } }], refundable: null });
+    expect(await walletOf(plan.seller)).toEqual(before);
+    // The seller hears of it, but not as a sale.
+    await world.container.checkout.tellSales();
+    await pass(world, hours(2));
+    await world.container.checkout.tellSales();
+    expect(await mails(plan.seller, 'sold')).toEqual([]);
+    expect(await mails(reader, 'receipt')).toEqual([]);
+  });
+
+  it('takes the length of the plan unless days are given, and adds to what the person has', async () => {
+    const plan = await club(world, { duration: 30 });
+    const reader = await world.person();
+    await subscribed(world, reader, plan);
+    await grantTo(world, plan, reader.email);
+    await accept(await invitationToken(world, reader.email), reader);
+    expect((await latest(world, reader)).expiryDate).toBe(inDays(60));
+  });
+
+  it('gives one subscription when it is accepted several times at once', async () => {
+    const plan = await club(world);
+    const reader = await world.person();
+    await grantTo(world, plan, reader.email);
+    const token = await invitationToken(world, reader.email);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token, reader)));
+    expect(new Set(answers.map(({ body }) => body.data.purchaseId)).size).toBe(1);
+    expect(await purchases(world, reader)).toHaveLength(1);
+    expect((await open(token, reader)).body.data.purchaseId).toBe(answers[0]?.body.data.purchaseId);
+  });
+
+  it('is either accepted or cancelled when both happen at once', async () => {
+    const plan = await club(world);
+    for (let round = 0; round < 4; round++) {
+      const reader = await world.person();
+      const { body } = await grantTo(world, plan, reader.email);
+      const token = await invitationToken(world, reader.email);
+      const [accepted, cancelled] = await Promise.all([accept(token, reader), cancel(plan, body.data.id)]);
+      const outcome = { accepted: accepted.status, cancelled: cancelled.status, count: (await purchases(world, reader)).length };
+      expect([
+        { accepted: 200, cancelled: 409, count: 1 },
+        { accepted: 410, cancelled: 200, count: 0 },
+      ]).toContainEqual(outcome);
+    }
+  });
+
+  it('is worth nothing after it was cancelled, and can be cancelled twice', async () => {
+    const plan = await club(world);
+    const reader = await world.person();
+    const { body } = await grantTo(world, plan, reader.email);
+    const token = await invitationToken(world, reader.email);
+    expect((await cancel(plan, body.data.id)).status).toBe(200);
+    expect((await cancel(plan, body.data.id)).status).toBe(200);
+    expect(await accept(token, reader)).toMatchObject({ status: 410, body: { message: say.invitationSpent } });
+    expect((await open(token, reader)).status).toBe(410);
+    // The address can be invited again.
+    expect((await grantTo(world, plan, reader.email)).status).toBe(200);
+    expect(await purchases(world, reader)).toEqual([]);
+  });
+
+  it('expires after 14 days', async () => {
+    const plan = await club(world);
+    const reader = await world.person();
+    const { body } = await grantTo(world, plan, reader.email);
+    const token = await invitationToken(world, reader.email);
+    await pass(world, days(14));
+    const now = { ...plan, seller: await signedIn(world, plan.seller) };
+    expect((await accept(token, await signedIn(world, reader))).status).toBe(410);
+    expect((await grants(now)).data).toEqual([]);
+    expect((await cancel(now, body.data.id)).status).toBe(409);
+    expect((await grantTo(world, now, reader.email)).status).toBe(200);
+  });
+
+  it('is deleted a month after it expired, unless it was accepted', async () => {
+    const plan = await club(world);
+    const [forgetful, quick] = [await world.person(), await world.person()];
+    await grantTo(world, plan, forgetful.email);
+    await grantTo(world, plan, quick.email);
+    await accept(await invitationToken(world, quick.email), quick);
+    world.clock.turn(days(45));
+    await world.container.telegram.sweep();
+    const { rows } = await world.container.database.pool.query('select email from telegram_grants where channel_id = $1', [plan.id]);
+    expect(rows).toEqual([{ email: quick.email }]);
+  });
+
+  it('is for the owner of the address alone, who may sign up first', async () => {
+    const plan = await club(world);
+    const email = `${randomWord()}@example.in`;
+    await grantTo(world, plan, email);
+    const token = await invitationToken(world, email);
+    const other = await world.person();
+    expect(await accept(token, other)).toMatchObject({ status: 403, body: { message: say.otherAddress } });
+    expect((await open(token, other)).status).toBe(403);
+    expect((await accept(`${token.slice(1)}x`, other)).status).toBe(410);
+    const input = { email, fullName: 'New Reader', phone: randomPhone(), password: 'long enough password' };
+    const { body } = await world.call('POST /api/v1/auth/signup', { body: input });
+    expect((await accept(token, { ...other, token: body.data.token })).status).toBe(200);
+  });
+
+  it('is refused for the own address, a plan of another channel, and while one is pending', async () => {
+    const plan = await club(world);
+    const other = await club(world);
+    const email = `${randomWord()}@example.in`;
+    const refused = async (answer: ReturnType<typeof grantTo>) => {
+      const { status, body } = await answer;
+      return { status, field: Object.keys((body as never as { errors?: object }).errors ?? {})[0] };
+    };
+    expect(await refused(grantTo(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
+    expect(await refused(grantTo(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
+    expect(await refused(grantTo(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
+    const both = await Promise.all([grantTo(world, plan, email), grantTo(world, plan, email)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await world.mailsTo(email)).length).toBe(1);
+  });
+
+  it('is worth nothing after the channel was deleted or the seller was banned', async () => {
+    const reader = await world.person();
+    const [deleted, banned] = [await club(world), await club(world)];
+    await grantTo(world, deleted, reader.email);
+    const first = await invitationToken(world, reader.email);
+    await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: deleted.id } }, deleted.seller.token);
+    expect((await accept(first, reader)).status).toBe(410);
+    const other = await world.person();
+    await grantTo(world, banned, other.email);
+    await world.ban(banned.seller);
+    expect((await accept(await invitationToken(world, other.email), other)).status).toBe(410);
+  });
+
+  it('still gives what was offered when the plan is changed or deleted', async () => {
+    const plan = await club(world, { duration: 30 });
+    await world.call(
+      'POST /api/v1/telegram/channels/{id}/plans',
+      { params: { id: plan.id }, body: { name: 'Other', price: 99, duration: 7 } },
+      plan.seller.token,
+    );
+    const reader = await world.person();
+    await grantTo(world, plan, reader.email);
+    await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: plan.planId } }, plan.seller.token);
+    expect((await accept(await invitationToken(world, reader.email), reader)).status).toBe(200);
+    expect((await latest(world, reader)).expiryDate).toBe(inDays(30));
+  });
+
+  it('leaves names with links in them out of the email', async () => {
+    const plan = await club(world);
+    const body = { channelName: 'Win ₹1 crore at evil.example/now' };
+    await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
+    const email = `${randomWord()}@example.in`;
+    expect((await grantTo(world, plan, email)).status).toBe(200);
+    const [mail] = await world.mailsTo(email);
+    expect(mail?.subject).toBe('Free subscription to a Telegram channel');
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
+  });
+
+  it('can be removed like any other subscription', async () => {
+    const plan = await club(world);
+    const reader = await world.person();
+    await grantTo(world, plan, reader.email);
+    const { body } = await accept(await invitationToken(world, reader.email), reader);
+    expect((await remove(plan, body.data)).status).toBe(200);
+    expect((await latest(world, reader)).status).toBe('EXPIRED');
+  });
+});
+
+describe('limits of invitations', () => {
+  it('keep a seller from sending more than 20 a day, and an address from getting more than 3', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const plan = await club(limited);
+      const email = `${randomWord()}@example.in`;
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count++) {
+        const { status, body } = await grantTo(limited, plan, email);
+        statuses.push(status);
+        const params = { id: plan.id, grantId: body.data?.id ?? '' };
+        if (status === 200) await limited.call('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params }, plan.seller.token);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      const more: number[] = [];
+      for (let count = 0; count < 17; count++) more.push((await grantTo(limited, plan, `${randomWord()}@example.in`)).status);
+      expect({ sent: more.filter((status) => status === 200).length, last: more.at(-1) }).toEqual({ sent: 16, last: 429 });
+      limited.clock.turn(days(1));
+      const seller = await signedIn(limited, plan.seller);
+      expect((await grantTo(limited, { ...plan, seller }, email)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('live events', () => {
+  it('tell the seller of joins, leaves and removals', async () => {
+    const plan = await club(world, { duration: 30 });
+    const page = await follow(world, plan.seller.token);
+    const members = () => page.told.filter((kind) => kind === 'members').length;
+    try {
+      const buyer = await world.person();
+      const bought = await member(world, buyer, plan, 'Comes and goes');
+      await expect.poll(members).toBe(1);
+      await leave(world, plan, 'Comes and goes');
+      await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id: plan.id } }, plan.seller.token);
+      await pass(world, minutes(1));
+      await expect.poll(members).toBe(2);
+      await remove(plan, bought);
+      await tend(world);
+      await expect.poll(members).toBe(3);
+    } finally {
+      await page.hangUp();
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { addPlan } from '../../harness/channels.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { type Club, club, inside, join, latest, leave, member, pass, subscribed, tend } from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const list = async ({ id, seller }: Club, query: Record<string, string> = {}) =>
+  (await world.call('GET /api/v1/telegram/channels/{id}/subscribers', { params: { id }, query }, seller.token)).body;
+const check = async ({ id, seller }: Club) => {
+  const now = await signedIn(world, seller);
+  await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id } }, now.token);
+  await tend(world);
+  return (await world.call('GET /api/v1/telegram/channels/{id}/members-check', { params: { id } }, now.token)).body.data;
+};
+const put = ({ telegramChannelId }: Club, name: string) =>
+  world.send('POST', `/sandbox/telegram/channels/${telegramChannelId}/members`, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map(({ subject }) => subject);
+
+describe('the seller', () => {
+  it('sees who has subscribed, filtered, sorted and by pages', async () => {
+    const plan = await club(world, { duration: 30 });
+    const week = await addPlan(world, plan.seller, plan.id, { name: 'Week', duration: 7, price: 99 });
+    const [asha, ravi] = [await world.person(), await world.person()];
+    await member(world, asha, plan, 'Asha R');
+    await subscribed(world, ravi, { id: plan.id, planId: week.id });
+    const all = await list(plan);
+    expect(all.meta).toMatchObject({ total: 2, page: 1 });
+    expect(all.data.map(({ user, membership, telegramName }) => [user.name, membership, telegramName])).toEqual([
+      [ravi.name, 'NOT_JOINED', null],
+      [asha.name, 'JOINED', 'Asha R'],
+    ]);
+    expect(all.data[1]).toMatchObject({ status: 'ACTIVE', plan: { name: 'Monthly', price: 299, duration: 30 } });
+    expect((await list(plan, { search: 'week' })).data).toHaveLength(1);
+    expect((await list(plan, { search: asha.name.toUpperCase() })).data).toHaveLength(1);
+    expect((await list(plan, { search: '%' })).data).toEqual([]);
+    expect((await list(plan, { sort: 'amount', order: 'asc' })).data.map(({ plan: { name } }) => name)).toEqual(['Week', 'Monthly']);
+    expect((await list(plan, { limit: '1', page: '2' })).data).toHaveLength(1);
+    await world.call(
+      'POST /api/v1/sales/{orderId}/refund',
+      { params: { orderId: all.data[1]?.orderId ?? '' }, body: {} },
+      plan.seller.token,
+    );
+    expect((await list(plan, { status: 'INACTIVE' })).data.map(({ user }) => user.name)).toEqual([asha.name]);
+    await pass(world, days(7));
+    const seller = await signedIn(world, plan.seller);
+    expect((await list({ ...plan, seller }, { status: 'EXPIRED' })).data.map(({ user }) => user.name)).toEqual([ravi.name]);
+  });
+
+  it('subscribers are sorted by the start of their subscription, not by when they bought', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, ravi] = [await world.person(), await world.person()];
+    await subscribed(world, asha, plan);
+    await pass(world, minutes(1));
+    // Bought before Ravi's, but begins when the first one is over.
+    await subscribed(world, asha, plan);
+    await pass(world, minutes(1));
+    await subscribed(world, ravi, plan);
+    const { data } = await list({ ...plan, seller: await signedIn(world, plan.seller) }, { sort: 'date', order: 'asc' });
+    expect(data.map(({ user }) => user.name)).toEqual([asha.name, ravi.name, asha.name]);
+    const starts = data.map(({ startDate }) => startDate);
+    expect(starts).toEqual([...starts].sort());
+  });
+
+  it('hears of somebody who left a channel so large that Telegram does not tell everybody', async () => {
+    const plan = await club(world);
+    const [asha, ravi] = [await world.person(), await world.person()];
+    await member(world, asha, plan, 'Asha stays');
+    await member(world, ravi, plan, 'Ravi goes');
+    for (let index = 0; index < 200; index++) await put(plan, `Reader ${index} of ${plan.id}`);
+    await leave(world, plan, 'Ravi goes');
+    expect(await check(plan)).toMatchObject({ paid: 2, present: 1, absent: [{ name: ravi.name, membership: 'LEFT' }] });
+  });
+
+  it('takes the list along as a file in which nothing is a formula', async () => {
+    const plan = await club(world);
+    const { id, seller } = plan;
+    const name = '=HYPERLINK("x")';
+    await world.call('PUT /api/v1/telegram/plans/{id}', { params: { id: plan.planId }, body: { name } }, seller.token);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    const path = `/api/v1/telegram/channels/${id}/subscribers.csv`;
+    const file = await world.send('GET', path, { headers: { authorization: `Bearer ${seller.token}` } });
+    expect(file.headers.get('content-type')).toContain('text/csv');
+    const [heading, line, ...rest] = file.text.trim().split('\r\n');
+    expect(heading).toContain('Bought (IST),Name,Username,Plan,Price (INR)');
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(line).toContain('Not joined');
+    expect(rest).toEqual([]);
+  });
+
+  it('sees who is there against who has paid', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
+    await member(world, asha, plan, 'Asha P');
+    await member(world, ravi, plan, 'Ravi P');
+    await subscribed(world, tara, plan);
+    await put(plan, 'From before');
+    await leave(world, plan, 'Ravi P');
+    const found = await check(plan);
+    expect(found).toMatchObject({
+      paid: 3,
+      present: 1,
+      strangerCount: 1,
+      strangers: [{ telegramName: 'From before', willBeRemoved: false }],
+    });
+    expect(found.members).toBe(3);
+    const absent = found.absent.map(({ name, membership }) => `${name} ${membership}`);
+    expect(absent.sort()).toEqual([`${ravi.name} LEFT`, `${tara.name} NOT_JOINED`].sort());
+    expect((await latest(world, ravi)).access).toBe('LEFT');
+    // Nobody is removed whom the seller did not want removed.
+    await pass(world, hours(1));
+    expect(await inside(world, plan)).toEqual(['Asha P', 'From before']);
+  });
+
+  it('may have only paid members, never losing one of them', async () => {
+    const plan = await club(world, { duration: 30 });
+    const [asha, tara] = [await world.person(), await world.person()];
+    await member(world, asha, plan, 'Asha Q');
+    await put(plan, 'A stranger');
+    await subscribed(world, tara, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, tara);
+    const body = { paidMembersOnly: true };
+    await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
+    // In, but nobody has looked at the link yet.
+    expect(await join(world, inviteLink, 'Tara Q')).toBe(true);
+    expect((await check(plan)).strangers.every(({ willBeRemoved }) => willBeRemoved)).toBe(true);
+    await pass(world, minutes(5));
+    await pass(world, minutes(5));
+    expect(await inside(world, plan)).toEqual(['Asha Q', 'Tara Q']);
+    // Whoever buys comes back.
+    await member(world, await world.person(), plan, 'A stranger');
+    expect(await inside(world, plan)).toEqual(['A stranger', 'Asha Q', 'Tara Q']);
+  });
+});
+
+describe('members are told', () => {
+  it('that their link is ready, that the end is near, and that it has come: each once', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Told in time');
+    expect(await subjects(buyer)).toContain('Your invite link for Morning Calls is ready');
+    for (const span of [days(26), days(1), days(1), days(1), days(1), days(1)]) {
+      await pass(world, span);
+      await tend(world);
+    }
+    const told = (await subjects(buyer)).filter((subject) => subject.includes('subscription to'));
+    expect(told.sort()).toEqual([
+      'Your subscription to Morning Calls ends in one day',
+      'Your subscription to Morning Calls ends in three days',
+      'Your subscription to Morning Calls has ended',
+    ]);
+    const [reminder] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('three days'));
+    expect(reminder?.text).toMatch(new RegExp(`/c/[a-z0-9-]+\\?plan=${plan.planId}&renew=1`));
+    const now = await signedIn(world, buyer);
+    const { body } = await world.call('GET /api/v1/notifications', { query: {} }, now.token);
+    expect(body.data.find(({ message }) => message.includes('has ended'))?.link).toMatch(/^\/c\/.*renew=1$/);
+  });
+  it('once that their channel is sold no longer, and stay until their end', async () => {
+    const plan = await club(world, { duration: 3 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Of a closed one');
+    await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
+    await pass(world, days(1));
+    expect((await subjects(buyer)).filter((subject) => subject.includes('no longer sold'))).toHaveLength(1);
+    expect(await inside(world, plan)).toEqual(['Of a closed one']);
+    const now = await signedIn(world, buyer);
+    expect(await latest(world, now)).toMatchObject({ access: 'JOINED', renewPlanId: null });
+    await pass(world, days(2));
+    expect(await inside(world, plan)).toEqual([]);
+  });
+  it('when the seller is banned, and are removed at their end all the same', async () => {
+    const plan = await club(world, { duration: 1 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Of a banned one');
+    const administrator = await world.administrator();
+    const ban = { params: { id: String(plan.seller.id) }, body: { reason: 'Spam' } };
+    expect((await world.call('POST /api/v1/admin/users/{id}/ban', ban, administrator.token)).status).toBe(200);
+    await tend(world);
+    expect(await subjects(buyer)).toContain('Morning Calls is no longer sold on Jamun');
+    expect(await inside(world, plan)).toEqual(['Of a banned one']);
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+  });
+});

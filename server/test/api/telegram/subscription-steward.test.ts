@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { linkedAccount } from '../../harness/channels.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  callsOf,
+  club,
+  flood,
+  inside,
+  join,
+  latest,
+  member,
+  pass,
+  revokeSessions,
+  subscribed,
+  switches,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => switches(world, { away: false }));
+afterAll(() => world.close());
+
+const post = (path: string, body: object = {}) =>
+  world.send('POST', `/sandbox/telegram${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const notices = async (person: Person) => {
+  const now = await signedIn(world, person);
+  return (await world.call('GET /api/v1/notifications', { query: { limit: '20' } }, now.token)).body.data.map(({ message }) => message);
+};
+const removals = async ({ telegramChannelId }: { telegramChannelId: string }) => {
+  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/events`);
+  return (answer.body as { data: { what: string; name: string }[] }).data.filter(({ what }) => what === 'REMOVED').map(({ name }) => name);
+};
+
+describe('while Telegram is away', () => {
+  it('nothing is lost, and everything is done within five minutes of its return', async () => {
+    const plan = await club(world, { duration: 1 });
+    const names = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} away`);
+    for (const name of names) await member(world, await world.person(), plan, name);
+    await switches(world, { away: true });
+    await pass(world, days(1));
+    const late = await world.person();
+    await subscribed(world, late, plan);
+    for (let times = 0; times < 4; times++) await pass(world, minutes(5));
+    expect(await inside(world, plan)).toHaveLength(4);
+    expect((await latest(world, late)).access).toBe('DELAYED');
+
+    await switches(world, { away: false });
+    for (let minute = 0; minute < 5; minute++) await pass(world, minutes(1));
+    expect(await inside(world, plan)).toEqual([]);
+    expect((await removals(plan)).sort()).toEqual(names.sort());
+    expect((await latest(world, late)).access).toBe('READY');
+  });
+});
+
+describe('an account that has to wait', () => {
+  it('is left alone until then, and goes on where it was', async () => {
+    const plan = await club(world, { duration: 1 });
+    for (const name of ['First', 'Second', 'Third']) await member(world, await world.person(), plan, `${name} in a flood`);
+    await flood(world, { phone: plan.phone, waitSeconds: 600 });
+    await pass(world, days(1));
+    for (let times = 0; times < 3; times++) await pass(world, minutes(3));
+    expect(await inside(world, plan)).toHaveLength(3);
+    await pass(world, minutes(1));
+    expect(await inside(world, plan)).toEqual([]);
+    expect(await callsOf(world, plan.phone)).toMatchObject({ tooEarly: 0, doubled: 0, done: { remove: 3 } });
+  });
+});
+
+describe('an account that Telegram has signed out', () => {
+  it('forgets nobody: when it is linked again everything is done', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'From before');
+    await revokeSessions(world, plan.phone);
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual(['From before']);
+    await pass(world, minutes(10));
+    expect((await notices(plan.seller)).filter((notice) => notice.startsWith('Telegram ended the connection'))).toHaveLength(1);
+    const late = await world.person();
+    await pass(world, hours(5));
+    await linkedAccount(world, await signedIn(world, plan.seller), plan.phone);
+    await tend(world);
+    expect(await inside(world, plan)).toEqual([]);
+    await subscribed(world, late, plan);
+    await tend(world);
+    expect((await latest(world, late)).access).toBe('READY');
+  });
+});
+
+describe('a channel in which nothing can be done', () => {
+  it('is taken off sale, its seller told once, and tried again', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Stays on');
+    const waiting = await world.person();
+    await subscribed(world, waiting, plan);
+    await post(`/channels/${plan.telegramChannelId}/rights`, { phone: plan.phone, mayInvite: false });
+    await tend(world);
+    await pass(world, hours(2));
+    const told = (await notices(plan.seller)).filter((notice) => notice.includes('may no longer invite'));
+    expect(told).toEqual(['Your Telegram account may no longer invite and remove people in Morning Calls. It was taken off sale.']);
+    expect((await latest(world, waiting)).access).toBe('DELAYED');
+    expect((await world.send('GET', `/api/v1/telegram/public/channels/${plan.id}`)).status).toBe(404);
+    await post(`/channels/${plan.telegramChannelId}/rights`, { phone: plan.phone, mayInvite: true });
+    await pass(world, hours(1));
+    expect((await latest(world, waiting)).access).toBe('READY');
+  });
+  it('does not keep the others waiting', async () => {
+    const broken = await club(world);
+    const whole = await club(world, {}, { seller: broken.seller, phone: broken.phone });
+    await post(`/channels/${broken.telegramChannelId}/delete`);
+    const [one, other] = [await world.person(), await world.person()];
+    await subscribed(world, one, broken);
+    await subscribed(world, other, whole);
+    await tend(world);
+    expect((await latest(world, one)).access).toBe('DELAYED');
+    expect((await latest(world, other)).access).toBe('READY');
+  });
+  it('is not one in which a member was made an administrator', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Promoted');
+    await member(world, await world.person(), plan, 'Not promoted');
+    await query(
+      `update sandbox_telegram_members set role = 'ADMINISTRATOR' from sandbox_telegram_people as people where people.id = person_id and people.name = 'Promoted'`,
+    );
+    await pass(world, days(1));
+    expect(await removals(plan)).toEqual(['Not promoted']);
+    expect((await world.send('GET', `/api/v1/telegram/public/channels/${plan.id}`)).status).toBe(200);
+  });
+});
+
+describe('somebody who dies', () => {
+  const breaking = (table: string, when = '') => `
+    create function break_once() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
+    create trigger break_once before insert or update on ${table} for each row ${when} execute function break_once()`;
+  const whenRemoved = "when (new.presence = 'REMOVED')";
+  const mended = 'drop function break_once cascade';
+
+  it('between making a link and writing it down has given nobody that link', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await query(breaking('telegram_invites'));
+    await tend(world);
+    expect((await latest(world, buyer)).access).toBe('PREPARING');
+    await query(mended);
+    await pass(world, minutes(1));
+    const { inviteLink } = await latest(world, buyer);
+    expect(await query('select link from telegram_invites where link = $1', [inviteLink])).toHaveLength(1);
+    expect(await join(world, inviteLink, 'After the power came back')).toBe(true);
+    expect(await callsOf(world, plan.phone)).toMatchObject({ done: { createInviteLink: expect.any(Number) } });
+  });
+  it('between removing and writing it down leaves the rest to the next', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Removed in the dark');
+    world.clock.turn(days(1));
+    await query(breaking('telegram_members', whenRemoved));
+    await world.container.telegram.members.tendDue();
+    expect(await inside(world, plan)).toEqual([]);
+    await query(mended);
+    await pass(world, minutes(1));
+    expect(await query('select presence from telegram_members where channel_id = $1', [plan.id])).toEqual([{ presence: 'REMOVED' }]);
+    expect(await inside(world, plan)).toEqual([]);
+  });
+  it('between removing and writing it down locks nobody out who pays in that moment', async () => {
+    const plan = await club(world, { duration: 1 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Pays in the dark');
+    world.clock.turn(days(1));
+    await query(breaking('telegram_members', whenRemoved));
+    await world.container.telegram.members.tendDue();
+    await query(mended);
+    const again = await signedIn(world, buyer);
+    await subscribed(world, again, plan);
+    await pass(world, minutes(1));
+    expect(await join(world, (await latest(world, again)).inviteLink, 'Pays in the dark')).toBe(true);
+    expect(await inside(world, plan)).toEqual(['Pays in the dark']);
+  });
+});
+
+describe('two processes', () => {
+  it('never do the same thing twice', async () => {
+    const plan = await club(world, { duration: 1 });
+    const names = Array.from({ length: 5 }, (_, place) => `Twice ${place}`);
+    for (const name of names) await member(world, await world.person(), plan, name);
+    const options = { databaseUrl: world.databaseUrl, secretKey: world.secretKey, clock: world.clock };
+    const other = await createWorld(options);
+    world.clock.turn(days(1));
+    const both = [world, other].flatMap((one) => [one, one].map(({ container }) => container.telegram.members.tendDue()));
+    await Promise.all(both);
+    await tend(world);
+    expect((await removals(plan)).sort()).toEqual(names.sort());
+    expect(await callsOf(world, plan.phone)).toMatchObject({ doubled: 0, done: { remove: 5 } });
+    await other.close();
+  });
+});

@@ -1,0 +1,392 @@
+import { channelPlanMessages as say } from '@jamun/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { addPlan } from '../../harness/channels.ts';
+import { imperfect, pay } from '../../harness/checkout.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  club,
+  initiate,
+  inside,
+  join,
+  latest,
+  leave,
+  member,
+  pass,
+  purchases,
+  subscribe,
+  subscribed,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const membership = (person: Person, id: string) =>
+  world.call('GET /api/v1/telegram/channels/{id}/membership', { params: { id } }, person.token);
+const ask = (person: Person, id: string) =>
+  world.call('POST /api/v1/telegram/subscriptions/{id}/invite-link', { params: { id } }, person.token);
+const refund = (person: Person, orderId: string) =>
+  world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, person.token);
+const daysLeft = async (buyer: Person) => {
+  const ends = (await purchases(world, buyer)).map(({ expiryDate }) => Date.parse(expiryDate ?? ''));
+  return (Math.max(...ends) - world.clock.now().getTime()) / days(1);
+};
+
+describe('a subscription', () => {
+  it('lives from the payment to the end, and again after a renewal', async () => {
+    const plan = await club(world, { duration: 30, price: 299 });
+    let buyer = await world.person();
+    const bought = await subscribed(world, buyer, plan);
+    const shown = { name: 'Monthly', duration: 30, channel: { channelName: 'Morning Calls' } };
+    expect(bought).toMatchObject({ status: 'PAID', telegramPlan: shown });
+    const preparing = { status: 'ACTIVE', access: 'PREPARING', inviteLink: null, duration: 30, planPrice: 299, renewPlanId: plan.planId };
+    expect(await latest(world, buyer)).toMatchObject(preparing);
+
+    await tend(world);
+    const ready = await latest(world, buyer);
+    expect(ready).toMatchObject({ access: 'READY', inviteLink: expect.stringContaining('https://t.me/+') });
+    expect(await join(world, ready.inviteLink, 'Asha in Telegram')).toBe(true);
+    await pass(world, 20_000);
+    expect(await latest(world, buyer)).toMatchObject({ access: 'JOINED', inviteLink: null });
+    expect(await join(world, ready.inviteLink, 'A friend of hers')).toBe(false);
+
+    await pass(world, days(30) + minutes(1));
+    buyer = await signedIn(world, buyer);
+    expect(await latest(world, buyer)).toMatchObject({ status: 'EXPIRED', access: 'OVER' });
+    expect(await inside(world, plan)).toEqual([]);
+
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const again = await latest(world, buyer);
+    expect(again.access).toBe('READY');
+    expect(await join(world, again.inviteLink, 'Asha in Telegram')).toBe(true);
+    await pass(world, 20_000);
+    expect(await inside(world, plan)).toEqual(['Asha in Telegram']);
+    expect((await purchases(world, buyer)).map(({ access }) => access)).toEqual(['JOINED', 'OVER']);
+  });
+
+  it('that is renewed begins when the one before is over', async () => {
+    const plan = await club(world, { duration: 30 });
+    const week = await addPlan(world, await signedIn(world, plan.seller), plan.id, { name: 'Week', duration: 7, price: 99 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Ravi in Telegram');
+    await subscribed(world, buyer, { id: plan.id, planId: week.id });
+    expect(await daysLeft(buyer)).toBeCloseTo(37, 2);
+    const [renewed, first] = await purchases(world, buyer);
+    expect(renewed).toMatchObject({ access: 'WAITING', startDate: first?.expiryDate });
+    expect(first?.access).toBe('JOINED');
+  });
+
+  it('that is renewed is one row of the begun terms, with the paid term after it', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Nila in Telegram');
+    const renewal = await subscribed(world, buyer, plan);
+    const { body } = await world.call('GET /api/v1/purchased-items', { query: { terms: 'begun' } }, buyer.token);
+    const [running, ...others] = body.data.telegramSubscriptions;
+    expect({ others, total: body.meta.telegramSubscriptions.total }).toEqual({ others: [], total: 1 });
+    expect(running?.renewals).toMatchObject([{ orderId: renewal.id, planName: 'Monthly', startDate: running?.expiryDate }]);
+  });
+
+  it('that is renewed has a receipt which says so, with the day until which access is kept', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Uma in Telegram');
+    const receipts = async () =>
+      (await world.mailsTo(buyer.email)).filter(({ subject }) => /^Your receipt|^Renewed/.test(subject)).map(({ subject }) => subject);
+    expect(await receipts()).toEqual(['Your receipt for Morning Calls · Monthly']);
+    await subscribed(world, buyer, plan);
+    expect(await receipts()).toEqual(['Renewed: Morning Calls · Monthly', 'Your receipt for Morning Calls · Monthly']);
+    const [renewed] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.startsWith('Renewed'));
+    const until = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+    const [last] = await purchases(world, buyer);
+    expect(renewed?.text).toContain(`Renewed. You keep your access until ${until.format(new Date(last?.expiryDate ?? ''))}.`);
+    expect(renewed?.text).not.toContain('invite link');
+  });
+
+  it('is what it was when it was bought, whatever becomes of its plan', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const started = await initiate(world, buyer, plan);
+    const change = { params: { id: plan.planId }, body: { duration: 365, name: 'Yearly' } };
+    await world.call('PUT /api/v1/telegram/plans/{id}', change, plan.seller.token);
+    await pay(world, started.body.data);
+    expect(await latest(world, buyer)).toMatchObject({ planName: 'Monthly', duration: 30 });
+    expect(await daysLeft(buyer)).toBeCloseTo(30, 3);
+    // Whoever begins now gets what the page shows now.
+    await subscribed(world, buyer, plan);
+    expect(await daysLeft(buyer)).toBeCloseTo(395, 3);
+  });
+
+  it('stays for the hours of grace, if there are any', async () => {
+    const generous = await createWorld({ env: { TELEGRAM_GRACE_HOURS: '24' } });
+    const plan = await club(generous, { duration: 1 });
+    await member(generous, await generous.person(), plan, 'Slow to renew');
+    await pass(generous, days(1) + hours(23));
+    expect(await inside(generous, plan)).toEqual(['Slow to renew']);
+    await pass(generous, hours(1));
+    expect(await inside(generous, plan)).toEqual([]);
+    await generous.close();
+  });
+});
+
+describe('a refund', () => {
+  it('removes at once', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    const { id } = await member(world, buyer, plan, 'Paid back');
+    expect((await refund(plan.seller, id)).status).toBe(200);
+    expect(await latest(world, buyer)).toMatchObject({ status: 'INACTIVE', access: 'OVER', inviteLink: null });
+    await tend(world);
+    expect(await inside(world, plan)).toEqual([]);
+  });
+  it('of one of two leaves the other, which moves up', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const { id } = await member(world, buyer, plan, 'Bought twice');
+    await subscribed(world, buyer, plan);
+    await refund(plan.seller, id);
+    await tend(world);
+    expect(await inside(world, plan)).toEqual(['Bought twice']);
+    expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
+    expect((await purchases(world, buyer)).map(({ access }) => access)).toEqual(['JOINED', 'OVER']);
+  });
+  it('that is refused lets the buyer in again, for what was left', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const { id } = await member(world, buyer, plan, 'Back again');
+    await imperfect(world, { refundStatus: 'CANCELLED' });
+    await refund(plan.seller, id);
+    await world.container.telegram.members.tendDue();
+    expect(await inside(world, plan)).toEqual([]);
+    await world.settle();
+    await imperfect(world, {});
+    await tend(world);
+    const again = await latest(world, buyer);
+    expect(again).toMatchObject({ status: 'ACTIVE', access: 'READY' });
+    expect(await daysLeft(buyer)).toBeGreaterThan(29.9);
+    expect(await join(world, again.inviteLink, 'Back again')).toBe(true);
+  });
+  it('of everything at once is as good as one after the other', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    const orders = [
+      await member(world, buyer, plan, 'Bought thrice'),
+      await subscribed(world, buyer, plan),
+      await subscribed(world, buyer, plan),
+    ];
+    const answers = await Promise.all(orders.map(({ id }) => refund(plan.seller, id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await tend(world);
+    expect((await purchases(world, buyer)).map(({ access }) => access)).toEqual(['OVER', 'OVER', 'OVER']);
+    expect(await inside(world, plan)).toEqual([]);
+  });
+  it('takes the link back that nobody has used', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    const { id } = await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    await refund(plan.seller, id);
+    expect(await latest(world, buyer)).toMatchObject({ access: 'OVER', inviteLink: null });
+    await tend(world);
+    expect(await join(world, inviteLink, 'Too late')).toBe(false);
+  });
+});
+
+describe('links', () => {
+  it('that leak let nobody in for long', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'The member');
+    await leave(world, plan, 'The member');
+    const { id } = await latest(world, buyer);
+    expect((await ask(buyer, id)).status).toBe(200);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    expect(await join(world, inviteLink, 'Somebody else')).toBe(true);
+    await pass(world, 20_000);
+    expect(await inside(world, plan)).toEqual([]);
+    // The buyer has another by then, and somebody else may still become one.
+    const next = await latest(world, buyer);
+    expect(next).toMatchObject({ access: 'READY' });
+    expect(next.inviteLink).not.toBe(inviteLink);
+    expect(await join(world, next.inviteLink, 'The member')).toBe(true);
+    await member(world, await world.person(), plan, 'Somebody else');
+    expect(await inside(world, plan)).toEqual(['Somebody else', 'The member']);
+  });
+  it('are made anew when they run out, and when they are asked for', async () => {
+    const plan = await club(world, { duration: 30 });
+    let buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const first = await latest(world, buyer);
+    await pass(world, days(7) + minutes(1));
+    buyer = await signedIn(world, buyer);
+    const second = await latest(world, buyer);
+    expect(second).toMatchObject({ access: 'READY' });
+    expect(second.inviteLink).not.toBe(first.inviteLink);
+    expect((await ask(buyer, second.id)).body.message).toBe('Your new invite link is being prepared');
+    // The old link stays until the new one exists.
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', inviteLink: second.inviteLink });
+    await tend(world);
+    const third = await latest(world, buyer);
+    expect(await join(world, second.inviteLink, 'With an old one')).toBe(false);
+    expect(await join(world, third.inviteLink, 'With the new one')).toBe(true);
+  });
+  it('stay when no new one can be made: the request is refused with the reason', async () => {
+    const plan = await club(world, { duration: 30 });
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { id, inviteLink } = await latest(world, buyer);
+    const [account] = (await world.call('GET /api/v1/telegram/accounts', {}, plan.seller.token)).body.data;
+    await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, plan.seller.token);
+    const refused = await ask(buyer, id);
+    expect([refused.status, refused.body.message]).toEqual([409, say.noNewLinkWithoutAccount]);
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', inviteLink });
+    expect(await join(world, inviteLink, 'With the link that stayed')).toBe(true);
+  });
+  it('are for those who have something running', async () => {
+    const plan = await club(world, { duration: 1 });
+    let buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { id, inviteLink } = await latest(world, buyer);
+    expect((await ask(await world.person(), id)).status).toBe(404);
+    await pass(world, days(1));
+    buyer = await signedIn(world, buyer);
+    const late = await ask(buyer, id);
+    expect([late.status, late.body.message]).toEqual([409, 'This subscription has ended. Renew it to get a new link.']);
+    expect(await join(world, inviteLink, 'After the end')).toBe(false);
+  });
+});
+
+describe('plans that cost nothing', () => {
+  it('are taken without paying, and offered again when they are over', async () => {
+    const plan = await club(world, { price: 0, duration: 7 });
+    const buyer = await world.person();
+    const taken = await Promise.all([1, 2, 3].map(() => subscribe(world, buyer, plan)));
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(taken.find(({ status }) => status === 409)?.body.message).toBe('You are already subscribed to this channel');
+    await tend(world);
+    expect(await latest(world, buyer)).toMatchObject({ access: 'READY', planPrice: 0, renewPlanId: null });
+    await pass(world, days(7));
+    const back = await signedIn(world, buyer);
+    expect(await latest(world, back)).toMatchObject({ status: 'EXPIRED', renewPlanId: plan.planId });
+    expect((await subscribe(world, back, plan)).status).toBe(200);
+  });
+  it('are not paid for, and others are not had for nothing', async () => {
+    const [free, paid] = [await club(world, { price: 0 }), await club(world)];
+    const buyer = await world.person();
+    expect((await initiate(world, buyer, free)).body.message).toBe('This plan is free. Subscribe without paying.');
+    const wanted = await subscribe(world, buyer, paid);
+    expect([wanted.status, wanted.body.message]).toEqual([409, 'This plan is not free. Pay for it to subscribe.']);
+    expect(await purchases(world, buyer)).toEqual([]);
+  });
+});
+
+describe('what cannot be bought', () => {
+  it('is a plan of another channel, of oneself, of nobody, or for another price', async () => {
+    const [one, other] = [await club(world), await club(world)];
+    const buyer = await world.person();
+    expect((await initiate(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
+    expect((await subscribe(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
+    const own = await initiate(world, one.seller, one);
+    expect([own.status, own.body.message]).toEqual([403, 'You cannot subscribe to your own channel']);
+    expect((await initiate(world, buyer, one, { expectedAmount: 1 })).body.code).toBe('PRICE_CHANGED');
+    await world.ban(one.seller);
+    expect((await initiate(world, buyer, one)).status).toBe(404);
+    expect((await membership(buyer, one.id)).status).toBe(404);
+  });
+});
+
+it('a channel lists its plans with the price of each subscription, and refunded ones are left out', async () => {
+  const plan = await club(world, { price: 299 });
+  for (const buyer of [await world.person(), await world.person()]) await subscribed(world, buyer, plan);
+  const refunded = await subscribed(world, await world.person(), plan);
+  await refund(plan.seller, refunded.id);
+  await world.settle();
+  const plans = [{ id: plan.planId, price: 299, subscriptions: [{ planPrice: 299 }, { planPrice: 299 }] }];
+  const shape = { banner: null, plans, telegramPlans: plans };
+  const one = await world.call('GET /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
+  expect(one.body.data).toMatchObject(shape);
+  const list = await world.call('GET /api/v1/telegram/channels', {}, plan.seller.token);
+  expect(list.body.data).toMatchObject([shape]);
+  const light = await world.call('GET /api/v1/telegram/channels', { query: { subscriptions: 'none' } }, plan.seller.token);
+  expect(light.body.data[0]?.telegramPlans).toMatchObject([{ id: plan.planId, subscriptions: [] }]);
+});
+
+it('a channel knows what somebody is to it', async () => {
+  const plan = await club(world, { duration: 30 });
+  const buyer = await world.person();
+  expect((await membership(buyer, plan.id)).body.data).toMatchObject({ isOwner: false, subscription: null });
+  expect((await membership(plan.seller, plan.id)).body.data).toMatchObject({ isOwner: true, subscription: null });
+  await subscribed(world, buyer, plan);
+  const bought = await latest(world, buyer);
+  const known = { id: bought.id, planId: plan.planId, expiryDate: bought.expiryDate };
+  expect((await membership(buyer, plan.id)).body.data.subscription).toEqual(known);
+});
+
+it('purchases are active, over or refunded by the clock', async () => {
+  const plan = await club(world, { duration: 1 });
+  let buyer = await world.person();
+  await subscribed(world, buyer, plan);
+  const of = async (status: 'ACTIVE' | 'EXPIRED' | 'INACTIVE') => {
+    const answer = await world.call('GET /api/v1/purchased-items', { query: { status, type: 'TELEGRAM_PLAN' } }, buyer.token);
+    return answer.body.meta.telegramSubscriptions.total;
+  };
+  expect([await of('ACTIVE'), await of('EXPIRED'), await of('INACTIVE')]).toEqual([1, 0, 0]);
+  world.clock.turn(days(1));
+  buyer = await signedIn(world, buyer);
+  expect([await of('ACTIVE'), await of('EXPIRED'), await of('INACTIVE')]).toEqual([0, 1, 0]);
+});
+
+it('a subscription is found by the name of its channel, among purchases, sales and orders', async () => {
+  const plan = await club(world);
+  const buyer = await world.person();
+  await subscribed(world, buyer, plan);
+  const [{ channelName }] = (
+    await world.container.database.pool.query(`select item_details ->> 'channelName' as "channelName" from orders where buyer_id = $1`, [
+      buyer.id,
+    ])
+  ).rows;
+  const search = String(channelName).slice(0, 6).toUpperCase();
+  const purchased = await world.call('GET /api/v1/purchased-items', { query: { search, type: 'TELEGRAM_PLAN' } }, buyer.token);
+  expect(purchased.body.meta.telegramSubscriptions.total).toBe(1);
+  expect((await world.call('GET /api/v1/sales', { query: { search } }, plan.seller.token)).body.meta.total).toBe(1);
+  const { token } = await world.administrator();
+  expect((await world.call('GET /api/v1/admin/orders', { query: { search } }, token)).body.data.map(({ buyer: by }) => by.id)).toContain(
+    buyer.id,
+  );
+  const none = await world.call('GET /api/v1/purchased-items', { query: { search: 'nothing', type: 'TELEGRAM_PLAN' } }, buyer.token);
+  expect(none.body.meta.telegramSubscriptions.total).toBe(0);
+});
+
+it('purchases, sales and transactions of plans are sorted by the title that people read, channel before plan', async () => {
+  const second = await club(world, { name: 'Alpha' });
+  const first = await club(world, { name: 'Omega' }, second);
+  const buyer = await world.person();
+  const sales = [
+    [second, 'Zebra Club'],
+    [first, 'Apple Club'],
+  ] as const;
+  for (const [plan, name] of sales) {
+    await world.container.database.pool.query('update telegram_channels set name = $2 where id = $1', [plan.id, name]);
+    await subscribed(world, buyer, plan);
+  }
+  const query = { sort: 'name', order: 'asc' } as const;
+  const purchased = await world.call('GET /api/v1/purchased-items', { query: { ...query, type: 'TELEGRAM_PLAN' } }, buyer.token);
+  const sold = await world.call('GET /api/v1/sales', { query }, second.seller.token);
+  const paid = await world.call('GET /api/v1/transactions', { query }, second.seller.token);
+  expect({
+    purchased: purchased.body.data.telegramSubscriptions.map(({ planName }) => planName),
+    sold: sold.body.data.map(({ telegramPlan }) => telegramPlan?.name),
+    paid: paid.body.data.map(({ order }) => order.telegramPlan?.name),
+  }).toEqual({ purchased: ['Omega', 'Alpha'], sold: ['Omega', 'Alpha'], paid: ['Omega', 'Alpha'] });
+});

@@ -1,0 +1,524 @@
+import { type Contract, channelPlanMessages, type RouteInput, channelMessages as say } from '@jamun/contract';
+import { beside } from '@jamun/test-support/beside';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import { ownPlan } from '../../harness/administration.ts';
+import { addPlan, importable, linkedAccount, newChannel, newPlan, ownChannel, publishedChannel } from '../../harness/channels.ts';
+import { untilWaiting } from '../../harness/waiting.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const control = (path: string, body: object) =>
+  world.send('POST', `/sandbox/telegram/${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const create = (owner: Person, telegramNumber: string, channelName = newChannel.channelName) =>
+  world.call('POST /api/v1/telegram/channels', { body: { ...newChannel, channelName, telegramNumber } }, owner.token);
+const add = (owner: Person, telegramNumber: string, telegramChannelId: string, rest: object = {}) =>
+  world.call('POST /api/v1/telegram/telechannels/create', { body: { telegramChannelId, telegramNumber, ...rest } }, owner.token);
+const show = (owner: Person, id: string) => world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
+const list = (owner: Person, query: RouteInput<Contract['GET /api/v1/telegram/channels']>['query'] = {}) =>
+  world.call('GET /api/v1/telegram/channels', { query }, owner.token);
+const update = (owner: Person, id: string, body: RouteInput<Contract['PUT /api/v1/telegram/channels/{id}']>['body']) =>
+  world.call('PUT /api/v1/telegram/channels/{id}', { params: { id }, body }, owner.token);
+const publish = (owner: Person, id: string) => world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id } }, owner.token);
+const remove = (owner: Person, id: string) => world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
+const removePlan = (owner: Person, id: string) => world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id } }, owner.token);
+
+/** Puts somebody onto a plan with so many channels. */
+async function limited(person: Person, limitValue: number): Promise<void> {
+  const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
+  const body = { featureKey: 'telegram_channels', limitValue, isEnabled: true };
+  await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
+  await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
+}
+
+describe('creating a channel', () => {
+  it('makes it in Telegram and keeps it here, for nobody to see yet', async () => {
+    const owner = await world.person();
+    const account = await linkedAccount(world, owner);
+    const made = await create(owner, account.phone);
+    expect(made.body).toMatchObject({
+      message: say.created,
+      data: {
+        ...newChannel,
+        ...{
+          status: 'INACTIVE',
+          planCount: 0,
+          salesCount: 0,
+          revenue: 0,
+          missing: ['plans'],
+          bannerUrl: null,
+          plans: [],
+          telegramPlans: [],
+        },
+        ...{ richDescription: '', contactEmail: '', contactPhone: null, paidMembersOnly: false, isImported: false, version: 1 },
+        account: { id: account.id, telegramNumber: account.phone, state: 'LINKED' },
+        telegramChannelId: expect.stringMatching(/^-100\d+$/),
+        slug: expect.stringMatching(/^morning-calls-[a-z0-9]{6}$/),
+      },
+    });
+    const there = (await importable(world, owner, account.phone)).find(
+      ({ telegramChannelId }) => telegramChannelId === made.body.data.telegramChannelId,
+    );
+    expect(there).toMatchObject({ ...newChannel, isCreator: true, soldBy: 'ME' });
+  });
+
+  it('makes one at a time in an account', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of refused) expect([status, body.message]).toEqual([409, say.underWay]);
+    expect(refused.length).toBeGreaterThan(0);
+    expect((await list(owner)).body.meta.total).toBe(3 - refused.length);
+  });
+
+  it('lets one that was forgotten give way after two minutes', async () => {
+    const owner = await world.person();
+    const { id, phone } = await linkedAccount(world, owner);
+    await world.container.database.pool.query(
+      `insert into telegram_channel_creations (account_id, id, user_id, started_at) values ($1, 'left by a crash', $2, $3)`,
+      [id, owner.id, world.clock.now()],
+    );
+    expect((await create(owner, phone)).body.message).toBe(say.underWay);
+    world.clock.turn(minutes(2));
+    expect((await create(owner, phone)).status).toBe(200);
+  });
+
+  it('leaves nothing when Telegram refuses, and says why', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner, telegramPhone('tooManyChannels'));
+    const refused = await create(owner, phone);
+    expect([refused.status, refused.body.message]).toEqual([409, say.tooManyChannels]);
+    await control('switches', { away: true });
+    const away = await create(owner, phone);
+    await control('switches', { away: false });
+    expect([away.status, away.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+    // Nothing is under way any more.
+    expect((await create(owner, phone)).body.message).toBe(say.tooManyChannels);
+    expect((await list(owner)).body.data).toEqual([]);
+  });
+
+  it('loses nothing when Telegram has made it and its answer is lost: it can be added', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    await control('switches', { loseAnswers: 1 });
+    const lost = await create(owner, phone, 'Made unheard');
+    expect([lost.status, lost.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+    expect((await list(owner)).body.data).toEqual([]);
+    const there = (await importable(world, owner, phone)).find(({ channelName }) => channelName === 'Made unheard');
+    expect((await add(owner, phone, there?.telegramChannelId ?? '')).body.data.channel.channelName).toBe('Made unheard');
+  });
+
+  it('is refused in an account that is not one’s own', async () => {
+    const [owner, other] = [await world.person(), await world.person()];
+    const { phone } = await linkedAccount(world, owner);
+    expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
+    const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, other.token);
+    expect(listed).toMatchObject({ status: 404, body: { message: 'This Telegram number is not linked to your account' } });
+    expect(await add(other, phone, '1000000000001')).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
+  });
+
+  it('holds the limit of the plan, also when two are made at once in two accounts', async () => {
+    const owner = await world.person();
+    const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
+    await limited(owner, 1);
+    const answers = await Promise.all([create(owner, first.phone), create(owner, second.phone)]);
+    expect(answers.map(({ body }) => body.code ?? 'OK').sort()).toEqual(['OK', 'PLAN_LIMIT']);
+    expect(answers.find(({ status }) => status !== 200)?.body.message).toMatch(/allows 1 Telegram channel\./);
+    const [some] = await importable(world, owner, first.phone);
+    expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).body.code).toBe('PLAN_LIMIT');
+    const id = (await list(owner)).body.data[0]?.id ?? '';
+    await remove(owner, id);
+    expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).status).toBe(200);
+  });
+
+  it('counts one that is finished at this very moment', async () => {
+    const owner = await world.person();
+    const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
+    const { id } = (await create(owner, first.phone)).body.data;
+    await remove(owner, id);
+    await limited(owner, 1);
+    const columns = 'user_id, account_id, telegram_channel_id, access_hash, name, contact_email, is_imported, created_at, updated_at';
+    const answer = await beside(world.databaseUrl, async (client) => {
+      await client.query('begin');
+      // As it ends being made: there from now on. Whoever counts what is being made waits for it.
+      await client.query('lock table telegram_channel_creations in access exclusive mode');
+      const finish = `insert into telegram_channels (id, slug, ${columns}) select reverse(id), 'x-' || slug, ${columns} from telegram_channels where id = $1`;
+      await client.query(finish, [id]);
+      const another = create(owner, second.phone);
+      await untilWaiting(world);
+      await client.query('commit');
+      return another;
+    });
+    expect(answer.body.code).toBe('PLAN_LIMIT');
+  });
+});
+
+describe('adding a channel that is there already', () => {
+  it('lists what the account keeps, and adds one of them once', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const kept = await importable(world, owner, phone);
+    expect(kept.map(({ channelName, channelType, isCreator, soldBy }) => [channelName, channelType, isCreator, soldBy])).toContainEqual([
+      ...['Monsoon Market Notes', 'channel', true, 'NOBODY'],
+    ]);
+    const { telegramChannelId } = kept[0] as (typeof kept)[number];
+    const added = await add(owner, phone, telegramChannelId, { channelName: 'Another name', channelDescription: 'Another text' });
+    expect(added.body).toMatchObject({ message: say.added, data: { isExisting: false } });
+    const { channelName, channelDescription } = kept[0] as (typeof kept)[number];
+    expect(added.body.data.channel).toMatchObject({ telegramChannelId, channelName, channelDescription, isImported: true });
+    const again = await add(owner, phone, telegramChannelId);
+    expect(again.body.message).toBe('This channel was added before');
+    expect(again.body.data).toMatchObject({ isExisting: true, channel: { id: added.body.data.channel.id, version: 1 } });
+    expect((await importable(world, owner, phone))[0]?.soldBy).toBe('ME');
+  });
+
+  it('asks Telegram for the one channel that was listed before, not for the list again', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const [first] = await importable(world, owner, phone);
+    expect((await add(owner, phone, first?.telegramChannelId ?? '')).status).toBe(200);
+    const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+    expect((answer.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
+  });
+
+  it('is for one seller: another is refused, and told only if the channel is theirs in Telegram as well', async () => {
+    const [first, second, stranger] = [await world.person(), await world.person(), await world.person()];
+    const phone = telegramPhone();
+    await linkedAccount(world, first, phone);
+    await linkedAccount(world, second, phone);
+    const [some] = await importable(world, first, phone);
+    const id = some?.telegramChannelId ?? '';
+    expect((await add(first, phone, id)).status).toBe(200);
+    const refused = await add(second, phone, id);
+    expect([refused.status, refused.body.message]).toEqual([409, say.sellsElsewhere]);
+    expect((await importable(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
+    const other = await linkedAccount(world, stranger);
+    expect((await add(stranger, other.phone, id)).body.message).toBe(say.notFound);
+    expect((await add(stranger, other.phone, '-1009999999999')).body.message).toBe(say.notFound);
+  });
+
+  it('is one seller’s when two add it at the same moment, and nobody’s twice', async () => {
+    const [first, second, phone] = [await world.person(), await world.person(), telegramPhone()];
+    await linkedAccount(world, first, phone);
+    await linkedAccount(world, second, phone);
+    const [some] = await importable(world, first, phone);
+    const id = some?.telegramChannelId ?? '';
+    const answers = await Promise.all([add(first, phone, id), add(second, phone, id), add(first, phone, id), add(second, phone, id)]);
+    const won = answers[0]?.status === 200 ? [0, 2] : [1, 3];
+    expect(answers.map(({ status }, index) => [status, won.includes(index)])).toEqual(
+      answers.map((_, index) => (won.includes(index) ? [200, true] : [409, false])),
+    );
+    expect(answers.filter(({ body }) => body.data?.isExisting === false)).toHaveLength(1);
+    const totals = [(await list(first)).body.meta.total, (await list(second)).body.meta.total];
+    expect(totals.sort()).toEqual([0, 1]);
+  });
+
+  it('needs the right to invite people', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const [some] = await importable(world, owner, phone);
+    const id = some?.telegramChannelId ?? '';
+    await control(`channels/${id}/rights`, { phone, mayInvite: false });
+    const refused = await add(owner, phone, id);
+    expect([404, 409]).toContain(refused.status);
+    expect((await list(owner)).body.data).toEqual([]);
+  });
+
+  it('is a new one after it was deleted, for its seller or another', async () => {
+    const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
+    await linkedAccount(world, owner, phone);
+    await linkedAccount(world, other, phone);
+    const [some] = await importable(world, owner, phone);
+    const id = some?.telegramChannelId ?? '';
+    const first = (await add(owner, phone, id)).body.data.channel;
+    await remove(owner, first.id);
+    const second = (await add(owner, phone, id)).body.data;
+    expect(second.isExisting).toBe(false);
+    expect(second.channel.id).not.toBe(first.id);
+    expect(second.channel.slug).not.toBe(first.slug);
+    await remove(owner, second.channel.id);
+    expect((await add(other, phone, id)).body.data.isExisting).toBe(false);
+  });
+});
+
+describe('the list of channels', () => {
+  it('is searched, filtered and sorted by the database, and shows nobody else’s', async () => {
+    const [owner, other] = [await world.person(), await world.person()];
+    const { phone } = await linkedAccount(world, owner);
+    for (const name of ['beta 100%', 'Alpha_1', 'gamma']) {
+      await create(owner, phone, name);
+      world.clock.turn(1000);
+    }
+    await ownChannel(world, other);
+    const names = async (query: Parameters<typeof list>[1]) => (await list(owner, query)).body.data.map(({ channelName }) => channelName);
+    expect(await names({})).toEqual(['gamma', 'Alpha_1', 'beta 100%']);
+    expect(await names({ sort: 'name' })).toEqual(['Alpha_1', 'beta 100%', 'gamma']);
+    expect(await names({ sort: 'name', order: 'desc' })).toEqual(['gamma', 'beta 100%', 'Alpha_1']);
+    expect(await names({ search: 'ALPHA' })).toEqual(['Alpha_1']);
+    expect(await names({ search: '%' })).toEqual(['beta 100%']);
+    expect(await names({ search: '_' })).toEqual(['Alpha_1']);
+    const [{ id } = { id: '' }] = (await list(owner, { search: 'gamma' })).body.data;
+    await addPlan(world, owner, id);
+    await publish(owner, id);
+    expect(await names({ status: 'ACTIVE' })).toEqual(['gamma']);
+    expect(await names({ status: 'INACTIVE', sort: 'name' })).toEqual(['Alpha_1', 'beta 100%']);
+    const page = await list(owner, { page: '2', limit: '2', sort: 'name' });
+    expect(page.body.meta).toEqual({ page: 2, limit: 2, total: 3 });
+    expect(page.body.data.map(({ channelName, planCount }) => [channelName, planCount])).toEqual([['gamma', 1]]);
+  });
+
+  it('sorts by what was sold, and counts it', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const ids: string[] = [];
+    for (const name of ['few', 'many']) ids.push((await create(owner, phone, name)).body.data.id);
+    const [few, many] = [await addPlan(world, owner, ids[0] ?? ''), await addPlan(world, owner, ids[1] ?? '', { price: 10 })];
+    const { telegram, database } = world.container;
+    await database.transact((tx) =>
+      telegram.countSales(tx, [
+        { planId: few.id, amount: 29_900n },
+        ...Array.from({ length: 3 }, () => ({ planId: many.id, amount: 1_000n })),
+      ]),
+    );
+    const order = async (sort: 'sales' | 'revenue') => (await list(owner, { sort })).body.data.map(({ channelName }) => channelName);
+    expect([await order('sales'), await order('revenue')]).toEqual([
+      ['many', 'few'],
+      ['few', 'many'],
+    ]);
+    await database.transact((tx) => telegram.uncountSale(tx, { planId: many.id, amount: 1_000n }));
+    const shown = (await show(owner, ids[1] ?? '')).body.data;
+    expect(shown).toMatchObject({ salesCount: 2, revenue: 20, plans: [{ _count: { subscriptions: 2 }, revenue: 20 }] });
+    // Nothing that stands on the page has changed.
+    expect(shown.version).toBe(2);
+    await expect(database.transact((tx) => telegram.uncountSale(tx, { planId: few.id, amount: 30_000n }))).rejects.toThrow();
+    await expect(database.transact((tx) => telegram.countSales(tx, [{ planId: 'none', amount: 1n }]))).rejects.toThrow();
+    // Those of before are taken back: nobody bought them, and the books say so.
+    await database.transact((tx) => telegram.uncountSale(tx, { planId: few.id, amount: 29_900n }));
+    for (let sale = 0; sale < 2; sale++) await database.transact((tx) => telegram.uncountSale(tx, { planId: many.id, amount: 1_000n }));
+  });
+
+  it('counts every sale of many at the same moment', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const [a, b] = [(await create(owner, phone, 'a')).body.data.id, (await create(owner, phone, 'b')).body.data.id];
+    const plans = [await addPlan(world, owner, a), await addPlan(world, owner, b), await addPlan(world, owner, a)];
+    const { telegram, database } = world.container;
+    const sales = plans.map(({ id }) => ({ planId: id, amount: 100n }));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, turn) => database.transact((tx) => telegram.countSales(tx, turn % 2 ? sales : sales.toReversed()))),
+    );
+    expect([(await show(owner, a)).body.data.salesCount, (await show(owner, b)).body.data.salesCount]).toEqual([16, 8]);
+    for (const sale of sales) for (let time = 0; time < 8; time++) await database.transact((tx) => telegram.uncountSale(tx, sale));
+  });
+});
+
+describe('changing a channel', () => {
+  it('saves what is said, leaves what is not, and keeps the name in its address', async () => {
+    const owner = await world.person();
+    const { id, slug } = await ownChannel(world, owner);
+    const saved = await update(owner, id, { richDescription: '**Bold**\n<script>' });
+    expect(saved.body).toMatchObject({
+      message: say.updated,
+      data: { ...newChannel, richDescription: '**Bold**\n<script>', version: 2, slug },
+    });
+    const renamed = await update(owner, id, { channelName: 'Evening Calls', paidMembersOnly: true, version: 2 });
+    expect(renamed.body.data).toMatchObject({ channelName: 'Evening Calls', paidMembersOnly: true, version: 3, slug });
+    // Once more the same: nothing to save.
+    expect((await update(owner, id, { channelName: 'Evening Calls' })).body.data.version).toBe(3);
+    const late = await update(owner, id, { channelName: 'Mine', version: 2 });
+    expect([late.status, late.body.message]).toEqual([409, say.savedMeanwhile]);
+    const contact = { contactEmail: 'Desk@Example.in', contactPhone: '98123 45678' };
+    const reached = await world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: contact }, owner.token);
+    expect(reached.body).toMatchObject({
+      message: say.contactUpdated,
+      data: { contactEmail: 'desk@example.in', contactPhone: '+919812345678' },
+    });
+    const without = await world.call(
+      'PUT /api/v1/telegram/channels/{id}/contact',
+      { params: { id }, body: { contactEmail: 'a@b.in', contactPhone: '' } },
+      owner.token,
+    );
+    expect(without.body.data.contactPhone).toBeNull();
+  });
+
+  it.each([
+    { status: 'ACTIVE' },
+    { revenue: 1 },
+    { userId: 1 },
+    { channelName: '' },
+    { channelName: 'a\nb' },
+    { channelName: 'x'.repeat(129) },
+    { channelDescription: 'x'.repeat(256) },
+    { richDescription: 'x'.repeat(20_001) },
+    { version: 0 },
+    { paidMembersOnly: 'yes' },
+  ])('refuses %j', async (body) => {
+    const owner = await world.person();
+    const { id } = await ownChannel(world, owner);
+    expect((await update(owner, id, body as never)).status).toBe(422);
+    expect((await show(owner, id)).body.data.version).toBe(1);
+  });
+});
+
+describe('plans', () => {
+  it('are made, shown, changed and deleted', async () => {
+    const owner = await world.person();
+    const { id } = await ownChannel(world, owner);
+    const made = await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
+    expect(made.body).toMatchObject({
+      message: channelPlanMessages.created,
+      data: { ...newPlan, channelId: id, _count: { subscriptions: 0 }, revenue: 0 },
+    });
+    const plan = made.body.data;
+    const free = await addPlan(world, owner, id, { name: 'Trial', price: 0, duration: 1 });
+    const params = { id: plan.id };
+    const changed = await world.call('PUT /api/v1/telegram/plans/{id}', { params, body: { price: 49.5 } }, owner.token);
+    expect(changed.body).toMatchObject({ message: channelPlanMessages.updated, data: { ...newPlan, price: 49.5 } });
+    const listed = await world.call('GET /api/v1/telegram/channels/{id}/plans', { params: { id } }, owner.token);
+    expect(listed.body.data).toEqual([changed.body.data, free]);
+    expect((await world.call('GET /api/v1/telegram/plans/{id}', { params }, owner.token)).body.data).toEqual(changed.body.data);
+    expect((await show(owner, id)).body.data).toMatchObject({ planCount: 2, plans: listed.body.data, missing: [], version: 4 });
+    expect((await removePlan(owner, plan.id)).body.message).toBe(channelPlanMessages.deleted);
+    expect((await removePlan(owner, plan.id)).status).toBe(404);
+    expect((await show(owner, id)).body.data.plans).toMatchObject([free]);
+  });
+
+  it.each([
+    { price: -1 },
+    { price: 0.5 },
+    { price: 0.001 },
+    { price: 10.123 },
+    { price: 1e308 },
+    { price: '10' },
+    { price: 500_001 },
+    { duration: 0 },
+    { duration: 3651 },
+    { duration: 1.5 },
+    { name: ' ' },
+    { channelId: 'x' },
+  ])('refuse %j', async (wrong) => {
+    const owner = await world.person();
+    const { id } = await ownChannel(world, owner);
+    const body = { ...newPlan, ...wrong } as never;
+    expect((await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body }, owner.token)).status).toBe(422);
+    const { id: planId } = await addPlan(world, owner, id);
+    const changed = await world.call('PUT /api/v1/telegram/plans/{id}', { params: { id: planId }, body: wrong as never }, owner.token);
+    expect(changed.status).toBe(422);
+  });
+
+  it('are twenty at most, however many are made at once', async () => {
+    const owner = await world.person();
+    const { id } = await ownChannel(world, owner);
+    const make = () => world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
+    const statuses = (await Promise.all(Array.from({ length: 22 }, make))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(20).fill(200), 409, 409]);
+    expect((await make()).body.message).toBe(channelPlanMessages.tooMany);
+    expect((await show(owner, id)).body.data.planCount).toBe(20);
+  });
+
+  it('stay while the channel is published: the last is not deleted, not even two at once', async () => {
+    const owner = await world.person();
+    const { id } = await publishedChannel(world, owner);
+    const second = await addPlan(world, owner, id);
+    const [first] = (await show(owner, id)).body.data.plans;
+    const answers = await Promise.all([removePlan(owner, first?.id ?? ''), removePlan(owner, second.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(channelPlanMessages.lastOfPublished);
+    await world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
+    const [left] = (await show(owner, id)).body.data.plans;
+    expect((await removePlan(owner, left?.id ?? '')).status).toBe(200);
+  });
+});
+
+describe('publishing', () => {
+  it('says what is missing, by its name', async () => {
+    const owner = await world.person();
+    const { id, account } = await ownChannel(world, owner);
+    await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, owner.token);
+    const refused = await publish(owner, id);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      message: `${say.notReady}: ${say.planMissing}, ${say.accountMissing}`,
+      errors: { plans: say.planMissing, account: say.accountMissing },
+    });
+  });
+
+  it('puts it on sale and takes it off; twice is no mistake', async () => {
+    const owner = await world.person();
+    const { id, plans, version } = await publishedChannel(world, owner);
+    expect((await publish(owner, id)).body).toMatchObject({ message: say.published, data: { status: 'ACTIVE', version } });
+    const forSale = () => world.container.telegram.forSale(world.container.database.read, plans[0]?.id ?? '');
+    expect(await forSale()).toMatchObject({
+      sellerId: owner.id,
+      channelId: id,
+      channelName: newChannel.channelName,
+      planName: newPlan.name,
+      price: 29_900n,
+      durationDays: 30,
+    });
+    const off = () => world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
+    expect((await off()).body).toMatchObject({ message: say.unpublished, data: { status: 'INACTIVE' } });
+    expect((await off()).status).toBe(200);
+    expect(await forSale()).toBeNull();
+    await publish(owner, id);
+    await removePlan(owner, (await addPlan(world, owner, id)).id);
+    expect(await forSale()).not.toBeNull();
+    await world.ban(owner);
+    expect(await forSale()).toBeNull();
+  });
+
+  it('never sells a channel whose account is removed while it is published', async () => {
+    const owner = await world.person();
+    const { phone, id: accountId } = await linkedAccount(world, owner);
+    const { id } = await ownChannel(world, owner, { telegramNumber: phone });
+    const plan = await addPlan(world, owner, id);
+    const [published, removed] = await Promise.all([
+      publish(owner, id),
+      world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: accountId } }, owner.token),
+    ]);
+    expect(removed.status).toBe(200);
+    expect([200, 422]).toContain(published.status);
+    expect((await show(owner, id)).body.data.account).toBeNull();
+    const { forSale } = world.container.telegram;
+    const offer = await forSale(world.container.database.read, plan.id).catch(({ code }) => code);
+    expect(offer).toBe(published.status === 200 ? 'CONFLICT' : null);
+  });
+});
+
+describe('deleting a channel', () => {
+  it('takes it from the list and off sale, and leaves it in Telegram', async () => {
+    const owner = await world.person();
+    const { phone } = await linkedAccount(world, owner);
+    const { id, slug, plans, telegramChannelId } = await publishedChannel(world, owner, { telegramNumber: phone });
+    expect((await remove(owner, id)).body.message).toBe(say.deleted);
+    expect((await show(owner, id)).status).toBe(404);
+    expect((await remove(owner, id)).status).toBe(404);
+    expect((await list(owner)).body.data).toEqual([]);
+    expect((await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).status).toBe(404);
+    const planId = plans[0]?.id ?? '';
+    expect(await world.container.telegram.forSale(world.container.database.read, planId)).toBeNull();
+    expect((await world.call('GET /api/v1/telegram/plans/{id}', { params: { id: planId } }, owner.token)).status).toBe(404);
+    const there = await importable(world, owner, phone);
+    expect(there.find((channel) => channel.telegramChannelId === telegramChannelId)?.soldBy).toBe('NOBODY');
+  });
+});
+
+it('an administrator sees how many accounts and channels there are', async () => {
+  const own = await createWorld();
+  const owner = await own.person();
+  const { id } = await ownChannel(own, owner);
+  const extra = await linkedAccount(own, owner);
+  const counts = async () => (await own.call('GET /api/v1/admin/dashboard', {}, (await own.administrator()).token)).body.data.telegram;
+  expect(await counts()).toMatchObject({ totalTelegramAccounts: 2, totalTelegramChannels: 1 });
+  await own.call('DELETE /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
+  await own.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: extra.id } }, owner.token);
+  expect(await counts()).toMatchObject({ totalTelegramAccounts: 1, totalTelegramChannels: 0 });
+  await own.close();
+});

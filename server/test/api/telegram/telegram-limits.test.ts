@@ -1,0 +1,269 @@
+import { channelPlanMessages } from '@jamun/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes, seconds } from '../../../src/kit/clock.ts';
+import { TelegramRefusal } from '../../../src/modules/telegram/index.ts';
+import { linkedAccount } from '../../harness/channels.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  type Club,
+  callsOf,
+  club,
+  flood,
+  initiate,
+  inside,
+  join,
+  latest,
+  member,
+  pass,
+  subscribed,
+  switches,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(async () => {
+  await switches(world, { away: false });
+  restoreTelegram();
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const notices = async (person: Person) => {
+  const { token } = await signedIn(world, person);
+  return (await world.call('GET /api/v1/notifications', { query: { limit: '20' } }, token)).body.data.map(({ message }) => message);
+};
+const accountOf = async ({ seller, phone }: Club) => {
+  const { token } = await signedIn(world, seller);
+  const { data } = (await world.call('GET /api/v1/telegram/accounts', {}, token)).body;
+  return data.find(({ telegramNumber }) => telegramNumber === phone);
+};
+const channelOf = async ({ seller, id }: Club) => {
+  const { token } = await signedIn(world, seller);
+  return (await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, token)).body.data;
+};
+const publicPage = async ({ id }: Club) =>
+  (await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug: id }, query: {} })).body.data;
+
+type Opened = Awaited<ReturnType<World['telegram']['open']>>;
+let restoreTelegram = () => {};
+/** Changes what an opened account of this test answers. */
+function changeTelegram(change: (account: Opened) => Partial<Opened>): void {
+  const { open } = world.telegram;
+  world.telegram.open = async (session, options) => {
+    const account = await open(session, options);
+    return { ...account, ...change(account) };
+  };
+  restoreTelegram = () => {
+    world.telegram.open = open;
+    restoreTelegram = () => {};
+  };
+}
+const refusing =
+  (kind: TelegramRefusal['kind'], details: ConstructorParameters<typeof TelegramRefusal>[1] = {}) =>
+  async () => {
+    throw new TelegramRefusal(kind, details);
+  };
+
+describe('a flood of one class of calls', () => {
+  it('a flood of invite links lets removals go on, and links come when it is over', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Out in time');
+    await flood(world, { phone: plan.phone, waitSeconds: 300, callClass: 'INVITE' });
+    world.clock.turn(days(1));
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    expect({ inside: await inside(world, plan), access: (await latest(world, buyer)).access }).toEqual({ inside: [], access: 'DELAYED' });
+    for (let times = 0; times < 4; times++) await pass(world, minutes(1));
+    expect((await latest(world, buyer)).access).toBe('DELAYED');
+    await pass(world, minutes(1));
+    expect((await latest(world, buyer)).access).toBe('READY');
+    expect((await callsOf(world, plan.phone)).tooEarly).toBe(0);
+  });
+
+  it('a flood in calls made for the seller stops neither links, joins nor removals', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Before the import');
+    const { token } = plan.seller;
+    const body = { telegramNumber: plan.phone };
+    await flood(world, { phone: plan.phone, waitSeconds: 7200, callClass: 'CREATE' });
+    const made = { ...body, channelName: 'Another', channelDescription: 'One more' };
+    expect((await world.call('POST /api/v1/telegram/channels', { body: made }, token)).status).toBe(429);
+    changeTelegram(() => ({ channels: refusing('FLOOD', { waitSeconds: 7200, callClass: 'READ' }) }));
+    await pass(world, minutes(2));
+    expect((await world.call('POST /api/v1/telegram/telechannels', { body }, token)).status).toBe(429);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    expect(await join(world, (await latest(world, buyer)).inviteLink, 'During the flood')).toBe(true);
+    await pass(world, seconds(20));
+    expect((await latest(world, buyer)).access).toBe('JOINED');
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+  });
+
+  it('a flood of invite links longer than ten minutes pauses sales, and the pages say until when', async () => {
+    const plan = await club(world);
+    const waiting = await world.person();
+    await subscribed(world, waiting, plan);
+    await flood(world, { phone: plan.phone, waitSeconds: 3600, callClass: 'INVITE' });
+    await tend(world);
+    const until = new Date(world.clock.now().getTime() + hours(1)).toISOString();
+    expect((await publicPage(plan)).salesPause).toEqual({ until });
+    expect((await channelOf(plan)).salesPause).toEqual({ reason: 'LINKS_REST', until });
+    expect((await accountOf(plan))?.waitsUntil).toBe(until);
+    const refused = await initiate(world, await world.person(), plan);
+    expect({ status: refused.status, says: refused.body.message.startsWith('New members cannot join this channel right now.') }).toEqual({
+      status: 409,
+      says: true,
+    });
+    await pass(world, hours(1));
+    expect((await publicPage(plan)).salesPause).toBeNull();
+    expect((await initiate(world, await world.person(), plan)).status).toBe(200);
+    expect((await latest(world, waiting)).access).toBe('READY');
+  });
+
+  it('a flood of invite links shorter than ten minutes does not pause sales', async () => {
+    const plan = await club(world);
+    await subscribed(world, await world.person(), plan);
+    await flood(world, { phone: plan.phone, waitSeconds: 540, callClass: 'INVITE' });
+    await tend(world);
+    expect((await publicPage(plan)).salesPause).toBeNull();
+    expect((await initiate(world, await world.person(), plan)).status).toBe(200);
+  });
+});
+
+describe('an account that Telegram freezes or restricts', () => {
+  it.each(['FROZEN', 'RESTRICTED'] as const)(
+    'a %s account pauses sales, its seller is told once, and it recovers within an hour',
+    async (standing) => {
+      const plan = await club(world);
+      const buyer = await world.person();
+      await world.telegram.setStanding(plan.phone, standing);
+      await subscribed(world, buyer, plan);
+      await tend(world);
+      expect(await accountOf(plan)).toMatchObject({ state: standing, authenticated: true, waitsUntil: null });
+      expect((await channelOf(plan)).salesPause).toEqual({ reason: `ACCOUNT_${standing}`, until: null });
+      expect((await publicPage(plan)).salesPause).toEqual({ until: null });
+      const refused = await initiate(world, await world.person(), plan);
+      expect([refused.status, refused.body.message]).toEqual([409, channelPlanMessages.outOfReach]);
+      for (let times = 0; times < 3; times++) await pass(world, hours(1));
+      expect((await callsOf(world, plan.phone)).refused.createInviteLink, 'one try an hour').toBe(4);
+      expect((await notices(plan.seller)).filter((notice) => notice.includes('Appeal in the Telegram app'))).toHaveLength(1);
+      const mails = await world.mailsTo(plan.seller.email);
+      expect(mails.filter(({ subject }) => subject === `Telegram has ${standing.toLowerCase()} your account`)).toHaveLength(1);
+      await world.telegram.setStanding(plan.phone, 'GOOD');
+      await pass(world, hours(1));
+      expect((await accountOf(plan))?.state).toBe('LINKED');
+      expect((await latest(world, buyer)).access).toBe('READY');
+      expect((await publicPage(plan)).salesPause).toBeNull();
+    },
+  );
+
+  it('a frozen account recovers within an hour even when no work is due', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await world.telegram.setStanding(plan.phone, 'FROZEN');
+    const { id: orderId } = await subscribed(world, buyer, plan);
+    await tend(world);
+    const { token } = await signedIn(world, plan.seller);
+    await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, token);
+    await world.telegram.setStanding(plan.phone, 'GOOD');
+    await pass(world, hours(1));
+    expect((await accountOf(plan))?.state).toBe('LINKED');
+    expect(await world.telegram.linksOf(plan.telegramChannelId)).toEqual([]);
+  });
+});
+
+describe('an unknown error of Telegram', () => {
+  it('an unknown Telegram error that repeats pauses sales and is retried every hour until it is over', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    let isBroken = true;
+    let calls = 0;
+    changeTelegram((account) => ({
+      createInviteLink: async (channel, link) => {
+        calls++;
+        if (isBroken) throw new TelegramRefusal('UNEXPECTED', { words: 'STRANGE_NEW_WORD', callClass: 'INVITE' });
+        return account.createInviteLink(channel, link);
+      },
+    }));
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    expect((await channelOf(plan)).salesPause).toBeNull();
+    for (let times = 0; times < 3; times++) await pass(world, minutes(1));
+    expect((await channelOf(plan)).salesPause).toEqual({ reason: 'TELEGRAM_ERROR', until: null });
+    expect(world.logged.filter((line) => line.includes('unknown error again and again') && line.includes('STRANGE_NEW_WORD'))).toHaveLength(
+      1,
+    );
+    expect((await notices(plan.seller)).filter((notice) => notice.includes('an unknown error'))).toHaveLength(1);
+    calls = 0;
+    for (let times = 0; times < 6; times++) await pass(world, minutes(10));
+    expect(calls, 'one try an hour').toBe(1);
+    isBroken = false;
+    await pass(world, hours(1));
+    expect((await channelOf(plan)).salesPause).toBeNull();
+    expect((await latest(world, buyer)).access).toBe('READY');
+  });
+});
+
+describe('a session', () => {
+  const row = async ({ phone }: Club) => (await query('select * from telegram_accounts where phone = $1', [phone]))[0];
+
+  it('a session that this version cannot read is kept, raises an alarm, and is tried again', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    const before = await row(plan);
+    changeTelegram(() => ({ createInviteLink: refusing('SESSION_UNREADABLE') }));
+    await subscribed(world, buyer, plan);
+    await pass(world, minutes(2));
+    expect(await row(plan)).toMatchObject({ state: 'LINKED', session_problem: 'UNREADABLE', sealed_session: before.sealed_session });
+    expect((await accountOf(plan))?.state).toBe('PAUSED');
+    expect((await publicPage(plan)).salesPause).toEqual({ until: null });
+    expect(world.logged.some((line) => line.includes('a stored Telegram session cannot be read; the account is paused'))).toBe(true);
+    restoreTelegram();
+    await pass(world, hours(1));
+    await pass(world, minutes(1));
+    expect((await accountOf(plan))?.state).toBe('LINKED');
+    expect((await latest(world, buyer)).access).toBe('READY');
+    expect((await world.mailsTo(plan.seller.email)).filter(({ subject }) => subject.includes('again'))).toEqual([]);
+  });
+
+  it('a session that Telegram calls ended once is used again when it works ten minutes later', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    changeTelegram(() => ({ createInviteLink: refusing('SESSION_ENDED') }));
+    await subscribed(world, buyer, plan);
+    await pass(world, minutes(2));
+    expect((await accountOf(plan))?.state).toBe('PAUSED');
+    restoreTelegram();
+    await pass(world, minutes(10));
+    await tend(world);
+    expect({ state: (await accountOf(plan))?.state, access: (await latest(world, buyer)).access }).toEqual({
+      state: 'LINKED',
+      access: 'READY',
+    });
+  });
+
+  it('a session that has ended stays sealed for seven days', async () => {
+    const plan = await club(world);
+    await world.telegram.revokeSessions(plan.phone);
+    await subscribed(world, await world.person(), plan);
+    await tend(world);
+    await pass(world, minutes(10));
+    const { id, state, sealed_session } = await row(plan);
+    expect({ state, sealed_session }).toEqual({ state: 'LINK_AGAIN', sealed_session: null });
+    const kept = () => query('select 1 from telegram_ended_sessions where account_id = $1', [id]);
+    world.clock.turn(days(6));
+    await world.container.telegram.sweep();
+    expect(await kept()).toHaveLength(1);
+    world.clock.turn(days(1));
+    await world.container.telegram.sweep();
+    expect(await kept()).toEqual([]);
+    await linkedAccount(world, await signedIn(world, plan.seller), plan.phone);
+  });
+});

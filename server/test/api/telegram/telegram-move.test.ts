@@ -1,0 +1,407 @@
+import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
+import { beside } from '@jamun/test-support/beside';
+import { telegramPhone } from '@jamun/test-support/telegram-numbers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, minutes } from '../../../src/kit/clock.ts';
+import { linkedAccount, ownChannel, secondAdministrator } from '../../harness/channels.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import {
+  type Club,
+  callsOf,
+  club,
+  inside,
+  join,
+  latest,
+  member,
+  pass,
+  revokeSessions,
+  subscribed,
+  switches,
+  tend,
+} from '../../harness/subscriptions.ts';
+import { untilWaiting } from '../../harness/waiting.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterEach(() => switches(world, { away: false }));
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const post = (path: string, body: object = {}) =>
+  world.send('POST', `/sandbox/telegram${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const move = (seller: Person, id: string, accountId: string) =>
+  world.call('PUT /api/v1/telegram/channels/{id}/account', { params: { id }, body: { accountId } }, seller.token);
+const settle = async () => {
+  await tend(world);
+  await world.container.telegram.members.closeFormerLinks();
+  await tend(world);
+};
+const linksIn = async ({ telegramChannelId }: Pick<Club, 'telegramChannelId'>) => {
+  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/links`);
+  return (answer.body as { data: { inviteLink: string; revokedAt: string | null }[] }).data;
+};
+const isRevoked = async (plan: Club, link: string | null) =>
+  (await linksIn(plan)).find(({ inviteLink }) => inviteLink === link)?.revokedAt !== null;
+/** Ownership in the simulated Telegram: the former account becomes an ordinary administrator. */
+const giveOwnership = ({ telegramChannelId, phone }: Pick<Club, 'telegramChannelId' | 'phone'>, to: string) =>
+  query(
+    `update sandbox_telegram_members as m set role = case p.phone when $3 then 'CREATOR' else 'ADMINISTRATOR' end
+     from sandbox_telegram_people as p where p.id = m.person_id and m.channel_id = $1 and p.phone in ($2, $3)`,
+    [telegramChannelId.replace('-100', ''), phone, to],
+  );
+const broken = async () =>
+  (
+    await Promise.all(
+      (
+        await query(`select viewname from pg_views where viewname like 'invariant_e1_%'`)
+      ).map(({ viewname }) => query(`select * from ${viewname}`)),
+    )
+  ).flat();
+
+describe('moving a channel to another account', () => {
+  it('keeps members, plans, page and sales, and changes the account', async () => {
+    const plan = await club(world);
+    await member(world, await world.person(), plan, 'Stays through a move');
+    const seller = await signedIn(world, plan.seller);
+    const { id: accountId, phone } = await secondAdministrator(world, seller, plan.telegramChannelId);
+    const before = (await world.call('GET /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, seller.token)).body.data;
+    const moved = await move(seller, plan.id, accountId);
+    expect([moved.status, moved.body.message]).toEqual([200, say.moved]);
+    const { account, version, updatedAt: _, ...same } = moved.body.data;
+    expect(account).toEqual({ id: accountId, telegramNumber: phone, state: 'LINKED' });
+    expect(version).toBe(before.version + 1);
+    expect(before).toMatchObject(same);
+    await settle();
+    expect(await inside(world, plan)).toEqual(['Stays through a move']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('changes nothing when it is repeated, or when the account is its own', async () => {
+    const seller = await world.person();
+    const channel = await ownChannel(world, seller);
+    const second = await secondAdministrator(world, seller, channel.telegramChannelId);
+    expect((await move(seller, channel.id, channel.account?.id ?? '')).body.data.version).toBe(channel.version);
+    const once = await move(seller, channel.id, second.id);
+    const twice = await move(seller, channel.id, second.id);
+    expect(twice.body.data).toEqual(once.body.data);
+    expect(await query('select from telegram_channel_moves where channel_id = $1', [channel.id])).toHaveLength(1);
+  });
+
+  it('rejects accounts and channels of other sellers, removed accounts and malformed ids', async () => {
+    const [seller, other] = [await world.person(), await world.person()];
+    const { id, telegramChannelId, account } = await ownChannel(world, seller);
+    const foreign = await secondAdministrator(world, other, telegramChannelId);
+    const own = await secondAdministrator(world, seller, telegramChannelId);
+    const refused = await move(seller, id, foreign.id);
+    expect([refused.status, refused.body.message]).toEqual([404, say.moveAccountNotFound]);
+    expect((await move(other, id, foreign.id)).body.message).toBe(say.notFound);
+    expect((await move(seller, '0'.repeat(20), own.id)).body.message).toBe(say.notFound);
+    for (const hostile of ['', "x' or 1=1 --", '../../accounts', own.id.slice(1), `${own.id}%00`])
+      expect((await move(seller, id, hostile)).status, hostile).toBe(422);
+    await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: own.id } }, seller.token);
+    expect((await move(seller, id, own.id)).body.message).toBe(say.moveAccountNotFound);
+    expect(await query('select account_id from telegram_channels where id = $1', [id])).toEqual([{ account_id: account?.id }]);
+    await expect(query('update telegram_channels set account_id = $2 where id = $1', [id, foreign.id])).rejects.toThrow();
+    await expect(query('update telegram_channels set account_id = $2 where id = $1', [id, own.id])).rejects.toThrow(/not recorded/);
+  });
+
+  it('rejects an account that may not invite and remove people there, with a clear message', async () => {
+    const seller = await world.person();
+    const { id, telegramChannelId } = await ownChannel(world, seller);
+    const stranger = await linkedAccount(world, seller);
+    const demoted = await secondAdministrator(world, seller, telegramChannelId);
+    await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: false });
+    for (const account of [stranger, demoted]) {
+      const refused = await move(seller, id, account.id);
+      expect([refused.status, refused.body.message]).toEqual([409, say.moveNotAdministrator]);
+    }
+    await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: true });
+    await revokeSessions(world, demoted.phone);
+    expect((await move(seller, id, demoted.id)).body.code).toBe('LINK_AGAIN');
+    const standing = (change: string) => query(`update telegram_accounts set ${change} where id = $1`, [stranger.id]);
+    await standing(`state = 'FROZEN', refused_class = 'INVITE', retry_at = now()`);
+    expect((await move(seller, id, stranger.id)).body.message).toBe(accountSay.frozen);
+    await standing(`state = 'LINKED', refused_class = null, retry_at = null`);
+    await switches(world, { away: true });
+    expect((await move(seller, id, stranger.id)).status).toBe(503);
+  });
+
+  it.each(['LINK_AGAIN', 'REMOVED', 'FROZEN'] as const)('works when the former account is %s', async (state) => {
+    const plan = await club(world, { duration: 1 });
+    const waiting = await world.person();
+    await member(world, await world.person(), plan, `Inside while ${state}`);
+    await subscribed(world, waiting, plan);
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    const [{ account_id: first }] = await query('select account_id from telegram_channels where id = $1', [plan.id]);
+    if (state === 'LINK_AGAIN') await revokeSessions(world, plan.phone);
+    else if (state === 'FROZEN') await post('/standing', { phone: plan.phone, standing: 'FROZEN' });
+    else await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: first } }, seller.token);
+    await tend(world);
+    expect((await move(seller, plan.id, second.id)).status).toBe(200);
+    await settle();
+    expect((await latest(world, waiting)).access).toBe('READY');
+    await pass(world, days(1));
+    await settle();
+    expect(await inside(world, plan)).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('people of a channel that has moved', () => {
+  it('are removed at their end by the new account, which never writes with a hash of the former one', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Ends after the move');
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    const done = (await callsOf(world, plan.phone)).done;
+    // Due at the moment of the move: there was no check by the new account before.
+    world.clock.turn(days(1));
+    const now = await signedIn(world, seller);
+    expect((await move(now, plan.id, second.id)).status).toBe(200);
+    await tend(world);
+    expect(await inside(world, plan)).toEqual([]);
+    expect((await callsOf(world, second.phone)).done).toMatchObject({ remove: 1 });
+    expect((await callsOf(world, plan.phone)).done.remove).toBe(done.remove);
+  });
+
+  it('are readmitted by the new account when they pay again', async () => {
+    const plan = await club(world, { duration: 1 });
+    const buyer = await world.person();
+    await member(world, buyer, plan, 'Comes back after the move');
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    await move(seller, plan.id, second.id);
+    await settle();
+    const again = await signedIn(world, buyer);
+    await subscribed(world, again, plan);
+    await tend(world);
+    expect(await join(world, (await latest(world, again)).inviteLink, 'Comes back after the move')).toBe(true);
+    await pass(world, minutes(1));
+    expect((await latest(world, again)).access).toBe('JOINED');
+  });
+
+  it('of a deleted row of the same channel are removed at their end too', async () => {
+    const plan = await club(world, { duration: 1 });
+    await member(world, await world.person(), plan, 'Of the deleted one');
+    const seller = await signedIn(world, plan.seller);
+    await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, seller.token);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    await revokeSessions(world, plan.phone);
+    const body = { telegramChannelId: plan.telegramChannelId, telegramNumber: second.phone };
+    const added = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
+    expect(added.body.data).toMatchObject({ isExisting: false, isKeptElsewhere: false });
+    await pass(world, days(1));
+    expect(await inside(world, plan)).toEqual([]);
+  });
+});
+
+describe('invite links of a channel that has moved', () => {
+  /** A buyer with a link of the first account that was not used, and a second account. */
+  async function unused() {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink } = await latest(world, buyer);
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    return { plan, buyer, seller, second, old: inviteLink };
+  }
+
+  it('are made anew, and the former account revokes its own', async () => {
+    const { plan, buyer, seller, second, old } = await unused();
+    await move(seller, plan.id, second.id);
+    expect((await latest(world, buyer)).inviteLink).toBe(null);
+    await settle();
+    const { access, inviteLink } = await latest(world, buyer);
+    expect(access).toBe('READY');
+    expect(inviteLink).not.toBe(old);
+    expect(await isRevoked(plan, old)).toBe(true);
+    expect(await join(world, old, 'Through the old link')).toBe(false);
+    expect(await join(world, inviteLink, 'Through the new link')).toBe(true);
+    await pass(world, minutes(1));
+    expect((await latest(world, buyer)).access).toBe('JOINED');
+    expect(await broken()).toEqual([]);
+  });
+
+  it('are revoked by the new account when the former one is lost and the new one owns the channel', async () => {
+    const { plan, buyer, seller, second, old } = await unused();
+    await giveOwnership(plan, second.phone);
+    await revokeSessions(world, plan.phone);
+    await move(seller, plan.id, second.id);
+    await settle();
+    expect(await isRevoked(plan, old)).toBe(true);
+    expect((await latest(world, buyer)).access).toBe('READY');
+    expect(await broken()).toEqual([]);
+  });
+
+  it('attribute whoever came through the old one before it was revoked', async () => {
+    const { plan, buyer, seller, second, old } = await unused();
+    expect(await join(world, old, 'Just before the move')).toBe(true);
+    await move(seller, plan.id, second.id);
+    await settle();
+    expect((await latest(world, buyer)).access).toBe('JOINED');
+    expect(await inside(world, plan)).toEqual(['Just before the move']);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('that nobody can revoke expire, and whoever comes through them is attributed from the admin log', async () => {
+    const { plan, buyer, seller, second, old } = await unused();
+    await revokeSessions(world, plan.phone);
+    await move(seller, plan.id, second.id);
+    await settle();
+    expect(await isRevoked(plan, old)).toBe(false);
+    expect((await latest(world, buyer)).access).toBe('READY');
+    expect((await latest(world, buyer)).inviteLink).not.toBe(old);
+    expect(await join(world, old, 'Through the link of a lost account')).toBe(true);
+    world.clock.turn(minutes(5));
+    await settle();
+    expect((await latest(world, await signedIn(world, buyer))).access).toBe('JOINED');
+    expect(await broken()).toEqual([]);
+    world.clock.turn(days(8));
+    await settle();
+    expect(await query('select id from telegram_channel_moves where channel_id = $1 and due_at is not null', [plan.id])).toEqual([]);
+    expect(await inside(world, plan)).toEqual(['Through the link of a lost account']);
+  });
+
+  it('go back and forth without losing anybody', async () => {
+    const { plan, buyer, seller, second } = await unused();
+    const [{ account_id: first }] = await query('select account_id from telegram_channels where id = $1', [plan.id]);
+    await move(seller, plan.id, second.id);
+    await move(seller, plan.id, first);
+    await settle();
+    expect((await latest(world, buyer)).access).toBe('READY');
+    await move(seller, plan.id, second.id);
+    await settle();
+    const { inviteLink } = await latest(world, buyer);
+    const open = (await linksIn(plan)).filter(({ revokedAt }) => revokedAt === null).map((link) => link.inviteLink);
+    expect(open).toEqual([inviteLink]);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('moves and other work at the same time', () => {
+  it('of two moves to different accounts one wins', async () => {
+    const seller = await world.person();
+    const { id, telegramChannelId } = await ownChannel(world, seller);
+    const targets = [
+      await secondAdministrator(world, seller, telegramChannelId),
+      await secondAdministrator(world, seller, telegramChannelId),
+    ];
+    const answers = await Promise.all(targets.map((target) => move(seller, id, target.id)));
+    const won = answers.filter(({ status }) => status === 200);
+    for (const { status, body } of answers.filter((answer) => !won.includes(answer)))
+      expect([status, body.message]).toEqual([409, say.movedElsewhere]);
+    const moves = await query('select to_account_id as to from telegram_channel_moves where channel_id = $1 order by seq', [id]);
+    expect(moves).toHaveLength(won.length);
+    const [{ account_id: now }] = await query('select account_id from telegram_channels where id = $1', [id]);
+    expect(moves.at(-1)).toEqual({ to: now });
+  });
+
+  it('a double click moves once', async () => {
+    const seller = await world.person();
+    const { id, telegramChannelId } = await ownChannel(world, seller);
+    const second = await secondAdministrator(world, seller, telegramChannelId);
+    const answers = await Promise.all([move(seller, id, second.id), move(seller, id, second.id), move(seller, id, second.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await query('select from telegram_channel_moves where channel_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('a move while both accounts work in the channel leaves everybody where they belong', async () => {
+    const plan = await club(world, { duration: 1 });
+    const names = Array.from({ length: 6 }, (_, place) => `Moved under work ${place}`);
+    for (const name of names) await member(world, await world.person(), plan, name);
+    world.clock.turn(days(1));
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    const buyers = [await world.person(), await world.person(), await world.person()];
+    for (const buyer of buyers) await subscribed(world, buyer, plan);
+    const { members } = world.container.telegram;
+    await Promise.all([members.tendDue(), move(seller, plan.id, second.id), members.tendDue(), members.closeFormerLinks()]);
+    await settle();
+    await pass(world, minutes(2));
+    await settle();
+    expect(await inside(world, plan)).toEqual([]);
+    for (const buyer of buyers) expect((await latest(world, buyer)).access).toBe('READY');
+    const [{ status, trouble }] = await query(
+      'select status, trouble from telegram_channels left join telegram_watches on channel_id = id where id = $1',
+      [plan.id],
+    );
+    expect({ status, trouble }).toEqual({ status: 'ACTIVE', trouble: null });
+    expect((await callsOf(world, plan.phone)).doubled + (await callsOf(world, second.phone)).doubled).toBe(0);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('a link that the former account makes during the move is closed', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    const [{ id: memberId }] = await query('select id from telegram_members where channel_id = $1', [plan.id]);
+    // The former account has made the link in Telegram and waits to record it; meanwhile the channel moves.
+    await beside(world.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('select from telegram_members where id = $1 for update', [memberId]);
+      const tending = world.container.telegram.members.tendDue();
+      await untilWaiting(world);
+      expect((await move(seller, plan.id, second.id)).status).toBe(200);
+      await client.query('commit');
+      await tending;
+    });
+    expect((await latest(world, buyer)).inviteLink).toBe(null);
+    expect(await broken()).toEqual([]);
+    await settle();
+    const { inviteLink } = await latest(world, buyer);
+    const open = (await linksIn(plan)).filter(({ revokedAt }) => revokedAt === null).map((link) => link.inviteLink);
+    expect(open).toEqual([inviteLink]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('a process that dies after the move leaves the links to the next one', async () => {
+    const plan = await club(world);
+    const buyer = await world.person();
+    await subscribed(world, buyer, plan);
+    await tend(world);
+    const { inviteLink: old } = await latest(world, buyer);
+    const seller = await signedIn(world, plan.seller);
+    const second = await secondAdministrator(world, seller, plan.telegramChannelId);
+    await query(`
+      create function break_once() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
+      create trigger break_once before update on telegram_invites for each row execute function break_once()`);
+    await move(seller, plan.id, second.id);
+    await world.container.telegram.members.closeFormerLinks();
+    await query('drop function break_once cascade');
+    expect(await isRevoked(plan, old)).toBe(true);
+    world.clock.turn(minutes(1));
+    await settle();
+    expect((await latest(world, await signedIn(world, buyer))).access).toBe('READY');
+    expect(await query('select from telegram_invites where link = $1 and is_settled', [old])).toHaveLength(1);
+    expect(await broken()).toEqual([]);
+  });
+});
+
+describe('adding a channel that the same seller sells through another account', () => {
+  it('offers the move and changes nothing', async () => {
+    const seller = await world.person();
+    const { id, telegramChannelId, account, version } = await ownChannel(world, seller);
+    const second = await secondAdministrator(world, seller, telegramChannelId, telegramPhone());
+    const body = { telegramChannelId, telegramNumber: second.phone };
+    const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: second.phone } }, seller.token);
+    expect(listed.body.data.channels.find((one) => one.telegramChannelId === telegramChannelId)).toMatchObject({
+      ...{ soldBy: 'ME', soldAs: { id, isThisAccount: false } },
+    });
+    const added = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
+    expect([added.status, added.body.message]).toEqual([200, say.keptElsewhere]);
+    expect(added.body.data).toMatchObject({ isExisting: true, isKeptElsewhere: true, channel: { id, account, version } });
+    await move(seller, id, second.id);
+    const again = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
+    expect(again.body.data).toMatchObject({ isExisting: true, isKeptElsewhere: false, channel: { account: { id: second.id } } });
+  });
+});

@@ -1,0 +1,178 @@
+import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
+import { codeAskedFor, codeSentTo } from '../../harness/channels.ts';
+import { createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const send = (owner: Person, phoneNumber: string) => world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, owner.token);
+const setUpEmail = (owner: Person, phoneNumber: string, email: string) =>
+  world.call('POST /api/v1/telegram/set-up-email', { body: { phoneNumber, email } }, owner.token);
+const verify = (owner: Person, phoneNumber: string, code: string) =>
+  world.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, owner.token);
+const prove = (owner: Person, phoneNumber: string, password: string) =>
+  world.call('POST /api/v1/telegram/verify-password', { body: { phoneNumber, password } }, owner.token);
+const accountsOf = async (owner: Person) => (await world.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data;
+const control = (path: string, body: object) =>
+  world.send('POST', `/sandbox/telegram/${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const callsOf = async (phone: string) => {
+  const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+  return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number> } }).data;
+};
+/** Devices that are signed in at Telegram with this number. */
+const devicesOf = async (phone: string): Promise<number> => {
+  const { rows } = await world.container.database.pool.query(
+    `select count(*)::int from sandbox_telegram_sessions s join sandbox_telegram_people p on p.id = s.person_id where p.phone = $1 and s.state = 'WHOLE'`,
+    [phone],
+  );
+  return rows[0].count;
+};
+
+describe('codes that do not go to the phone', () => {
+  it('shows the masked address of a code that went by email', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone('emailCode')];
+    expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'a***a@example.com', codeLength: 5 });
+    expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data.status).toBe('LINKED');
+  });
+
+  it('shows the page at Fragment of a number that was bought there', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone('fragment')];
+    expect((await send(owner, phone)).body.data).toMatchObject({
+      via: 'FRAGMENT',
+      hint: expect.stringMatching(/^https:\/\/fragment\.com\//),
+    });
+  });
+
+  it('confirms an email address that Telegram demands, then takes the code to sign in with', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone('emailSetup')];
+    const asked = await send(owner, phone);
+    expect(asked.body).toMatchObject({ message: say.emailNeeded, data: { via: 'EMAIL_SETUP', hint: null, codeLength: 0 } });
+    expect((await verify(owner, phone, '11111')).body.message).toBe(say.notBegun);
+
+    expect((await setUpEmail(owner, phone, 'asha@example.in')).body).toMatchObject({
+      message: say.codeSent,
+      data: { via: 'EMAIL', hint: 'a***@example.in', codeLength: 5 },
+    });
+    // The address was mistyped: another one takes its place.
+    expect((await setUpEmail(owner, phone, 'rao@example.in')).body.data.hint).toBe('r***@example.in');
+    const early = await send(owner, phone);
+    expect([early.status, early.body.data]).toEqual([429, { waitSeconds: 60 }]);
+    world.clock.turn(seconds(60));
+    expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'r***@example.in' });
+
+    const confirmed = await verify(owner, phone, await codeSentTo(world, phone));
+    expect(confirmed.body).toMatchObject({
+      message: say.codeSent,
+      data: { status: 'CODE_SENT', account: null, sent: { via: 'SMS', hint: null } },
+    });
+    expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data).toMatchObject({ status: 'LINKED', sent: null });
+    // The address is known from now on.
+    world.clock.turn(minutes(2));
+    expect((await send(owner, phone)).body.data.via).toBe('APP');
+  });
+
+  it('takes an email address only when Telegram demands one', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(say.notBegun);
+    await send(owner, phone);
+    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(say.notBegun);
+  });
+});
+
+describe('an answer of Telegram that is lost', () => {
+  it('links with the next attempt when Telegram had accepted the code', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    const { code } = await codeAskedFor(world, owner, phone);
+    await control('switches', { loseAnswers: 1 });
+    expect((await verify(owner, phone, code)).status).toBe(503);
+    expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
+    expect([await devicesOf(phone), (await accountsOf(owner)).length]).toEqual([1, 1]);
+  });
+
+  it('links with the next attempt when Telegram had accepted the password', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
+    await verify(owner, phone, (await codeAskedFor(world, owner, phone)).code);
+    await control('switches', { loseAnswers: 1 });
+    expect((await prove(owner, phone, telegramTwoStep.password)).status).toBe(503);
+    expect((await prove(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
+    expect(await devicesOf(phone)).toBe(1);
+  });
+
+  it('links with the next attempt when the account could not be recorded', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    const { code } = await codeAskedFor(world, owner, phone);
+    const { pool } = world.container.database;
+    await pool.query(`alter table telegram_accounts add constraint trap check (phone <> '${phone}') not valid`);
+    expect((await verify(owner, phone, code)).status).toBe(500);
+    await pool.query('alter table telegram_accounts drop constraint trap');
+    expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
+    expect(await devicesOf(phone)).toBe(1);
+  });
+
+  it('leaves no device behind when another code is asked for', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    const { code } = await codeAskedFor(world, owner, phone);
+    await control('switches', { loseAnswers: 1 });
+    await verify(owner, phone, code);
+    expect(await devicesOf(phone)).toBe(1);
+    world.clock.turn(seconds(60));
+    const fresh = await codeAskedFor(world, owner, phone);
+    await world.settle();
+    expect(await devicesOf(phone)).toBe(0);
+    expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
+    expect(await devicesOf(phone)).toBe(1);
+  });
+
+  it('leaves no device behind when nobody goes on', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    const { code } = await codeAskedFor(world, owner, phone);
+    await control('switches', { loseAnswers: 1 });
+    await verify(owner, phone, code);
+    world.clock.turn(hours(2));
+    await world.container.telegram.sweep();
+    await world.settle();
+    expect([await devicesOf(phone), await accountsOf(owner)]).toEqual([0, []]);
+  });
+});
+
+describe('floods at sign-in', () => {
+  it('remembers a wait for the first code, for every seller', async () => {
+    const phone = telegramPhone('floods');
+    const [first, second] = [await world.person(), await world.person()];
+    expect((await send(first, phone)).body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 120 } });
+    world.clock.turn(seconds(20));
+    expect((await send(second, phone)).body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 100 } });
+    expect((await callsOf(phone)).refused.sendCode).toBe(1);
+    world.clock.turn(seconds(100));
+    await send(second, phone);
+    expect((await callsOf(phone)).refused.sendCode).toBe(2);
+  });
+
+  it('remembers a wait for checking the code, and does not ask Telegram before it is over', async () => {
+    const [owner, phone] = [await world.person(), telegramPhone()];
+    const { code } = await codeAskedFor(world, owner, phone);
+    await control('flood', { phone, waitSeconds: 300 });
+    expect((await verify(owner, phone, code)).body.data).toEqual({ waitSeconds: 300 });
+    world.clock.turn(seconds(100));
+    expect((await verify(owner, phone, code)).body.data).toEqual({ waitSeconds: 200 });
+    expect((await callsOf(phone)).refused.signIn).toBe(1);
+    world.clock.turn(seconds(200));
+    const fresh = await codeAskedFor(world, owner, phone);
+    expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
+  });
+
+  it('forgets waits that are over', async () => {
+    await world.container.telegram.sweep();
+    const { rows } = await world.container.database.pool.query(
+      'select count(*)::int as left from telegram_sign_in_waits where until <= $1',
+      [world.clock.now()],
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+  });
+});

@@ -1,0 +1,251 @@
+import { payoutMessages } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { releaseLocked } from '../../../src/modules/checkout/settlement/settlement-holds.store.ts';
+import { type Entries, ledger } from '../../../src/modules/ledger/index.ts';
+import type { Tx } from '../../../src/platform/db/database.ts';
+import { book, bought, imperfect, pay, purchase, shop, started, stockOf } from '../../harness/checkout.ts';
+import { earn, imperfectPayouts, process, requested, type Seller, sold, withdraw, writtenSeller } from '../../harness/payouts.ts';
+import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { untilBlocked } from '../../harness/waiting.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+// Deterministic races: another transaction holds a row lock until the product waits for it.
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { PAYOUTS: 'sandbox' } });
+});
+afterEach(async () => {
+  await imperfect(world, {});
+  await imperfectPayouts(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+
+/** Begins `work` inside a transaction that has run `statements`, and commits once `count` of the product's transactions wait for it. */
+async function racing<Result>(statements: (tx: Tx) => Promise<unknown>, work: () => Promise<Result>, count = 1): Promise<Result> {
+  let working: Promise<Result> | undefined;
+  await world.container.database.transact(async (tx) => {
+    await statements(tx);
+    working = work();
+    await untilBlocked(world, working, count);
+  });
+  return working as Promise<Result>;
+}
+
+const lockRow = (table: string, key: string, value: unknown) => (tx: Tx) =>
+  tx.client.query(`select from ${table} where ${key} = $1 for update`, [value]);
+
+/** A chargeback in a transaction that is still open: `AVAILABLE` is what it takes, `DEBT` what nothing covers. */
+const chargeback =
+  ({ id: sellerId }: { id: number }, entries: Entries) =>
+  (tx: Tx) => {
+    const source = { type: 'test', id: randomWord() };
+    return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
+  };
+/** One beyond the funds: it takes all that could be withdrawn, and ₹50 are owed. */
+const uncoveredChargeback = (seller: { id: number }) => async (tx: Tx) => {
+  const { AVAILABLE } = await ledger.lock(tx, seller.id);
+  await chargeback(seller, { REFUNDS: AVAILABLE + 5_000n, AVAILABLE: -AVAILABLE, DEBT: -5_000n })(tx);
+};
+
+async function sellerWith(paise: bigint): Promise<Seller> {
+  const who = await writtenSeller(world);
+  await earn(world, who, paise);
+  return who;
+}
+const statusOf = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
+
+it('of two partial refunds that add up to the amount, decided at the same moment, one is booked in part and the other undoes the sale', async () => {
+  const { seller, product } = await shop(world, { price: 100 });
+  const { id } = await bought(world, await world.person(), product);
+  for (const amount of [60, 40]) await atProvider(world, `orders/${id}/refunds`, { amount });
+  const admin = await world.administrator();
+  const items = await attentionItems(world, id, admin);
+  const resolveBoth = () => Promise.all(items.map((item) => resolveItem(world, admin, { id: item.id, action: 'RECORD_PARTIAL_REFUND' })));
+  const answers = await racing(lockRow('orders', 'id', id), resolveBoth, 2);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await resolveOnlyItem(world, id, 'RECORD_REFUND');
+  expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
+});
+
+describe('the lock of a seller’s book', () => {
+  it('six releases at the same moment make ₹95 withdrawable once', async () => {
+    const [seller, buyer] = [await world.person(), await world.person()];
+    await sold(world, seller, buyer, { amount: 10_000n, fee: 500n, hold: days(1) });
+    // Held for longer: what a second release of the first sale would be taken from.
+    await sold(world, seller, buyer, { amount: 100_000n, fee: 5_000n, hold: days(9) });
+    world.clock.turn(days(1));
+    const { release } = world.container.checkout.holds;
+    const sixReleases = () => Promise.all(Array.from({ length: 6 }, () => release(seller.id)));
+    await racing(lockRow('ledger_books', 'seller_id', seller.id), sixReleases, 6);
+    expect(await book(world, seller)).toMatchObject({ available: 95, locked: 950 });
+    expect(await query('select kind from ledger_tx where seller_id = $1 and kind = $2', [seller.id, 'RELEASE'])).toHaveLength(1);
+  });
+
+  it('a chargeback that waits for the release of the same sale takes the money from the withdrawable balance', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const { id } = await bought(world, await world.person(), product);
+    world.clock.turn(days(2));
+    const { token } = await world.administrator();
+    const release = async (tx: Tx) => {
+      await ledger.lock(tx, seller.id);
+      const [source, at] = [{ type: 'release', id: randomWord() }, world.clock.now()];
+      const amount = await releaseLocked(tx, { id: source.id, sellerId: seller.id, now: at, most: 1 });
+      await ledger.post(tx, { kind: 'RELEASE', source, sellerId: seller.id, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
+    };
+    const answer = await racing(release, () =>
+      world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'The bank took it' } }, token),
+    );
+    expect(answer.status, answer.text).toBe(200);
+    expect(await book(world, seller)).toMatchObject({ locked: 0, available: 0, debt: 0, refunds: 100 });
+    expect(await query('select from settlement_draws where order_id = $1', [id])).toEqual([]);
+  });
+
+  it('a withdrawal of money that a chargeback takes at the same moment is refused', async () => {
+    const seller = await sellerWith(9_500n);
+    const { status, body } = await racing(chargeback(seller, { REFUNDS: 9_500n, AVAILABLE: -9_500n }), () => withdraw(world, seller, 95));
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'BEYOND_FUNDS' });
+    expect(await book(world, seller)).toMatchObject({ available: 0, withdrawing: 0 });
+  });
+
+  it('a withdrawal is refused when a chargeback of the same moment leaves a debt', async () => {
+    const seller = await sellerWith(100_000n);
+    const { status } = await racing(uncoveredChargeback(seller), () => withdraw(world, seller, 100));
+    expect({ status, book: await book(world, seller) }).toMatchObject({ status: 409, book: { withdrawing: 0, debt: -50 } });
+  });
+
+  it.each([
+    ['APPROVED', {}],
+    ['PAID', { transactionId: 'UTR-OF-A-RACE' }],
+  ] as const)('a withdrawal does not become %s when a chargeback of the same moment leaves a debt', async (status, more) => {
+    const seller = await sellerWith(100_000n);
+    const { id } = await requested(world, seller);
+    const { token } = await world.administrator();
+    const answer = await racing(uncoveredChargeback(seller), () => process(world, token, id, { status, ...more }));
+    expect({ status: answer.status, message: answer.body.message, withdrawal: await statusOf(id) }).toEqual({
+      status: 409,
+      message: payoutMessages.notAllowedAnyMore.debt,
+      withdrawal: 'PENDING',
+    });
+  });
+
+  it('an approved withdrawal is not sent when a chargeback of the same moment leaves a debt', async () => {
+    const seller = await sellerWith(100_000n);
+    const { id } = await requested(world, seller);
+    await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+    await racing(uncoveredChargeback(seller), () => world.settle('send-transfer'));
+    expect(await query('select state, reason from payout_transfers where withdrawal_id = $1', [id])).toEqual([
+      { state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt },
+    ]);
+    expect(await query('select from sandbox_payout_transfers where transfer_id = $1', [`jamun_${id}`])).toEqual([]);
+  });
+});
+
+it('a withdrawal that another process cancels at the same moment is not paid', async () => {
+  const seller = await sellerWith(100_000n);
+  const { id } = await requested(world, seller);
+  const { token } = await world.administrator();
+  const cancelElsewhere = async (tx: Tx) => {
+    const { rows } = await tx.client.query('select hold_tx from withdrawals where id = $1 for update', [id]);
+    await ledger.lock(tx, seller.id);
+    const endTx = await ledger.post(tx, {
+      kind: 'WITHDRAW_RETURN',
+      source: { type: 'withdrawal', id },
+      sellerId: seller.id,
+      entries: { WITHDRAWING: -10_000n, AVAILABLE: 10_000n },
+      reverses: Number(rows[0].hold_tx),
+      at: world.clock.now(),
+    });
+    await tx.client.query(
+      `update withdrawals set status = 'CANCELLED', moved_by = 'OWNER', end_tx = $2, processed_at = $3, updated_at = $3, version = version + 1
+       where id = $1`,
+      [id, endTx, world.clock.now()],
+    );
+    await tx.client.query(
+      `insert into audit_log (id, actor_id, actor_name, action, subject_type, subject_id, address, at)
+       values ($1, $2, 'seller', 'WITHDRAWAL_CANCELLED', 'withdrawal', $1, '127.0.0.1', $3)`,
+      [id, seller.id, world.clock.now()],
+    );
+  };
+  const { status } = await racing(cancelElsewhere, () =>
+    process(world, token, id, { status: 'PAID', transactionId: 'UTR-OF-TWO-PROCESSES' }),
+  );
+  expect({ status, withdrawal: await statusOf(id) }).toEqual({ status: 409, withdrawal: 'CANCELLED' });
+  expect(await book(world, seller)).toMatchObject({ available: 1_000, withdrawing: 0, withdrawn: 0 });
+});
+
+it('double-clicking Pay creates one order and reserves one piece', async () => {
+  const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 5 });
+  const buyer = await world.person();
+  const clicks = () => Promise.all([purchase(world, buyer, product), purchase(world, buyer, product)]);
+  // Reserving a piece locks the product: one click waits for it, the other for the advisory lock of buyer and product.
+  const answers = await racing(lockRow('products', 'id', product.id), clicks, 2);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
+  expect(await stockOf(world, product)).toMatchObject({ held: 1 });
+});
+
+describe('polling', () => {
+  /** Runs `work` while the row stays locked. */
+  const whileLocked = (table: string, key: string, value: unknown, work: () => Promise<unknown>) =>
+    world.container.database.transact(async (tx) => {
+      await lockRow(table, key, value)(tx);
+      await work();
+    });
+
+  it('polls other orders while one is locked by another process', async () => {
+    const { product } = await shop(world, { price: 100 });
+    const [locked, free] = [await started(world, await world.person(), product), await started(world, await world.person(), product)];
+    await imperfect(world, { loseWebhooks: true });
+    for (const payment of [locked, free]) await pay(world, payment);
+    const orderStatus = async ({ orderId }: { orderId: string }) =>
+      (await query('select status from orders where id = $1', [orderId]))[0].status;
+    world.clock.turn(minutes(5));
+    await whileLocked('orders', 'id', locked.orderId, world.container.checkout.reconcile);
+    expect({ locked: await orderStatus(locked), free: await orderStatus(free) }).toEqual({ locked: 'PENDING', free: 'PAID' });
+    await world.container.checkout.reconcile();
+    expect(await orderStatus(locked)).toBe('PAID');
+  });
+
+  it('polls other refunds while one is locked by another process', async () => {
+    const { seller, product } = await shop(world, { price: 100 });
+    const orders = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    // Taken by the provider, whose webhook about the end never comes.
+    await imperfect(world, { refundStatus: 'PENDING', loseWebhooks: true });
+    for (const { id } of orders)
+      await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
+    await world.settle();
+    const refunds = await query('select id from refunds where order_id = any($1) order by id', [orders.map(({ id }) => id)]);
+    await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = any($1)`, [refunds.map(({ id }) => id)]);
+    const statuses = async () =>
+      (await query('select status from refunds where id = any($1) order by id', [refunds.map(({ id }) => id)])).map(({ status }) => status);
+    world.clock.turn(hours(1));
+    await whileLocked('refunds', 'id', refunds[0].id, world.container.checkout.reconcile);
+    expect(await statuses()).toEqual(['PENDING', 'DONE']);
+    await world.container.checkout.reconcile();
+    expect(await statuses()).toEqual(['DONE', 'DONE']);
+  });
+
+  it('polls other transfers while one is locked by another process', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 2; count++) {
+      const { id } = await requested(world, await sellerWith(100_000n));
+      await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+      ids.push(id);
+    }
+    await world.settle('send-transfer');
+    await query(`update sandbox_payout_transfers set status = 'SUCCESS', utr = transfer_id where transfer_id = any($1)`, [
+      ids.map((id) => `jamun_${id}`),
+    ]);
+    world.clock.turn(minutes(5));
+    const follow = async () => world.container.payouts.transfers?.followDue();
+    await whileLocked('payout_transfers', 'withdrawal_id', ids[0], follow);
+    expect({ locked: await statusOf(ids[0] ?? ''), free: await statusOf(ids[1] ?? '') }).toEqual({ locked: 'APPROVED', free: 'PAID' });
+    await follow();
+    expect(await statusOf(ids[0] ?? '')).toBe('PAID');
+  });
+});

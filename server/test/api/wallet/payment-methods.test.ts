@@ -1,0 +1,419 @@
+import { blankPaymentMethod } from '@jamun/contract';
+import { sized } from '@jamun/test-support/depth';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours } from '../../../src/kit/clock.ts';
+import { type Answer, createWorld, type Person, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const bank = {
+  ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '0050100012345678' },
+  ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+} as const;
+const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+
+/** Bodies as strangers send them, so not held to the types of the contract. */
+type Body = Record<string, unknown>;
+const create = (person: Person, body: Body = bank) => world.call('POST /api/v1/payment-methods', { body: body as never }, person.token);
+const update = (person: Person, id: string, body: Body) =>
+  world.call('PUT /api/v1/payment-methods/{id}', { params: { id }, body: body as never }, person.token);
+const remove = (person: Person, id: string) => world.call('DELETE /api/v1/payment-methods/{id}', { params: { id } }, person.token);
+const get = (person: Person, id: string) => world.call('GET /api/v1/payment-methods/{id}', { params: { id } }, person.token);
+const list = async (person: Person) => (await world.call('GET /api/v1/payment-methods', {}, person.token)).body.data;
+const made = async (person: Person, body: Body = bank) => (await create(person, body)).body.data;
+const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
+/** As an administrator will. */
+const review = (id: string, status: string, reason: string | null = null) =>
+  query('update payment_methods set status = $2, reason = $3 where id = $1', [id, status, reason]);
+
+describe('adding a method', () => {
+  it('takes a bank account, shows its number masked and waits for verification', async () => {
+    const person = await world.person();
+    const { status, body } = await create(person, { ...bank, ifscCode: ' hdfc0001234 ', accountNumber: '00501000 1234-5678' });
+    expect([status, body.message]).toEqual([200, 'Payment method created successfully']);
+    expect(body.data).toEqual({
+      ...{ id: expect.stringMatching(/^[0-9A-Za-z]{20}$/), type: 'BANK', priority: 'SECONDARY', status: 'PENDING', reason: null },
+      ...{ bankName: 'HDFC Bank', accountNumber: '•••• 5678', ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+      ...{ upiId: null, upiName: null, createdAt: world.clock.now().toISOString(), updatedAt: world.clock.now().toISOString() },
+    });
+    expect((await get(person, body.data.id)).body.data).toEqual(body.data);
+    expect(await list(person)).toEqual([body.data]);
+  });
+
+  it('takes a UPI id', async () => {
+    const person = await world.person();
+    expect(await made(person, { ...blankPaymentMethod, ...upi, priority: 'PRIMARY' })).toMatchObject({
+      ...{ type: 'UPI', priority: 'PRIMARY', status: 'PENDING', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' },
+      ...{ bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null },
+    });
+  });
+
+  it('tells the person', async () => {
+    const person = await world.person();
+    await create(person);
+    await create(person, upi);
+    const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
+    expect(body.data.map(({ message, link }) => [message, link])).toEqual([
+      ['Your payment method me•••@okhdfc is waiting for verification', '/settings'],
+      ['Your payment method HDFC Bank •••• 5678 is waiting for verification', '/settings'],
+    ]);
+  });
+
+  it('names what is missing, field by field', async () => {
+    const person = await world.person();
+    const required = (...labels: [string, string][]) => Object.fromEntries(labels.map(([field, label]) => [field, `${label} is required`]));
+    for (const body of [{ type: 'BANK' }, blankPaymentMethod, { ...blankPaymentMethod, bankName: ' \t ' }]) {
+      const answer = await create(person, body);
+      expect([answer.status, answer.body.message]).toEqual([422, 'Please fill all bank account details']);
+      expect(answer.body.errors).toEqual(
+        required(
+          ['bankName', 'Bank name'],
+          ['accountNumber', 'Account number'],
+          ['ifscCode', 'IFSC code'],
+          ['accountHolderName', 'Account holder name'],
+        ),
+      );
+    }
+    const answer = await create(person, { ...blankPaymentMethod, type: 'UPI' });
+    expect([answer.status, answer.body.message]).toEqual([422, 'Please fill all UPI details']);
+    expect(answer.body.errors).toEqual(required(['upiId', 'UPI ID'], ['upiName', 'UPI name']));
+    const half = await create(person, { ...bank, bankName: '', ifscCode: 'nonsense' });
+    expect([half.body.message, half.body.errors]).toEqual([
+      'Please fill all bank account details',
+      { bankName: 'Bank name is required', ifscCode: 'Enter a valid IFSC code, such as HDFC0001234' },
+    ]);
+  });
+
+  it.each([
+    ['accountNumber', '12345678'],
+    ['accountNumber', '1234567890123456789'],
+    ['accountNumber', '१२३४५६७८९०'],
+    ['accountNumber', '١٢٣٤٥٦٧٨٩'],
+    ['accountNumber', '１２３４５６７８９'],
+    ['accountNumber', '•••• 5678'],
+    ['accountNumber', '12345678\u0000'],
+    ['accountNumber', '123456789\u202e'],
+    ['ifscCode', 'HDFC1001234'],
+    ['ifscCode', 'HDFC000123'],
+    ['ifscCode', 'HDFC000123४'],
+    ['ifscCode', 'hdfc0ıııııı'],
+    ['ifscCode', 'ſbin0001234'],
+    ['ifscCode', "HDFC0'; --"],
+    ['bankName', 'x'.repeat(101)],
+    ['bankName', 'a\u0000b'],
+    ['accountHolderName', 'Meera\u202eanhsirK'],
+    ['accountHolderName', 'é'.repeat(5_000)],
+  ])('refuses the %s %j, beside its field', async (field, value) => {
+    const person = await world.person();
+    const { status, body } = await create(person, { ...bank, [field]: value });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect(body.message).toBe(body.errors?.[field]);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it.each([
+    'meera',
+    'm@okhdfc',
+    'meera@',
+    'meera@1bank',
+    'meera@ok@hdfc',
+    'mee ra@okhdfc',
+    'meera@okhdfc.com',
+    'मीरा@okhdfc',
+    `${'x'.repeat(257)}@ok`,
+  ])('refuses the UPI id %j', async (upiId) => {
+    const person = await world.person();
+    expect(await create(person, { ...upi, upiId })).toMatchObject({ status: 422, body: { errors: { upiId: expect.any(String) } } });
+  });
+
+  it('keeps hostile text as text', async () => {
+    const person = await world.person();
+    const bankName = `<img src=x onerror=alert(1)> ' or 1=1; drop table payment_methods; --`;
+    const { id } = await made(person, { ...bank, bankName });
+    expect((await get(person, id)).body.data.bankName).toBe(bankName);
+  });
+
+  it('never repeats a number that it refuses', async () => {
+    const person = await world.person();
+    const { text } = await create(person, { ...bank, accountNumber: 'canary-0123456789-canary' });
+    expect(text).not.toContain('0123456789');
+  });
+
+  it('refuses details of the other type, and fields that are not the person’s to set', async () => {
+    const person = await world.person();
+    expect(await create(person, { ...bank, upiId: 'me@okhdfc' })).toMatchObject({
+      status: 422,
+      body: { errors: { upiId: 'Leave this empty for a bank account' } },
+    });
+    expect(await create(person, { ...upi, accountNumber: '0050100012345678' })).toMatchObject({
+      status: 422,
+      body: { errors: { accountNumber: 'Leave this empty for UPI' } },
+    });
+    for (const extra of [{ status: 'VERIFIED' }, { userId: 1 }, { version: 9 }, { id: '0'.repeat(20) }, { reason: 'x' }, { place: 1 }])
+      expect(await create(person, { ...bank, ...extra })).toMatchObject({
+        status: 422,
+        body: { errors: { [Object.keys(extra)[0] ?? '']: 'This field is not known' } },
+      });
+    for (const type of ['CARD', 'bank', null, ['BANK']]) expect((await create(person, { ...bank, type })).status).toBe(422);
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('stops at ten, also when twenty arrive at once; a deleted one makes room', async () => {
+    const person = await world.person();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(person, i % 2 ? bank : { ...upi, priority: 'PRIMARY' })));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You can have at most 10 payment methods. Delete one before you add another.',
+    });
+    const methods = await list(person);
+    expect([methods.length, methods.filter(({ priority }) => priority === 'PRIMARY').length]).toEqual([10, 1]);
+    await remove(person, methods[5]?.id ?? '');
+    expect((await create(person)).status).toBe(200);
+    expect((await create(person)).status).toBe(409);
+    // Nobody is told of a method that was not added.
+    const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
+    expect(body.meta.total).toBe(11);
+  });
+});
+
+describe('the list', () => {
+  it('has the primary one first, then the newest', async () => {
+    const person = await world.person();
+    const ids: string[] = [];
+    for (const body of [bank, { ...upi, priority: 'PRIMARY' }, bank, upi]) ids.push((await made(person, body)).id);
+    const [first, second, third, fourth] = ids;
+    expect((await list(person)).map(({ id }) => id)).toEqual([second, fourth, third, first]);
+    await update(person, first ?? '', { priority: 'PRIMARY' });
+    expect((await list(person)).map(({ id }) => id)).toEqual([first, fourth, third, second]);
+    await update(person, first ?? '', { priority: 'SECONDARY' });
+    expect((await list(person)).map(({ id }) => id)).toEqual([fourth, third, second, first]);
+  });
+});
+
+describe('editing a method', () => {
+  it('changes what was typed, and waits for verification again', async () => {
+    const person = await world.person();
+    const { id } = await made(person);
+    await review(id, 'REJECTED', 'The name does not match');
+    expect((await get(person, id)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The name does not match' });
+    world.clock.turn(hours(1));
+    await world.prove(person);
+    const { body } = await update(person, id, { ...bank, type: undefined, accountNumber: '', accountHolderName: 'M Krishnan' });
+    expect(body.message).toBe('Payment method updated successfully');
+    expect(body.data).toMatchObject({ status: 'PENDING', reason: null, accountHolderName: 'M Krishnan', accountNumber: '•••• 5678' });
+    expect(body.data.updatedAt).toBe(world.clock.now().toISOString());
+    await review(id, 'VERIFIED');
+    expect((await update(person, id, { accountNumber: '112233445566' })).body.data).toMatchObject({
+      ...{ status: 'PENDING', accountNumber: '•••• 5566', bankName: 'HDFC Bank' },
+    });
+  });
+
+  it('of the priority alone, or of nothing, leaves it verified', async () => {
+    const person = await world.person();
+    for (const body of [bank, upi]) {
+      const { id } = await made(person, body);
+      await review(id, 'VERIFIED');
+      const { type: _, ...same } = body;
+      const empty = { ...blankPaymentMethod, type: undefined, priority: undefined };
+      for (const change of [{ priority: 'PRIMARY' }, {}, same, { ...empty, ...same, accountNumber: '', upiId: '' }])
+        expect(await update(person, id, change)).toMatchObject({
+          status: 200,
+          body: { data: { status: 'VERIFIED', priority: 'PRIMARY' } },
+        });
+    }
+    // The one that lost its place is as verified as before.
+    expect((await list(person)).map(({ status, priority }) => [status, priority])).toEqual([
+      ['VERIFIED', 'PRIMARY'],
+      ['VERIFIED', 'SECONDARY'],
+    ]);
+  });
+
+  it('refuses gaps, wrong formats and the fields of the other type, and changes nothing', async () => {
+    const person = await world.person();
+    const account = await made(person);
+    const handle = await made(person, upi);
+    const refused: [string, Body, string, Record<string, string>][] = [
+      [account.id, { bankName: ' ' }, 'Please fill all bank account details', { bankName: 'Bank name is required' }],
+      [handle.id, { upiName: '', upiId: '' }, 'Please fill all UPI details', { upiName: 'UPI name is required' }],
+      [account.id, { upiId: 'me@okhdfc' }, 'Leave this empty for a bank account', { upiId: 'Leave this empty for a bank account' }],
+      [handle.id, { ifscCode: 'HDFC0001234' }, 'Leave this empty for UPI', { ifscCode: 'Leave this empty for UPI' }],
+      [
+        account.id,
+        { accountNumber: '•••• 5678' },
+        expect.any(String),
+        { accountNumber: 'Account number must be 9 to 18 letters and digits' },
+      ],
+      [account.id, { priority: 'FIRST' }, 'Choose primary or secondary', { priority: 'Choose primary or secondary' }],
+      [account.id, { type: 'UPI' }, 'This field is not known', { type: 'This field is not known' }],
+      [account.id, { type: 'BANK' }, 'This field is not known', { type: 'This field is not known' }],
+      ...['status', 'userId', 'version', 'reason', 'id', 'place'].map((field): [string, Body, string, Record<string, string>] => [
+        account.id,
+        { [field]: 'VERIFIED', priority: 'PRIMARY' },
+        'This field is not known',
+        { [field]: 'This field is not known' },
+      ]),
+    ];
+    const before = await list(person);
+    for (const [id, body, message, errors] of refused)
+      expect(await update(person, id, body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message, errors } });
+    expect(await list(person)).toEqual(before);
+  });
+});
+
+describe('the primary method', () => {
+  it('is exactly one when many are made primary at once', async () => {
+    const person = await world.person();
+    const ids: string[] = [];
+    for (let i = 0; i < 8; i++) ids.push((await made(person, i % 2 ? bank : upi)).id);
+    const answers = await Promise.all([
+      ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
+      ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
+      create(person, { ...bank, priority: 'PRIMARY' }),
+      create(person, { ...upi, priority: 'PRIMARY' }),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await list(person)).filter(({ priority }) => priority === 'PRIMARY')).toHaveLength(1);
+  });
+
+  it('is one of the very first when they arrive at once', async () => {
+    const person = await world.person();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(person, { ...upi, priority: 'PRIMARY' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await list(person)).map(({ priority }) => priority)).toEqual(['PRIMARY', ...Array(4).fill('SECONDARY')]);
+  });
+
+  it('of one person is no matter of another', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    await create(one, { ...bank, priority: 'PRIMARY' });
+    await create(other, { ...bank, priority: 'PRIMARY' });
+    expect((await list(one))[0]?.priority).toBe('PRIMARY');
+  });
+});
+
+describe('a method of another', () => {
+  it('is not found on any route, and stays as it was', async () => {
+    const [owner, other] = [await world.person(), await world.person()];
+    const { id } = await made(owner, { ...bank, priority: 'PRIMARY' });
+    const before = await list(owner);
+    const answers: Answer[] = [
+      await get(other, id),
+      await update(other, id, { priority: 'PRIMARY' }),
+      await update(other, id, { bankName: '' }),
+      await update(other, id, { accountNumber: '999988887777' }),
+      await remove(other, id),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } });
+    expect([await list(owner), await list(other)]).toEqual([before, []]);
+  });
+
+  it('is as unknown as one that never was', async () => {
+    const person = await world.person();
+    for (const id of ['0'.repeat(20), 'x', '%00', "' or 1=1 --", '../1'])
+      for (const answer of [await get(person, id), await update(person, id, {}), await remove(person, id)]) expect(answer.status).toBe(404);
+  });
+});
+
+it('deleting takes a method away once, of many who try', async () => {
+  const person = await world.person();
+  const { id } = await made(person, { ...upi, priority: 'PRIMARY' });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(person, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Payment method deleted successfully');
+  expect(await list(person)).toEqual([]);
+});
+
+it('editing and deleting at once end one way or the other', async () => {
+  const person = await world.person();
+  for (let round = 0; round < 5; round++) {
+    const { id } = await made(person);
+    const [edited, deleted] = await Promise.all([update(person, id, { bankName: 'Axis Bank', priority: 'PRIMARY' }), remove(person, id)]);
+    expect([200, 404]).toContain(edited.status);
+    expect(deleted.status).toBe(200);
+    expect(await list(person)).toEqual([]);
+  }
+});
+
+describe('the database itself', () => {
+  it('keeps an edited method from staying verified, and each with its person and type', async () => {
+    const person = await world.person();
+    const { id } = await made(person);
+    await review(id, 'VERIFIED');
+    const other = await world.person();
+    for (const [change, values] of [
+      [`bank_name = 'Another'`, []],
+      [`bank_name = 'Another', status = 'PENDING'`, []],
+      [`account_number_sealed = decode(repeat('00', 40), 'hex'), version = version + 1`, []],
+      ['user_id = $2', [other.id]],
+      [`type = 'UPI', bank_name = null, account_number_sealed = null, ifsc_code = null, account_holder_name = null`, []],
+      [`upi_name = 'Meera', status = 'PENDING', version = version + 1`, []],
+      [`reason = 'no', status = 'VERIFIED'`, []],
+      ['place = 11', []],
+    ] as [string, unknown[]][])
+      await expect(query(`update payment_methods set ${change} where id = $1`, [id, ...values]), change).rejects.toThrow();
+    expect((await get(person, id)).body.data.status).toBe('VERIFIED');
+  });
+
+  it('opens what was sealed for one row for no other', async () => {
+    const person = await world.person();
+    const [mine, copied] = [await made(person), await made(person, { ...bank, accountNumber: '999988887777' })];
+    await query(
+      `update payment_methods set account_number_sealed = (select account_number_sealed from payment_methods where id = $1), version = 2 where id = $2`,
+      [mine.id, copied.id],
+    );
+    const answer = await get(person, copied.id);
+    expect([answer.status, answer.text.includes('5678')]).toEqual([500, false]);
+  });
+});
+
+/** Whatever people do in whatever order: at most one is primary, and the list keeps its order. */
+describe('any sequence of changes', () => {
+  const priority = fc.constantFrom('PRIMARY' as const, 'SECONDARY' as const);
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), priority, body: fc.constantFrom(bank, upi) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(9), priority }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat(9) }) },
+  );
+  type Model = { id: string; priority: 'PRIMARY' | 'SECONDARY' }[];
+
+  const withPriority = (model: Model, id: string, priority: 'PRIMARY' | 'SECONDARY'): Model =>
+    model.map((method) => {
+      if (method.id === id) return { id, priority };
+      return priority === 'PRIMARY' ? { ...method, priority: 'SECONDARY' } : method;
+    });
+
+  it('leaves at most one primary, in the order that people expect', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: sized(15, 60) }), async (steps) => {
+        const person = await world.person();
+        // Newest first, as the list is but for the primary one.
+        let model: Model = [];
+        for (const taken of steps) {
+          if (taken.kind === 'create') {
+            const answer = await create(person, { ...taken.body, priority: taken.priority });
+            expect(answer.status).toBe(model.length < 10 ? 200 : 409);
+            if (answer.status !== 200) continue;
+            const { id } = answer.body.data;
+            model = withPriority([{ id, priority: taken.priority }, ...model], id, taken.priority);
+          } else {
+            const id = model[taken.at]?.id ?? '0'.repeat(20);
+            const answer = taken.kind === 'update' ? await update(person, id, { priority: taken.priority }) : await remove(person, id);
+            expect(answer.status).toBe(model[taken.at] ? 200 : 404);
+            if (answer.status !== 200) continue;
+            model = taken.kind === 'update' ? withPriority(model, id, taken.priority) : model.filter((method) => method.id !== id);
+          }
+        }
+        const isPrimary = (method: Model[number]) => method.priority === 'PRIMARY';
+        const expected = [...model.filter(isPrimary), ...model.filter((method) => !isPrimary(method))];
+        expect((await list(person)).map(({ id, priority }) => ({ id, priority }))).toEqual(expected);
+      }),
+      { numRuns: sized(8, 200) },
+    );
+  }, 120_000);
+});

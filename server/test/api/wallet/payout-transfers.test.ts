@@ -1,0 +1,403 @@
+import { createHmac } from 'node:crypto';
+import { payoutMessages } from '@jamun/contract';
+import { beside } from '@jamun/test-support/beside';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import {
+  approveKyc,
+  cancel,
+  imperfectPayouts,
+  owe,
+  process,
+  reject,
+  requested,
+  type Seller,
+  scriptPayouts,
+  seller,
+  sold,
+  transferBecomes,
+  upi,
+  walletOf,
+} from '../../harness/payouts.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ env: { PAYOUTS: 'sandbox' } });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await imperfectPayouts(world, {});
+  expect(await world.broken()).toEqual([]);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const statusOf = async (who: Seller, id: string) =>
+  (await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token)).body.data;
+const opened = async (id: string) =>
+  (await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, (await world.administrator()).token)).body.data;
+const sentTransfers = async (id: string) =>
+  (await query('select * from sandbox_payout_transfers where transfer_id = $1', [`jamun_${id}`])).length;
+
+/** Read from the database: sessions end while the clock is turned by hours. */
+const recordedStatus = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
+
+/** Approved, but the worker has not come to it. */
+async function approved(details?: object) {
+  const who = await seller(world, details ? { details } : {});
+  const { id } = await requested(world, who);
+  await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  return { who, id };
+}
+
+/** Handed to the provider. */
+async function underWay(details?: object) {
+  const request = await approved(details);
+  await world.settle();
+  return request;
+}
+
+const follow = () => world.container.payouts.transfers?.followDue();
+
+describe('an approved withdrawal', () => {
+  it.each([
+    ['bank', undefined],
+    ['UPI', upi],
+  ])('goes to a %s account, and is paid when the provider says so', async (_name, details) => {
+    const { who, id } = await underWay(details);
+    expect((await opened(id)).transfer).toMatchObject({ state: 'UNDER_WAY', id: `jamun_${id}` });
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    await transferBecomes(world, id, 'SUCCESS');
+    expect(await statusOf(who, id)).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX\d+$/) });
+    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
+    // Repeated and older states change nothing.
+    for (const status of ['SUCCESS', 'PENDING', 'RECEIVED']) await transferBecomes(world, id, status);
+    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
+  });
+
+  it('is moved by the provider alone once it was handed over', async () => {
+    const { who, id } = await underWay();
+    const { token } = await world.administrator();
+    for (const answer of [
+      await process(world, token, id, { status: 'PAID', transactionId: randomWord() }),
+      await process(world, token, id, { status: 'REJECTED', adminNotes: 'No' }),
+      await reject(world, token, id),
+      await cancel(world, who, id),
+    ])
+      expect(answer.status).toBe(409);
+    await expect(
+      query(`update withdrawals set status = 'REJECTED', moved_by = 'ADMIN', version = version + 1 where id = $1`, [id]),
+    ).rejects.toThrow('moved by the provider alone');
+    await transferBecomes(world, id, 'FAILED', `Account ${upi.upiId} is closed`);
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: `Account ${upi.upiId} is closed` });
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+  });
+
+  it('can be decided by hand before, and is then never sent', async () => {
+    const [one, two] = [await approved(), await approved()];
+    const { token } = await world.administrator();
+    expect((await process(world, token, one.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(200);
+    expect((await reject(world, token, two.id)).status).toBe(200);
+    await world.settle();
+    world.clock.turn(minutes(10));
+    await follow();
+    expect([await sentTransfers(one.id), await sentTransfers(two.id)]).toEqual([0, 0]);
+    expect((await opened(one.id)).transfer?.state).toBe('DROPPED');
+  });
+
+  it('comes back when the bank sends it back, also when nobody saw it arrive', async () => {
+    const [seen, unseen] = [await underWay(), await underWay()];
+    await transferBecomes(world, seen.id, 'SUCCESS');
+    for (const { who, id } of [seen, unseen]) {
+      await transferBecomes(world, id, 'REVERSED', 'Beneficiary bank returned it');
+      expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Beneficiary bank returned it' });
+      expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
+      const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
+      expect(subjects).toContain('Your withdrawal came back');
+    }
+  });
+
+  it('is found out by asking when webhooks get lost', async () => {
+    const { who, id } = await underWay();
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    world.clock.turn(minutes(3));
+    await follow();
+    expect((await statusOf(who, id)).status).toBe('PAID');
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'REVERSED');
+    world.clock.turn(hours(13));
+    await follow();
+    expect(await query('select status from withdrawals where id = $1', [id])).toEqual([{ status: 'REVERSED' }]);
+  });
+});
+
+describe('a transfer of which nobody knows whether it was taken', () => {
+  it('was taken: it is asked about, and not sent again', async () => {
+    await imperfectPayouts(world, { loseAnswer: 1 });
+    const { who, id } = await underWay();
+    expect((await opened(id)).transfer?.state).toBe('SENDING');
+    await world.settle();
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('PAID');
+    expect(await sentTransfers(id)).toBe(1);
+  });
+
+  it('was not taken: after an hour the money is back, and it was never sent a second time', async () => {
+    await imperfectPayouts(world, { serverErrors: 1 });
+    const { who, id } = await underWay();
+    for (const pause of [minutes(3), minutes(5), minutes(20)]) {
+      world.clock.turn(pause);
+      await world.settle();
+      await follow();
+      expect((await statusOf(who, id)).status).toBe('APPROVED');
+    }
+    world.clock.turn(minutes(45));
+    await follow();
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: 'The transfer did not reach the bank' });
+    expect(await sentTransfers(id)).toBe(0);
+    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+  });
+
+  it('was refused at once: the money is back, and the reason shows no number', async () => {
+    await imperfectPayouts(world, { refuse: 1 });
+    const { who, id } = await underWay();
+    const { status, adminNotes } = await statusOf(who, id);
+    expect([status, adminNotes]).toEqual(['REJECTED', 'The account •••• 5678 cannot receive money']);
+  });
+
+  it('of another amount is nobody’s payment', async () => {
+    const { who, id } = await underWay();
+    // Once in the webhook, once in the answer.
+    await imperfectPayouts(world, { wrongAmount: 2 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('APPROVED');
+    expect(world.logged.join('')).toContain('reports another amount than was sent');
+    world.clock.turn(minutes(6));
+    await follow();
+    expect((await statusOf(who, id)).status).toBe('PAID');
+  });
+
+  it('sent by many workers at once is sent once', async () => {
+    const { id } = await approved();
+    const transfers = world.container.payouts.transfers;
+    world.clock.turn(minutes(3));
+    await Promise.all([transfers?.followDue(), transfers?.followDue(), world.settle()]);
+    expect(await sentTransfers(id)).toBe(1);
+  });
+});
+
+describe('a provider that changes its mind', () => {
+  const errors = (id: string) =>
+    world.logged.filter((line) => JSON.parse(line).level === 50 && line.includes(id)).map((line) => JSON.parse(line).msg);
+  const transferOf = async (id: string) => (await query('select state, ask_at from payout_transfers where withdrawal_id = $1', [id]))[0];
+
+  it.each(['FAILED', 'REJECTED'])('treats SUCCESS followed by %s as reversed: the money is back', async (status) => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'SUCCESS');
+    await transferBecomes(world, id, status, 'Returned by the bank');
+    expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Returned by the bank' });
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0, pendingBalance: 0 });
+    expect(errors(id)).toEqual(['a transfer failed after its success: treated as reversed']);
+  });
+
+  it('holds the amount when FAILED is followed by SUCCESS; the request stays rejected', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000 });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect((await statusOf(who, id)).status).toBe('REJECTED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
+    expect((await opened(id)).transfer?.state).toBe('LATE_SUCCESS');
+    expect(errors(id)).toEqual([
+      'a transfer arrived after its money was given back: the amount is on hold',
+      'an event at a provider needs attention',
+    ]);
+    expect((await world.mailsTo(who.email)).map(({ subject }) => subject)).toContain('A withdrawal arrived after all');
+    const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, who.token);
+    expect(body.data[0]).toMatchObject({ kind: 'LATE_PAYOUT', amount: -100, withdrawable: 900 });
+  });
+
+  it('holds the amount when SUCCESS, FAILED and SUCCESS follow each other', async () => {
+    const { who, id } = await underWay();
+    for (const status of ['SUCCESS', 'FAILED', 'SUCCESS']) await transferBecomes(world, id, status);
+    expect((await statusOf(who, id)).status).toBe('REVERSED');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    // From here on an administrator decides: nothing the provider says moves the money again.
+    for (const status of ['FAILED', 'SUCCESS', 'REVERSED', 'PENDING']) await transferBecomes(world, id, status);
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    expect(await transferOf(id)).toEqual({ state: 'LATE_SUCCESS', ask_at: null });
+  });
+
+  it('takes a late payout out of settlement holds next, and what neither covers becomes debt', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    await requested(world, who, 1_000);
+    await sold(world, who, await world.person(), { amount: 4_000n, fee: 0n, hold: days(2) });
+    await transferBecomes(world, id, 'SUCCESS');
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 0, pendingBalance: 1_100, debt: 60, hold: { amount: 0 } });
+  });
+
+  it('finds a late success by polling when no webhook comes', async () => {
+    const { who, id } = await underWay();
+    await transferBecomes(world, id, 'FAILED');
+    await imperfectPayouts(world, { loseWebhooks: 1 });
+    await transferBecomes(world, id, 'SUCCESS');
+    world.clock.turn(hours(13));
+    await follow();
+    expect(await query('select state from payout_transfers where withdrawal_id = $1', [id])).toEqual([{ state: 'LATE_SUCCESS' }]);
+    expect(await walletOf(world, await signedIn(world, who))).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100 });
+  });
+
+  it.each([
+    ['that arrived', ['SUCCESS'], 10],
+    ['that failed', ['FAILED'], 10],
+    ['that came back', ['SUCCESS', 'REVERSED'], 10],
+    ['that never came to an end', ['PENDING'], 30],
+  ])('stops polling a transfer %s: %j after %i days', async (_name, states, lastDay) => {
+    const { id } = await underWay();
+    for (const status of states) await transferBecomes(world, id, status);
+    world.clock.turn(days(lastDay) - hours(1));
+    await follow();
+    expect((await transferOf(id)).ask_at).not.toBe(null);
+    world.clock.turn(days(1));
+    await follow();
+    expect((await transferOf(id)).ask_at).toBe(null);
+  });
+
+  it('stops polling a transfer that the provider reports with another amount, or does not answer about, after 30 days', async () => {
+    const [wrong, silent] = [await underWay(), await underWay()];
+    for (const turn of [0, days(31)]) {
+      world.clock.turn(turn);
+      await scriptPayouts(world, wrong.id, [{ call: 'get-transfer', patch: { transfer_amount: 7 }, times: true }]);
+      await scriptPayouts(world, silent.id, [{ call: 'get-transfer', status: 400, code: 'request_failed', times: true }]);
+      await follow();
+    }
+    for (const { id } of [wrong, silent]) expect(await transferOf(id)).toEqual({ state: 'UNDER_WAY', ask_at: null });
+  });
+});
+
+describe('a process that is suspended', () => {
+  it('between recording a transfer and sending it, for more than a minute, does not send it; the money comes back', async () => {
+    const { id } = await approved();
+    let sending: Promise<unknown> | undefined;
+    await beside(world.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('select from withdrawals where id = $1 for update', [id]);
+      sending = world.settle();
+      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(waiting)).rows[0].n).toBe(1);
+      world.clock.turn(minutes(1) + 1);
+      await client.query('rollback');
+    });
+    await sending;
+    expect({ sent: await sentTransfers(id), state: (await opened(id)).transfer?.state }).toEqual({ sent: 0, state: 'SENDING' });
+    for (const pause of [minutes(59), minutes(6)]) {
+      world.clock.turn(pause);
+      await follow();
+    }
+    expect({ sent: await sentTransfers(id), status: await recordedStatus(id) }).toEqual({
+      sent: 0,
+      status: 'REJECTED',
+    });
+  });
+
+  it('gives money back only after two "not known" answers at least five minutes apart', async () => {
+    const { id } = await approved();
+    await scriptPayouts(world, id, [
+      { call: 'create-transfer', hangUp: true },
+      { call: 'get-transfer', status: 503, body: '<h1>Away</h1>', times: 2 },
+    ]);
+    await world.settle();
+    const seen: string[] = [];
+    // Not available, not available, first "not known", too early for the second one, second "not known".
+    for (const pause of [minutes(3), hours(2), hours(2), minutes(4), minutes(2)]) {
+      world.clock.turn(pause);
+      await follow();
+      seen.push(await recordedStatus(id));
+    }
+    expect(seen).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'REJECTED']);
+    expect(await sentTransfers(id)).toBe(0);
+  });
+});
+
+it('what stands in the way meanwhile stops it before it is sent, and it goes on by itself afterwards', async () => {
+  const { who, id } = await approved();
+  await approveKyc(world, who, 'REJECTED');
+  await world.settle();
+  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('KYC') });
+  expect(await sentTransfers(id)).toBe(0);
+  await approveKyc(world, who);
+  world.clock.turn(minutes(16));
+  await follow();
+  expect(await sentTransfers(id)).toBe(1);
+  // Money that is under way is not held back any more: what is owed is owed.
+  await owe(world, who, 100n);
+  await transferBecomes(world, id, 'SUCCESS');
+  expect((await statusOf(who, id)).status).toBe('PAID');
+});
+
+it('a debt made after the approval stops a transfer before it is sent', async () => {
+  const { who, id } = await approved();
+  await owe(world, who, 100n);
+  await world.settle();
+  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
+  expect(await sentTransfers(id)).toBe(0);
+});
+
+it('a second transfer with a UTR that another payout has is paid under its own transfer id', async () => {
+  const [one, two] = [await underWay(), await underWay()];
+  const rules = [{ call: 'get-transfer', patch: { transfer_utr: 'UTR0000000001' }, times: true }];
+  for (const { id } of [one, two]) {
+    await scriptPayouts(world, id, rules);
+    await transferBecomes(world, id, 'SUCCESS');
+  }
+  expect([await statusOf(one.who, one.id), await statusOf(two.who, two.id)]).toMatchObject([
+    { status: 'PAID', transactionId: 'UTR0000000001' },
+    { status: 'PAID', transactionId: `jamun_${two.id}` },
+  ]);
+});
+
+it('the ledger links a returned withdrawal to its hold and a reversed payout to its payment', async () => {
+  const [failed, reversed] = [await underWay(), await underWay()];
+  await transferBecomes(world, failed.id, 'FAILED');
+  for (const status of ['SUCCESS', 'REVERSED']) await transferBecomes(world, reversed.id, status);
+  const links = await query(
+    `select tx.kind, taken.kind as reverses from ledger_tx as tx left join ledger_tx as taken on taken.id = tx.reverses and taken.source_id = tx.source_id
+     where tx.source_type = 'withdrawal' and tx.source_id = any($1) and tx.kind in ('WITHDRAW_RETURN', 'PAYOUT_REVERSAL') order by tx.id`,
+    [[failed.id, reversed.id]],
+  );
+  expect(links).toEqual([
+    { kind: 'WITHDRAW_RETURN', reverses: 'WITHDRAW' },
+    { kind: 'PAYOUT_REVERSAL', reverses: 'PAYOUT' },
+  ]);
+});
+
+it('a webhook counts only when the provider signed these bytes', async () => {
+  const { who, id } = await underWay();
+  await query(`update sandbox_payout_transfers set status = 'SUCCESS', utr = 'SBXFORGED' where transfer_id = $1`, [`jamun_${id}`]);
+  const body = JSON.stringify({ type: 'TRANSFER_SUCCESS', data: { transfer_id: `jamun_${id}` } });
+  const timestamp = String(world.clock.now().getTime());
+  const sign = (key: string) => createHmac('sha256', key).update(timestamp).update(body).digest('base64');
+  const send = (signature: string) =>
+    world.send('POST', '/api/v1/webhooks/cashfree-payouts', {
+      headers: { 'content-type': 'application/json', 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature },
+      body,
+    });
+  for (const signature of ['', 'x', sign(''), sign('sandbox'), sign('secret')]) expect((await send(signature)).status).toBe(401);
+  expect((await statusOf(who, id)).status).toBe('APPROVED');
+});
+
+it('a withdrawal that is paid by transfer is not exported to a bank file', async () => {
+  await underWay();
+  const { token } = await world.administrator();
+  const next = await world.call('GET /api/v1/admin/withdrawal-exports/next', {}, token);
+  expect(next.body.data).toEqual({ rows: 0, amount: 0 });
+  expect(await world.call('POST /api/v1/admin/withdrawal-exports', {}, token)).toMatchObject({
+    status: 409,
+    body: { message: 'Nothing to export. No approved withdrawal is waiting for a bank file.' },
+  });
+});

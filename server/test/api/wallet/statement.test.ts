@@ -1,0 +1,200 @@
+import { beside } from '@jamun/test-support/beside';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { days, hours } from '../../../src/kit/clock.ts';
+import { monthInIndia } from '../../../src/kit/india-time.ts';
+import { ledger } from '../../../src/modules/ledger/index.ts';
+import { bought, shop } from '../../harness/checkout.ts';
+import { cancel, earn, process, requested, seller, sold, walletOf } from '../../harness/payouts.ts';
+import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createWorld, type Person, turnedClock, type World } from '../../harness/world.ts';
+
+let world: World;
+let buyer: Person;
+beforeAll(async () => {
+  world = await createWorld({ clock: turnedClock(new Date('2026-03-31T18:00:00Z')) });
+  buyer = await world.person();
+});
+afterAll(() => world.close());
+
+const statement = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/statement', { query }, token);
+
+it('tells every movement with what it was for, its fee, and what it left', async () => {
+  const who = await seller(world, { balance: 0 });
+  const orderId = await sold(world, who, buyer, { amount: 100_000n, fee: 5_000n, hold: 0 });
+  await walletOf(world, who);
+  const [cancelled, paid] = [await requested(world, who, 200), await requested(world, who, 300)];
+  await cancel(world, who, cancelled.id);
+  await process(world, (await world.administrator()).token, paid.id, { status: 'PAID', transactionId: randomWord() });
+  const { body } = await statement(who.token);
+  expect(
+    body.data.map(({ kind, source, amount, fee, change, balance, withdrawable }) => [
+      kind,
+      source.id,
+      amount,
+      fee,
+      change,
+      balance,
+      withdrawable,
+    ]),
+  ).toEqual([
+    ['PAYOUT', paid.id, -300, 0, -300, 650, 650],
+    ['WITHDRAW_RETURN', cancelled.id, 200, 0, 0, 950, 650],
+    ['WITHDRAW', paid.id, -300, 0, 0, 950, 450],
+    ['WITHDRAW', cancelled.id, -200, 0, 0, 950, 750],
+    ['RELEASE', expect.any(String), 950, 0, 0, 950, 950],
+    ['SALE', orderId, 1000, 50, 950, 950, 0],
+  ]);
+  expect(body.meta.next).toBeNull();
+  expect((await statement(buyer.token)).body.data).toEqual([]);
+});
+
+it('is read page by page without a gap, from any place in it', async () => {
+  const who = await world.person();
+  for (let i = 1; i <= 7; i++) await earn(world, who, BigInt(i * 100), 10n);
+  const whole = (await statement(who.token)).body.data;
+  const pages: typeof whole = [];
+  for (let next: number | null = 1_000_000; next !== null; ) {
+    const { body } = await statement(who.token, { limit: '3', before: String(next) });
+    pages.push(...body.data);
+    next = body.meta.next;
+  }
+  expect(pages).toEqual(whole);
+  // A number in the midst of a movement stands for all of it.
+  const [, second, third] = whole;
+  for (const before of [second?.seq ?? 0, (second?.seq ?? 0) + 1, (second?.seq ?? 0) + 2])
+    expect((await statement(who.token, { limit: '1', before: String(before) })).body.data).toEqual([third]);
+  for (const query of [
+    { before: '0' },
+    { before: '-1' },
+    { before: '1e3' },
+    { limit: '0' },
+    { limit: '101' },
+    { month: '2026-13' },
+    { month: '2026' },
+  ])
+    expect((await statement(who.token, query)).status, JSON.stringify(query)).toBe(422);
+});
+
+it('of a month begins and ends at midnight in India', async () => {
+  expect(monthInIndia('2026-12')).toEqual({ from: new Date('2026-11-30T18:30:00Z'), to: new Date('2026-12-31T18:30:00Z') });
+  const who = await world.person();
+  const moments: Record<string, number> = {};
+  for (const [name, pause] of Object.entries({ march: 0, april: hours(1), late: days(15), may: days(15) })) {
+    world.clock.turn(pause);
+    await earn(world, who, BigInt(100 * (Object.keys(moments).length + 1)));
+    moments[name] = Object.keys(moments).length + 1;
+  }
+  const { token } = (
+    await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
+  ).body.data;
+  const amounts = async (month: string) => (await statement(token, { month })).body.data.map(({ amount }) => amount);
+  expect([await amounts('2026-03'), await amounts('2026-04'), await amounts('2026-05'), await amounts('2026-06')]).toEqual([
+    [1],
+    [3, 2],
+    [4],
+    [],
+  ]);
+  expect((await statement(token, { month: '2026-04', limit: '1' })).body).toMatchObject({
+    data: [{ amount: 3, balance: 6 }],
+    meta: { next: expect.any(Number) },
+  });
+  const file = await world.call('GET /api/v1/wallet/statement.csv', { query: { month: '2026-04' } }, token);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="statement-2026-04.csv"');
+  expect(
+    file.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(1, 2).concat(line.split(',').slice(8)).join()),
+  ).toEqual(['SALE,3,0,3,6,6', 'SALE,2,0,2,3,3']);
+});
+
+it('as a file is whole, however long', async () => {
+  const who = await world.person();
+  await earn(world, who, 100n);
+  // More than are read at once, written as the ledger would have.
+  const asTheLedger = `with tx as (
+       insert into ledger_tx (seller_id, kind, source_type, source_id, at) select $1, 'SALE', 'test', 'many-' || n, $2 from generate_series(1, 2500) as n returning id
+     ), numbered as (select id, row_number() over (order by id) as n from tx)
+     , entries as (
+       insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
+       select $1, 2 * n + 1, id, 'GROSS', -100, -100 * (n + 1) from numbered
+       union all select $1, 2 * n + 2, id, 'AVAILABLE', 100, 100 * (n + 1) from numbered
+     ) update ledger_books set gross = -250100, available = 250100, seq = 5002 where seller_id = $1`;
+  await beside(world.databaseUrl, (client) => client.query(asTheLedger, [who.id, world.clock.now()]));
+  const { token } = (
+    await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
+  ).body.data;
+  const { text } = await world.call('GET /api/v1/wallet/statement.csv', {}, token);
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2502);
+  expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(Array.from({ length: 2501 }, (_, place) => 2501 - place));
+});
+
+it('says of every rupee which sale it came from and where it goes', async () => {
+  const { seller: owner, product } = await shop(world, { title: '=Monsoon "Presets"', price: 499 });
+  const [first, second, third] = [
+    await bought(world, await world.person(), product),
+    await bought(world, await world.person(), product),
+    await bought(world, await world.person(), product),
+  ];
+  await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: third.id }, body: {} }, owner.token);
+  world.clock.turn(days(3));
+  const who = await seller(world, { person: await signedIn(world, owner), balance: 0 });
+  await walletOf(world, who);
+  const { id: withdrawalId } = await requested(world, who, 250);
+  const { rows } = await world.container.database.pool.query('select id, buyer_username as name from orders where seller_id = $1', [
+    who.id,
+  ]);
+  const buyerOf = new Map(rows.map(({ id, name }) => [id, name]));
+  const sale = (orderId: string, others = 0) => ({ orderId, item: '=Monsoon "Presets"', buyer: buyerOf.get(orderId), others });
+
+  const { body } = await statement(who.token);
+  expect(body.data.map((line) => [line.kind, line.sale, line.destination])).toEqual([
+    ['WITHDRAW', null, 'HDFC Bank •••• 5678'],
+    ['RELEASE', sale(second.id, 1), null],
+    ['REFUND', sale(third.id), null],
+    ['SALE', sale(third.id), null],
+    ['SALE', sale(second.id), null],
+    ['SALE', sale(first.id), null],
+  ]);
+  const released = await world.container.database.pool.query(
+    'select order_id, amount from settlement_releases where order_id = any($1) order by place',
+    [[first.id, second.id, third.id]],
+  );
+  expect(released.rows.map(({ order_id, amount }) => [order_id, amount])).toEqual([
+    [first.id, '47405'],
+    [second.id, '47405'],
+  ]);
+
+  const file = (await world.call('GET /api/v1/wallet/statement.csv', {}, who.token)).text.trim().split('\r\n');
+  const reference = (place: number) => body.data[place]?.source.id;
+  const item = `"'=Monsoon ""Presets"""`;
+  expect(file.map((line) => line.split(',').slice(1, 8).join())).toEqual([
+    'Type,For,Reference,Order,Item,Buyer,Destination',
+    `WITHDRAW,withdrawal,${withdrawalId},,,,HDFC Bank •••• 5678`,
+    `RELEASE,release,${reference(1)},,"'=Monsoon ""Presets"" and 1 more sale",,`,
+    `REFUND,refund,${reference(2)},${third.id},${item},${buyerOf.get(third.id)},`,
+    ...[third, second, first].map(({ id }) => `SALE,order,${id},${id},${item},${buyerOf.get(id)},`),
+  ]);
+});
+
+it('names no sale and no destination of somebody else', async () => {
+  const [who, stranger] = [await world.person(), await seller(world, { balance: 500 })];
+  const orderId = await sold(world, stranger, buyer, { amount: 10_000n, fee: 0n, hold: 0 });
+  const { id: withdrawalId } = await requested(world, stranger, 100);
+  const entries = { GROSS: -100n, AVAILABLE: 100n };
+  const post = (source: { type: string; id: string }) =>
+    world.container.database.transact(async (tx) => {
+      await ledger.lock(tx, who.id);
+      await ledger.post(tx, { kind: 'CHARGEBACK_REVERSAL', source, sellerId: who.id, entries, at: world.clock.now() });
+    });
+  await post({ type: 'order', id: orderId });
+  await post({ type: 'withdrawal', id: withdrawalId });
+  const { body } = await statement(who.token);
+  expect(body.data.map((line) => [line.source.id, line.sale, line.destination])).toEqual([
+    [withdrawalId, null, null],
+    [orderId, null, null],
+  ]);
+});

@@ -1,0 +1,127 @@
+import { WithdrawalStatus } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { nextStatus, nextTransferState } from '../../../src/modules/payouts/withdrawals/withdrawal-status.ts';
+import { process, requested, type Seller, seller } from '../../harness/payouts.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+let who: Seller;
+beforeAll(async () => {
+  world = await createWorld();
+  who = await seller(world, { balance: 100_000 });
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  expect(await world.broken()).toEqual([]);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const statuses = WithdrawalStatus.options;
+
+/** A withdrawal in this state, brought there by the calls. */
+async function inState(status: WithdrawalStatus): Promise<string> {
+  const { id } = await requested(world, who, 10);
+  const { token } = await world.administrator();
+  if (status === 'CANCELLED') await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, who.token);
+  if (status === 'APPROVED' || status === 'REJECTED')
+    await process(world, token, id, { status, ...(status === 'REJECTED' ? { adminNotes: 'No' } : {}) });
+  if (status === 'PAID') await process(world, token, id, { status, transactionId: randomWord() });
+  return id;
+}
+
+it('allows the transitions that the code knows, and no other', async () => {
+  const rows = await query('select status, withdrawal_next(status) as next from unnest($1::text[]) as status', [statuses]);
+  expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextStatus);
+  const states = Object.keys(nextTransferState);
+  const transfers = await query('select state, payout_transfer_next(state) as next from unnest($1::text[]) as state', [states]);
+  expect(Object.fromEntries(transfers.map(({ state, next }) => [state, next]))).toEqual(nextTransferState);
+});
+
+it('moves no row by a status alone: its money has to move with it', async () => {
+  for (const from of statuses.filter((status) => status !== 'REVERSED')) {
+    const id = await inState(from);
+    for (const to of statuses)
+      for (const by of ['OWNER', 'ADMIN', 'PROVIDER'])
+        await expect(
+          query(
+            `update withdrawals set status = $2, moved_by = $3, processed_by = null, processed_at = created_at, version = version + 1,
+             transaction_id = case when $2 in ('PAID', 'REVERSED') then coalesce(transaction_id, id) end,
+             end_tx = case when $2 in ('PENDING', 'APPROVED') then null else coalesce(end_tx, hold_tx) end,
+             reversal_tx = case when $2 = 'REVERSED' then hold_tx end where id = $1`,
+            [id, to, by],
+          ),
+          `${from} to ${to} by ${by}`,
+        ).rejects.toThrow();
+    expect(await query('select status from withdrawals where id = $1', [id])).toEqual([{ status: from }]);
+  }
+});
+
+it('freezes what was asked for, what has ended, and that it was there at all', async () => {
+  const other = await seller(world);
+  const waiting = await inState('PENDING');
+  for (const change of [
+    'amount = amount + 1',
+    `user_id = ${other.id}`,
+    `method_id = '${other.methodId}'`,
+    `bank_name = 'Another'`,
+    `account_number_sealed = decode(repeat('00', 40), 'hex')`,
+    'hold_tx = hold_tx + 1',
+    `created_at = created_at - interval '1 day'`,
+    `idempotency_key = 'another-key'`,
+    'version = version',
+  ])
+    await expect(query(`update withdrawals set ${change} where id = $1`, [waiting]), change).rejects.toThrow();
+  for (const ended of ['PAID', 'REJECTED', 'CANCELLED'] as const) {
+    const id = await inState(ended);
+    for (const change of [`admin_notes = 'x'`, `transaction_id = 'x'`, 'updated_at = updated_at', `status = 'PENDING'`])
+      await expect(query(`update withdrawals set ${change} where id = $1`, [id]), `${ended}: ${change}`).rejects.toThrow();
+    await expect(query('delete from withdrawals where id = $1', [id])).rejects.toThrow('stay');
+  }
+  await expect(query('truncate withdrawals cascade')).rejects.toThrow('stay');
+  await expect(query('delete from payment_methods where id = $1', [who.methodId])).rejects.toThrow('open withdrawal');
+  await expect(
+    query(`update payment_methods set bank_name = 'Another', status = 'PENDING', version = version + 1 where id = $1`, [who.methodId]),
+  ).rejects.toThrow('open withdrawal');
+});
+
+it('keeps when it was approved, whatever a move says', async () => {
+  const id = await inState('APPROVED');
+  const written = () => query('select approved_at, processed_at from withdrawals where id = $1', [id]);
+  const [{ approved_at: approvedAt, processed_at: processedAt }] = await written();
+  expect(approvedAt).toEqual(processedAt);
+  await expect(query('update withdrawals set approved_at = null where id = $1', [id])).rejects.toThrow('it is APPROVED');
+  world.clock.turn(60_000);
+  await process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
+  const [after] = await written();
+  expect([after.approved_at, after.processed_at]).toEqual([approvedAt, world.clock.now()]);
+  const cancelled = await inState('CANCELLED');
+  expect(await query('select approved_at from withdrawals where id = $1', [cancelled])).toEqual([{ approved_at: null }]);
+});
+
+it('takes no withdrawal of somebody who may not have one, whoever writes it', async () => {
+  const id = await inState('PENDING');
+  const copy = (changes: string) =>
+    query(
+      `insert into withdrawals (id, user_id, amount, method_id, method_type, bank_name, account_holder_name, ifsc_code, account_number_sealed, hold_tx, created_at, updated_at)
+       select id, user_id, amount, method_id, method_type, bank_name, account_holder_name, ifsc_code, account_number_sealed, hold_tx, created_at, updated_at
+       from (select (jsonb_populate_record(w, $2::jsonb)).* from withdrawals as w where w.id = $1) as w`,
+      [id, changes],
+    );
+  await expect(copy(`{"id": "${'x'.repeat(20)}"}`)).rejects.toThrow('its money is not held');
+  const poor = await seller(world, { balance: 100 });
+  await query('update kyc_documents set status = $2, reviewed_at = null where user_id = $1', [poor.id, 'PENDING']);
+  const asked = await world.call('POST /api/v1/wallet/withdraw', { body: { amount: 5, userPaymentMethodId: poor.methodId } }, poor.token);
+  expect(asked.status).toBe(403);
+});
+
+it('is seen through when a row was changed behind its back', async () => {
+  const id = await inState('APPROVED');
+  await query('alter table withdrawals disable trigger withdrawals_move');
+  await query(`update withdrawals set amount = amount + 1 where id = $1`, [id]);
+  const names = (await world.broken()).map(({ name }) => name);
+  await query(`update withdrawals set amount = amount - 1 where id = $1`, [id]);
+  await query('alter table withdrawals enable trigger withdrawals_move');
+  expect(names).toContain('invariant_w1_each_is_held_and_ends_once');
+  expect(names).toContain('invariant_w2_open_ones_are_what_is_withdrawing');
+});

@@ -1,0 +1,413 @@
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { minutes } from '../../../src/kit/clock.ts';
+import {
+  approveKyc,
+  bank,
+  cancel,
+  earn,
+  method,
+  owe,
+  process,
+  reject,
+  requested,
+  review,
+  seller,
+  upi,
+  walletOf,
+  withdraw,
+} from '../../harness/payouts.ts';
+import { createWorld, type World } from '../../harness/world.ts';
+
+let world: World;
+let admin: string;
+beforeAll(async () => {
+  world = await createWorld({ env: { WITHDRAWAL_MINIMUM: '10', WITHDRAWAL_MAXIMUM: '5000' } });
+  admin = (await world.administrator()).token;
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  expect(await world.broken()).toEqual([]);
+});
+
+const list = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/withdrawals', { query }, token);
+const paid = { status: 'PAID', paymentMethod: 'NEFT', bankName: 'HDFC Bank', accountNumber: '50100012345678' } as const;
+const utr = () => `UTR${randomWord()}`;
+
+describe('asking for a withdrawal', () => {
+  it('sets the money aside, and tells where it goes without telling the number', async () => {
+    const who = await seller(world);
+    const { status, body } = await withdraw(world, who, 250.55);
+    expect([status, body.message]).toEqual([200, 'Withdrawal request created successfully']);
+    expect(body.data).toMatchObject({
+      ...{ amount: 250.55, status: 'PENDING', walletId: who.id, paymentMethod: 'BANK', processedAt: null, adminNotes: null },
+      paymentDetails: { bankName: 'HDFC Bank', accountNumber: '•••• 5678' },
+      userPaymentMethod: {
+        type: 'BANK',
+        accountNumber: '•••• 5678',
+        ifscCode: 'HDFC0001234',
+        accountHolderName: 'Meera Krishnan',
+        upiId: null,
+      },
+    });
+    expect(await walletOf(world, who)).toMatchObject({
+      ...{
+        totalEarnings: 1000,
+        totalCharges: 0,
+        refunds: 0,
+        pendingBalance: 250.55,
+        withdrawableBalance: 749.45,
+        totalWithdrawn: 0,
+        debt: 0,
+      },
+      withdrawing: { amount: 250.55, requests: 1 },
+      limits: { minimum: 10, maximum: 5000 },
+    });
+    const [mail] = (await world.mailsTo(who.email)).filter(({ subject }) => subject === 'Your withdrawal was requested');
+    expect(mail?.text).toContain('₹250.55 to HDFC Bank •••• 5678');
+    expect(mail?.text).not.toContain('50100012345678');
+  });
+
+  it('is refused with the words of the form', async () => {
+    const who = await seller(world);
+    const send = (body: object) => world.call('POST /api/v1/wallet/withdraw', { body: body as never }, who.token);
+    const good = { amount: 100, userPaymentMethodId: who.methodId };
+    const refused: [object, string][] = [
+      [{}, 'Please fill all the fields'],
+      [{ ...good, amount: undefined }, 'Please fill all the fields'],
+      [{ ...good, amount: null }, 'Please fill all the fields'],
+      [{ ...good, amount: '' }, 'Please fill all the fields'],
+      [{ ...good, userPaymentMethodId: '' }, 'Please fill all the fields'],
+      [{ amount: 100 }, 'Please fill all the fields'],
+      [{ ...good, amount: 0 }, 'Amount must be greater than 0'],
+      [{ ...good, amount: -1 }, 'Amount must be greater than 0'],
+      [{ ...good, amount: 0.001 }, 'Amount must have at most two decimals'],
+      [{ ...good, amount: 10.005 }, 'Amount must have at most two decimals'],
+      [{ ...good, amount: 1e308 }, 'Amount is too large'],
+      [{ ...good, amount: '100' }, 'Amount must be a number'],
+      [{ ...good, amount: 9.99 }, 'The smallest withdrawal is ₹10.00'],
+      [{ ...good, amount: 5000.01 }, 'The largest withdrawal is ₹5,000.00'],
+      [{ ...good, userPaymentMethodId: 'x' }, 'Choose a payment method'],
+      [{ ...good, status: 'PAID' }, 'This field is not known'],
+      [{ ...good, idempotencyKey: 'short' }, 'The key must be 8 to 64 letters, digits, - or _'],
+    ];
+    for (const [body, message] of refused) expect(await send(body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message } });
+    expect(await send({ ...good, amount: 1000.01 })).toMatchObject({
+      status: 409,
+      body: { code: 'BEYOND_FUNDS', message: 'You can withdraw at most ₹1,000.00', data: { withdrawableBalance: 1000 } },
+    });
+    expect((await list(who.token)).body.data).toEqual([]);
+    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+  });
+
+  it('needs an approved document, a verified method of one’s own, and no debt', async () => {
+    const who = await world.person();
+    await earn(world, who, 100_000n);
+    const methodId = await method(world, who, { verified: false });
+    const ask = () => withdraw(world, { ...who, methodId }, 100);
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'KYC_REQUIRED' } });
+    await approveKyc(world, who);
+    expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
+    await review(world, methodId, 'REJECTED');
+    const rejected = 'This payment method was rejected. Correct it in your settings, or choose a verified one.';
+    expect(await ask()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
+    await review(world, methodId, 'VERIFIED');
+    await owe(world, who, 1n);
+    expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('You owe') } });
+    const other = await seller(world);
+    for (const unknown of [methodId, '0'.repeat(20)])
+      expect(await withdraw(world, { ...other, methodId: unknown }, 100)).toMatchObject({
+        status: 404,
+        body: { message: 'Payment method not found' },
+      });
+  });
+
+  it('once per form: sent again it is answered the same, whatever has become of it', async () => {
+    const who = await seller(world);
+    const idempotencyKey = randomWord();
+    const first = await withdraw(world, who, 100, { idempotencyKey });
+    expect((await withdraw(world, who, 100, { idempotencyKey })).text).toBe(first.text);
+    await process(world, admin, first.body.data.id, { ...paid, transactionId: utr() });
+    world.clock.turn(60_000);
+    expect((await withdraw(world, who, 100, { idempotencyKey })).text).toBe(first.text);
+    expect(await withdraw(world, who, 100.01, { idempotencyKey })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const another = await method(world, who, { details: upi });
+    expect((await withdraw(world, { ...who, methodId: another }, 100, { idempotencyKey })).status).toBe(409);
+    expect((await list(who.token)).body.meta.total).toBe(1);
+    // The same key of another person is another form.
+    expect((await withdraw(world, await seller(world), 100, { idempotencyKey })).status).toBe(200);
+  });
+});
+
+describe('the life of a request', () => {
+  it('cancelled by its person while it waits, and then by nobody', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    expect(await cancel(world, await seller(world), id)).toMatchObject({ status: 404 });
+    expect(await cancel(world, who, id)).toMatchObject({ status: 200, body: { data: { status: 'CANCELLED' } } });
+    expect(await cancel(world, who, id)).toMatchObject({ status: 409, body: { message: 'Only a pending request can be cancelled' } });
+    expect((await process(world, admin, id, { status: 'APPROVED' })).status).toBe(409);
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+  });
+
+  it('approved, then paid: the person is told at each step, and the log keeps who did it', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const transactionId = utr();
+    const approved = await process(world, admin, id, { status: 'APPROVED', adminNotes: 'On Monday' });
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { message: 'Withdrawal request approved', data: { status: 'APPROVED', version: 2 } },
+    });
+    expect((await cancel(world, who, id)).status).toBe(409);
+    const approvedAt = world.clock.now().toISOString();
+    world.clock.turn(minutes(3));
+    const { status, body } = await process(world, admin, id, { ...paid, transactionId });
+    expect([status, body.data]).toMatchObject([
+      200,
+      {
+        status: 'PAID',
+        approvedAt,
+        processedAt: world.clock.now().toISOString(),
+        transactionId,
+        paymentMethod: 'NEFT',
+        paymentDetails: { bankName: 'HDFC Bank', accountNumber: '50100012345678' },
+      },
+    ]);
+    expect((await list(who.token)).body.data[0]).toMatchObject({
+      status: 'PAID',
+      approvedAt,
+      transactionId,
+      paymentDetails: { accountNumber: '•••• 5678' },
+    });
+    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100 });
+    const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
+    for (const subject of ['Your withdrawal was requested', 'Your withdrawal was approved', 'Your withdrawal was paid'])
+      expect(subjects).toContain(subject);
+    const log = await world.call('GET /api/v1/admin/audit', { query: { userId: String(who.id), action: 'WITHDRAWAL_PROCESSED' } }, admin);
+    expect(log.body.data.map(({ before, after }) => [before?.status, after?.status])).toEqual([
+      ['APPROVED', 'PAID'],
+      ['PENDING', 'APPROVED'],
+    ]);
+  });
+
+  it('rejected, with a reason and the money back; numbers that the reason quotes are masked', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    expect(await reject(world, admin, id, {})).toMatchObject({ status: 422, body: { errors: { adminNotes: expect.any(String) } } });
+    expect(await reject(world, admin, id, { status: 'PAID', transactionId: 'X1' })).toMatchObject({ status: 422 });
+    expect(await reject(world, admin, id, { status: 'APPROVED', adminNotes: 'ok' })).toMatchObject({ status: 422 });
+    expect((await reject(world, admin, id, { adminNotes: 'Is 50100012345678 yours?' })).body.data).toMatchObject({
+      ...{ status: 'REJECTED', adminNotes: 'Is •••• 5678 yours?', transactionId: null },
+    });
+    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+    expect((await process(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);
+  });
+
+  it('moves only along the table, by bodies that say what they mean', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const bodies: [Record<string, unknown>, string][] = [
+      [{ status: 'PAID' }, 'transactionId'],
+      [{ status: 'PAID', transactionId: ' ' }, 'transactionId'],
+      [{ status: 'PAID', transactionId: 'a b' }, 'transactionId'],
+      [{ status: 'REVERSED' }, 'status'],
+      [{ status: 'CANCELLED' }, 'status'],
+      [{ status: 'PENDING' }, 'status'],
+      [{ status: 'APPROVED', amount: 5 }, 'amount'],
+    ];
+    for (const [body, field] of bodies)
+      expect(await process(world, admin, id, body as never), JSON.stringify(body)).toMatchObject({
+        status: 422,
+        body: { errors: { [field]: expect.any(String) } },
+      });
+    expect(await process(world, admin, '0'.repeat(20), { status: 'APPROVED' })).toMatchObject({ status: 404 });
+    const details = { transactionId: 'X1', paymentMethod: 'BANK', bankName: 'HDFC', accountNumber: '1' };
+    const approved = await process(world, admin, id, { status: 'APPROVED', ...details });
+    expect(approved.body.data).toMatchObject({ status: 'APPROVED', transactionId: null, paymentDetails: { bankName: 'HDFC Bank' } });
+  });
+
+  it('says that a request is decided already instead of deciding it again', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const decide = async (body: Parameters<typeof process>[3]) => (await process(world, admin, id, body)).body.message;
+    await decide({ status: 'APPROVED' });
+    expect(await decide({ status: 'APPROVED' })).toBe('This request is already approved.');
+    await decide({ ...paid, transactionId: utr() });
+    expect(await decide({ ...paid, transactionId: utr() })).toBe('This request is already paid.');
+    const { id: second } = await requested(world, who);
+    await cancel(world, who, second);
+    expect((await process(world, admin, second, { status: 'APPROVED' })).body.message).toBe('This request was cancelled by the user.');
+  });
+
+  it('is paid once: a transaction ID belongs to one payout, however it is typed', async () => {
+    const who = await seller(world);
+    const [one, two] = [await requested(world, who), await requested(world, who)];
+    const transactionId = utr();
+    await process(world, admin, one.id, { ...paid, transactionId });
+    expect(await process(world, admin, two.id, { ...paid, transactionId: transactionId.toLowerCase() })).toMatchObject({
+      status: 409,
+      body: { errors: { transactionId: 'This transaction ID belongs to another payout' } },
+    });
+    expect(await process(world, admin, one.id, { ...paid, transactionId: utr() })).toMatchObject({ status: 409 });
+    expect((await list(who.token, { status: 'PENDING' })).body.data.map(({ id }) => id)).toEqual([two.id]);
+  });
+
+  it('is processed by what was seen: the later of two administrators is told', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const answers = await Promise.all([
+      process(world, admin, id, { status: 'APPROVED', version: 1 }),
+      process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No', version: 1 }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is never processed by its own person', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    await world.container.database.pool.query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
+    const username = (await world.call('GET /api/v1/users/me', {}, who.token)).body.data?.username ?? '';
+    const signedIn = await world.call('POST /api/v1/admin/signin', { body: { username, password: who.password } });
+    for (const answer of [
+      await process(world, signedIn.body.data.token, id, { ...paid, transactionId: utr() }),
+      await reject(world, signedIn.body.data.token, id),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('your own') } });
+  });
+
+  it('stops when its person may not have the money any more; then it can only be rejected, which pays what they owe', async () => {
+    const who = await seller(world);
+    const attempts = async (id: string) => [
+      await process(world, admin, id, { status: 'APPROVED' }),
+      await process(world, admin, id, { ...paid, transactionId: utr() }),
+    ];
+    const { id } = await requested(world, who);
+    const obstacles: [() => Promise<unknown>, string, () => Promise<unknown>][] = [
+      [() => approveKyc(world, who, 'REJECTED'), 'KYC', () => approveKyc(world, who)],
+      [() => review(world, who.methodId, 'REJECTED'), 'not verified any more', () => review(world, who.methodId, 'VERIFIED')],
+      [() => owe(world, who, 2_500n), 'owes', async () => {}],
+      [() => world.ban(who), 'banned', async () => {}],
+    ];
+    for (const [happens, said, undone] of obstacles) {
+      await happens();
+      for (const answer of await attempts(id))
+        expect(answer, said).toMatchObject({ status: 409, body: { message: expect.stringContaining(said) } });
+      await undone();
+    }
+    expect((await reject(world, admin, id)).status).toBe(200);
+    const { rows } = await world.container.database.pool.query(
+      'select available, debt, withdrawing from ledger_books where seller_id = $1',
+      [who.id],
+    );
+    expect(rows).toEqual([{ available: '7500', debt: '0', withdrawing: '0' }]);
+  });
+});
+
+describe('a payment method', () => {
+  it('that an open withdrawal goes to is neither edited nor deleted; its priority may change', async () => {
+    const who = await seller(world);
+    const { id } = await requested(world, who);
+    const params = { id: who.methodId };
+    const edit = (body: object) => world.call('PUT /api/v1/payment-methods/{id}', { params, body }, who.token);
+    const remove = () => world.call('DELETE /api/v1/payment-methods/{id}', { params }, who.token);
+    for (const body of [{ accountNumber: '999988887777' }, { bankName: 'Axis Bank', priority: 'PRIMARY' }])
+      expect(await edit(body)).toMatchObject({ status: 409, body: { message: expect.stringContaining('open withdrawal') } });
+    expect((await remove()).status).toBe(409);
+    expect((await edit({ priority: 'PRIMARY', bankName: bank.bankName })).status).toBe(200);
+    await process(world, admin, id, { status: 'APPROVED' });
+    expect((await remove()).status).toBe(409);
+    await process(world, admin, id, { ...paid, transactionId: utr() });
+    expect((await edit({ accountNumber: '999988887777' })).status).toBe(200);
+    expect((await remove()).status).toBe(200);
+    // Where it went is still told.
+    expect((await list(who.token)).body.data[0]?.userPaymentMethod.accountNumber).toBe('•••• 5678');
+  });
+
+  it('edited and withdrawn to at once: the money goes to what was verified, or nowhere', async () => {
+    for (let round = 0; round < 5; round++) {
+      const who = await seller(world);
+      const [edited, asked] = await Promise.all([
+        world.call(
+          'PUT /api/v1/payment-methods/{id}',
+          { params: { id: who.methodId }, body: { accountNumber: '999988887777' } },
+          who.token,
+        ),
+        withdraw(world, who, 100),
+      ]);
+      expect([edited.status, asked.status].sort()).toEqual([200, 409]);
+      if (asked.status === 200) expect(asked.body.data.userPaymentMethod.accountNumber).toBe('•••• 5678');
+    }
+  });
+});
+
+describe('the lists', () => {
+  it('of a person: searched, filtered, sorted and paged by the database', async () => {
+    const who = await seller(world, { balance: 4000 });
+    const ids: string[] = [];
+    for (const amount of [300, 100.5, 200]) ids.push((await requested(world, who, amount)).id);
+    await cancel(world, who, ids[2] ?? '');
+    const amounts = async (query: Record<string, string>) => (await list(who.token, query)).body.data.map(({ amount }) => amount);
+    expect(await amounts({})).toEqual([200, 100.5, 300]);
+    expect(await amounts({ sort: 'amount', order: 'asc' })).toEqual([100.5, 200, 300]);
+    expect(await amounts({ sort: 'status', order: 'asc' })).toEqual([200, 300, 100.5]);
+    expect(await amounts({ status: 'PENDING', sort: 'date', order: 'asc' })).toEqual([300, 100.5]);
+    expect(await amounts({ search: '₹100.5' })).toEqual([100.5]);
+    expect(await amounts({ search: 'hdfc' })).toHaveLength(3);
+    expect(await amounts({ search: '%' })).toEqual([]);
+    expect((await list(who.token, { limit: '2', page: '2' })).body).toMatchObject({
+      data: [{ amount: 300 }],
+      meta: { page: 2, limit: 2, total: 3 },
+    });
+    expect((await list((await world.person()).token)).body.data).toEqual([]);
+  });
+
+  it('payouts are listed with PENDING first, then APPROVED, oldest at the top, then the rest, newest first', async () => {
+    const who = await seller(world);
+    const ids: string[] = [];
+    for (let number = 0; number < 6; number++) ids.push((await requested(world, who)).id);
+    const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
+    const finance = async () => (await world.call('GET /api/v1/admin/dashboard', {}, admin)).body.data.finance;
+    const { pendingWithdrawals } = await finance();
+    await process(world, admin, first, { ...paid, transactionId: utr() });
+    await process(world, admin, third, { status: 'APPROVED' });
+    await reject(world, admin, fourth);
+    await process(world, admin, fifth, { status: 'APPROVED' });
+    const { data } = (await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin)).body;
+    expect(data.map(({ id, status }) => [id, status])).toEqual([
+      [second, 'PENDING'],
+      [sixth, 'PENDING'],
+      [third, 'APPROVED'],
+      [fifth, 'APPROVED'],
+      [fourth, 'REJECTED'],
+      [first, 'PAID'],
+    ]);
+    // The badge counts APPROVED as well: it has still to be paid.
+    expect((await finance()).pendingWithdrawals).toBe(pendingWithdrawals - 2);
+  });
+
+  it('of administrators: what waits first, numbers masked; opened, they are told in full', async () => {
+    const who = await seller(world, { details: upi });
+    const { id } = await requested(world, who);
+    const { body, text } = await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin);
+    expect(body.data).toMatchObject([
+      {
+        id,
+        amount: 100,
+        status: 'PENDING',
+        paymentMethod: 'UPI',
+        wallet: { id: who.id, user: { id: who.id, email: who.email, name: who.name } },
+      },
+    ]);
+    expect(text).not.toContain('meera.k@okhdfc');
+    const opened = await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, admin);
+    expect(opened.body.data.userPaymentMethod).toMatchObject({ type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' });
+    for (const query of [{ sort: 'amount' }, { sort: 'status', order: 'desc' }, { status: 'PAID' }, { search: id }])
+      expect((await world.call('GET /api/v1/admin/withdrawals', { query: query as never }, admin)).status).toBe(200);
+    const counts = await world.call('GET /api/v1/admin/dashboard', {}, admin);
+    const { rows } = await world.container.database.pool.query(
+      `select count(*)::int as all, count(*) filter (where status in ('PENDING', 'APPROVED'))::int as open from withdrawals`,
+    );
+    expect(counts.body.data.finance).toMatchObject({ totalWithdrawalRequests: rows[0].all, pendingWithdrawals: rows[0].open });
+  });
+});

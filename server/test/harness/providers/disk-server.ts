@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { diskStorage } from '../../../src/adapters/storage/disk/disk-storage.ts';
+import { renderErrors } from '../../../src/http/error-handler.ts';
+import { later, minutes } from '../../../src/kit/clock.ts';
+import { newId, systemRandom } from '../../../src/kit/ids.ts';
+import { createLogger } from '../../../src/platform/log/logger.ts';
+import { turnedClock } from '../world.ts';
+
+type Options = Pick<Parameters<typeof diskStorage>[0], 'pace' | 'openNew'>;
+
+export const newKey = (folder = 'incoming') => `${folder}/${newId(systemRandom)}`;
+
+/** The disk adapter with its routes, on a directory and a port of its own. */
+export async function startDisk(clock = turnedClock(), options: Options = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'jamun-files-'));
+  const logged: string[] = [];
+  const log = createLogger('warn', { write: (line) => void logged.push(line) });
+  const storage = diskStorage({ dir, keys: { current: randomBytes(32), previous: [] }, clock, random: systemRandom, log, ...options });
+  await storage.prepare();
+  const app = Fastify();
+  renderErrors(app, log, () => null);
+  await storage.routes(app);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    storage,
+    origin,
+    dir,
+    clock,
+    logged,
+    port: Number(new URL(origin).port),
+    uploadAddress: (key: string, { size = null, largest = 1_000_000 }: { size?: number | null; largest?: number } = {}) =>
+      storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
+    downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
+      storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
+    /** Every file there is, finished or not. */
+    everything: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { cashfreePayoutsRoutes, createSandboxPayouts } from '@jamun/sandbox';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { copyDatabase } from '../world.ts';
+
+interface SandboxOptions {
+  clock?: { now(): Date };
+  /** A database that outlives the provider; without it a new one. */
+  databaseUrl?: string;
+}
+
+export type SandboxPayoutProvider = Awaited<ReturnType<typeof startSandboxPayouts>>;
+
+/** The payout provider on a port and a database of its own: it survives kills of the product. */
+export async function startSandboxPayouts({ clock = { now: () => new Date() }, ...options }: SandboxOptions = {}) {
+  const copy = options.databaseUrl ? null : await copyDatabase();
+  const databaseUrl = options.databaseUrl ?? (copy?.url as string);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  pool.on('error', () => {});
+  const keys = { clientId: 'TEST_PAYOUTS_ID', clientSecret: 'cfsk_test_secret_of_payouts' };
+  let webhookUrl: string | null = null;
+  const provider = createSandboxPayouts({
+    query: (text, values) => pool.query(text, values),
+    now: () => clock.now(),
+    ...keys,
+    webhookUrl: () => webhookUrl,
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  await app.register(cashfreePayoutsRoutes(provider));
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const baseUrl = `${origin}/sandbox/cashfree-payouts/payout`;
+
+  async function send<Data>(path: string, body: object): Promise<Data> {
+    const answer = await fetch(`${origin}/sandbox/cashfree-payouts/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { data, message } = (await answer.json()) as { data: Data; message: string };
+    if (!answer.ok) throw new Error(message);
+    return data;
+  }
+
+  return {
+    ...keys,
+    origin,
+    baseUrl,
+    databaseUrl,
+    /** Environment variables that make a product use this provider. The product also needs real payments (CASHFREE_APP_ID …). */
+    env: {
+      PAYOUTS: 'cashfree',
+      CASHFREE_PAYOUTS_CLIENT_ID: keys.clientId,
+      CASHFREE_PAYOUTS_CLIENT_SECRET: keys.clientSecret,
+      CASHFREE_PAYOUTS_BASE_URL: baseUrl,
+    },
+    /** Until it is set webhooks get lost. */
+    setWebhookUrl(url: string | null) {
+      webhookUrl = url;
+    },
+    send,
+    /** Replaces the script rules of a transfer, or of every transfer with `*`. */
+    script: (transferId: string, rules: object[]) => send('scripts', { transferId, rules }),
+    imperfect: (imperfections: object) => send('imperfections', imperfections),
+    decide: (transferId: string, status: string, reason?: string) =>
+      send<{ webhook: number | null }>(`transfers/${transferId}`, { status, reason }),
+    deliver: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
+    async close() {
+      await app.close();
+      await pool.end();
+      await copy?.drop();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { accountSecurity, Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { secondFactor, secondFactorBegun } from '../administration.ts';
+import type { Person, World } from '../world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+/** What a person with a second factor proves themselves with. */
+async function ownProof(world: World, owner: Person) {
+  const { recoveryCodes } = await secondFactor(world, owner, 'user');
+  return { body: { password: owner.password, code: recoveryCodes[0] ?? '' } };
+}
+
+export const accountSecurityFixtures: { [K in keyof typeof accountSecurity]: Fixture<K> } = {
+  'POST /api/v1/users/me/proof': async (_world, owner) => ({ body: { password: owner.password } }),
+  'GET /api/v1/users/me/second-factor': async () => ({}),
+  'POST /api/v1/users/me/second-factor/begin': async (_world, owner) => ({ body: { password: owner.password } }),
+  'POST /api/v1/users/me/second-factor/confirm': async (world, owner) => ({
+    body: { code: (await secondFactorBegun(world, owner, 'user')).code() },
+  }),
+  'POST /api/v1/users/me/second-factor/disable': ownProof,
+  'POST /api/v1/users/me/second-factor/recovery-codes': ownProof,
+  'POST /api/v1/auth/password-check': async () => ({ body: { password: 'monsoon in June', fullName: 'Someone New' } }),
+};

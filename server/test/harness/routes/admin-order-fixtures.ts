@@ -1,0 +1,59 @@
+import type { adminOrders, Contract, ContractKey, RouteInput } from '@jamun/contract';
+import { bought, imperfect, pay, shop, started } from '../checkout.ts';
+import type { Person, World } from '../world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+/** Paid twice, and the second payment does not go back: the provider refuses to send it. */
+export async function paidTwiceForGood(world: World, buyer: Person, product: { id: string }) {
+  const payment = await started(world, buyer, product);
+  await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
+  await pay(world, payment);
+  await world.settle();
+  await imperfect(world, {});
+  return payment.orderId;
+}
+
+export async function refundsOf(world: World, orderId: string) {
+  const { rows } = await world.container.database.pool.query(
+    'select id, status, cause from refunds where order_id = $1 order by created_at, status = $2, id',
+    [orderId, 'PENDING'],
+  );
+  return rows as { id: string; status: string; cause: string }[];
+}
+
+/** The same without the worker, who has much else to do where every route is called. */
+async function refusedAtOnce(world: World) {
+  const payment = await started(world, await world.person(), (await shop(world)).product);
+  await imperfect(world, { secondCapture: 1 });
+  await pay(world, payment);
+  await imperfect(world, {});
+  const { rows } = await world.container.database.pool.query<{ id: string; payment_id: string }>(
+    `update refunds set status = 'REFUSED', ask_at = null where order_id = $1 returning id, payment_id`,
+    [payment.orderId],
+  );
+  const [refund] = rows;
+  const report = {
+    kind: 'RETURN_REFUSED',
+    reference: refund?.payment_id ?? '',
+    orderId: payment.orderId,
+    theirState: 'REFUSED',
+    theirAmount: null,
+  } as const;
+  await world.container.database.transact((tx) => world.container.attention.report(tx, report));
+  return { id: payment.orderId, refundId: refund?.id ?? '' };
+}
+
+export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> } = {
+  'GET /api/v1/admin/orders': async (_world, owner) => ({
+    query: { search: 'presets', status: 'SOLD', sellerId: String(owner.id), needsAttention: 'true', sort: 'amount', order: 'asc' },
+  }),
+  'GET /api/v1/admin/orders/{id}': async (world) => {
+    const { id } = await bought(world, await world.person(), (await shop(world)).product);
+    return { params: { id } };
+  },
+  'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': async (world) => {
+    const { id, refundId } = await refusedAtOnce(world);
+    return { params: { id, refundId }, body: { reason: 'The bank is open again' } };
+  },
+};

@@ -1,0 +1,63 @@
+import type { Contract, ContractKey, checkout, RouteInput, refundRequests } from '@jamun/contract';
+import { bought, shop, started } from '../checkout.ts';
+import { publishedProduct } from '../products.ts';
+import type { Person, World } from '../world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+/** Something of somebody else's that the owner can buy. */
+const forSale = async (world: World) => ({ params: { id: (await shop(world)).product.id } });
+/** What the owner has bought. */
+const ownOrder = async (world: World, owner: Person) => ({ params: { id: (await bought(world, owner, (await shop(world)).product)).id } });
+/** What somebody else has bought, whoever it is. */
+const someOrder = async (world: World) => ({
+  ...(await ownOrder(world, await world.person())),
+  body: { reason: 'Asked for by the buyer' },
+});
+
+/** An order of the owner's with an open refund request. */
+async function requestedOrder(world: World, owner: Person) {
+  const order = await ownOrder(world, owner);
+  await world.call('POST /api/v1/orders/{id}/refund-request', { ...order, body: { reason: 'Not as described' } }, owner.token);
+  return order;
+}
+
+const declined = { body: { reason: 'The files were downloaded' } };
+
+export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refundRequests]: Fixture<K> } = {
+  'GET /api/v1/orders/{id}/support': ownOrder,
+  'POST /api/v1/orders/{id}/refund-request': async (world, owner) => ({
+    ...(await ownOrder(world, owner)),
+    body: { reason: 'Not as described' },
+  }),
+  'POST /api/v1/orders/{id}/refund-request/withdraw': requestedOrder,
+  'POST /api/v1/sales/{orderId}/refund-request/decline': async (world, owner) => {
+    const buyer = await world.person();
+    const { id } = await bought(world, buyer, await publishedProduct(world, owner));
+    await world.call('POST /api/v1/orders/{id}/refund-request', { params: { id }, body: { reason: 'Bought twice' } }, buyer.token);
+    return { params: { orderId: id }, ...declined };
+  },
+  'POST /api/v1/admin/orders/{id}/refund-request/decline': async (world) => ({
+    ...(await requestedOrder(world, await world.person())),
+    ...declined,
+  }),
+  'GET /api/v1/refund-requests/count': async () => ({}),
+
+  'POST /api/v1/digital-products/{id}/purchase': async (world) => ({
+    ...(await forSale(world)),
+    body: { expectedAmount: 499, customer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' }, answers: [] },
+  }),
+  'GET /api/v1/digital-products/{id}/ownership': forSale,
+  'GET /api/v1/orders/payment-callback': async (world) => {
+    const { orderId } = await started(world, await world.person(), (await shop(world)).product);
+    return { query: { orderId, productType: 'DIGITAL_PRODUCT' } };
+  },
+  'GET /api/v1/orders/{id}': ownOrder,
+  'POST /api/v1/orders/{id}/receipt': ownOrder,
+  'POST /api/v1/sales/{orderId}/refund': async (world, owner) => {
+    const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));
+    return { params: { orderId: id }, body: { reason: 'Bought by mistake' } };
+  },
+  'POST /api/v1/admin/orders/{id}/refund': someOrder,
+  'POST /api/v1/admin/orders/{id}/chargeback': someOrder,
+};

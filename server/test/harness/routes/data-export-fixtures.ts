@@ -1,0 +1,33 @@
+import type { Contract, ContractKey, dataExport, RouteInput } from '@jamun/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Person, World } from '../world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+export const requestExport = (world: World, { token }: { token: string }) => world.call('POST /api/v1/users/me/data-export', {}, token);
+export const exportOf = async (world: World, { token }: { token: string }) =>
+  (await world.call('GET /api/v1/users/me/data-export', {}, token)).body.data;
+export const download = (world: World, { token }: { token: string }, id: string) =>
+  world.call('POST /api/v1/users/me/data-export/{id}/download', { params: { id } }, token);
+
+/** Asked for, and prepared by the worker. */
+export async function preparedExport(world: World, person: Person): Promise<string> {
+  const answer = await requestExport(world, person);
+  if (answer.status !== 200) throw new Error(`No export was requested: ${answer.text}`);
+  await world.settle('make-data-export');
+  return answer.body.data.id;
+}
+
+/** The files of the archive behind this address, by their names. */
+export async function unzipped(url: string): Promise<Record<string, string>> {
+  const response = await fetch(url);
+  if (response.status !== 200) throw new Error(`The archive was not sent: ${response.status}`);
+  const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+export const dataExportFixtures: { [K in keyof typeof dataExport]: Fixture<K> } = {
+  'GET /api/v1/users/me/data-export': async () => ({}),
+  'POST /api/v1/users/me/data-export': async () => ({}),
+  'POST /api/v1/users/me/data-export/{id}/download': async (world, owner) => ({ params: { id: await preparedExport(world, owner) } }),
+};

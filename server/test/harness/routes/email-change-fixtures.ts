@@ -1,0 +1,47 @@
+import type { Contract, ContractKey, emailChange, RouteInput } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { linkIn, type Person, type World } from '../world.ts';
+
+type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
+
+/** The token of the newest email with this subject. */
+export async function mailedToken(world: World, email: string, subject: string): Promise<string> {
+  const mails = await world.mailsTo(email);
+  return linkIn(mails.find((mail) => mail.subject === subject)?.text ?? '');
+}
+
+export const confirmSubject = 'Confirm your new email address';
+export const changedSubject = 'Your email address was changed';
+
+/** Asks for a change, and returns the new address with the token that was mailed to it. */
+export async function requestedChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
+  const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
+  if (answer.status !== 200) throw new Error(`No email change was requested: ${answer.text}`);
+  return { newEmail, token: await mailedToken(world, newEmail, confirmSubject) };
+}
+
+/** A change that was made: the token of its undo link. */
+export async function confirmedChange(world: World, person: Person, newEmail?: string) {
+  const requested = await requestedChange(world, person, newEmail);
+  const answer = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
+  if (answer.status !== 200) throw new Error(`The email was not changed: ${answer.text}`);
+  return { newEmail: requested.newEmail, undoToken: await mailedToken(world, person.email, changedSubject) };
+}
+
+export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> } = {
+  'GET /api/v1/auth/email-change': async () => ({}),
+  'POST /api/v1/auth/email-change': async (_world, owner) => ({
+    body: { newEmail: `new-${randomWord()}@example.in`, password: owner.password },
+  }),
+  'POST /api/v1/auth/email-change/resend': async (world, owner) => {
+    await requestedChange(world, owner);
+    return {};
+  },
+  'DELETE /api/v1/auth/email-change': async () => ({}),
+  'POST /api/v1/auth/email-change/confirm': async (world) => ({
+    body: { token: (await requestedChange(world, await world.person())).token },
+  }),
+  'POST /api/v1/auth/email-change/undo': async (world) => ({
+    body: { token: (await confirmedChange(world, await world.person())).undoToken },
+  }),
+};
