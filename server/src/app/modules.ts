@@ -25,7 +25,7 @@ import { createMails } from '../platform/mail/mails.ts';
 import type { UnsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
-import { soldPlans, soldProducts } from './sold-items.ts';
+import { soldItems } from './sold-items.ts';
 
 /** What the modules stand on. */
 type Ground = Omit<AccountsParts, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
@@ -109,7 +109,7 @@ export function buildModules(given: Ground) {
     holdLimit: plans.holdLimit,
     holdStorage: plans.holdStorage,
   });
-  const items = { DIGITAL_PRODUCT: soldProducts(products, ground.largestPrice), TELEGRAM_PLAN: soldPlans(telegram) };
+  const items = soldItems({ products, telegram }, ground.largestPrice);
   const channels = { ...telegram.members, channelOf: telegram.channelOf };
   const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
   const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });

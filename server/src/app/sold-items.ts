@@ -1,9 +1,10 @@
+import type { ProductType } from '@jamun/contract';
 import type { ItemKind } from '../modules/checkout/index.ts';
 import type { Products } from '../modules/products/index.ts';
 import type { Telegram } from '../modules/telegram/index.ts';
 
 /** Digital products as checkout sees them. The most that a buyer may choose to pay is configuration, in rupees. */
-export const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
+const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   async offer(queries, itemId) {
     const product = await products.forSale(queries, { idOrSlug: itemId });
     if (product?.id !== itemId) return null;
@@ -23,7 +24,7 @@ export const soldProducts = (products: Products, largestPrice: number): ItemKind
 });
 
 /** Plans of channels as checkout sees them: there is always one more, and each lasts for some days. */
-export const soldPlans = (telegram: Telegram): ItemKind => ({
+const soldPlans = (telegram: Telegram): ItemKind => ({
   async offer(queries, itemId) {
     const plan = await telegram.forSale(queries, itemId);
     if (!plan) return null;
@@ -55,3 +56,7 @@ export const soldPlans = (telegram: Telegram): ItemKind => ({
     restore: telegram.members.restore,
   },
 });
+
+/** Everything that checkout sells, by product type. */
+export const soldItems = ({ products, telegram }: { products: Products; telegram: Telegram }, largestPrice: number) =>
+  ({ DIGITAL_PRODUCT: soldProducts(products, largestPrice), TELEGRAM_PLAN: soldPlans(telegram) }) satisfies Record<ProductType, ItemKind>;

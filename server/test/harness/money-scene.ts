@@ -1,5 +1,5 @@
 import { randomWord } from '@jamun/test-support/random-word';
-import { soldProducts } from '../../src/app/sold-items.ts';
+import { soldItems } from '../../src/app/sold-items.ts';
 import { AppError } from '../../src/kit/app-error.ts';
 import { oneByOne } from '../../src/kit/concurrency/one-by-one.ts';
 import type { SealedBox } from '../../src/kit/crypto/sealed-box.ts';
@@ -64,7 +64,7 @@ const openBox: SealedBox = {
 
 /** Checkout, payouts and the administrators' use cases as they are, with scripted providers and a job queue in memory. */
 function scriptedModules(world: World) {
-  const { database, accounts, attention, audit, products } = world.container;
+  const { database, accounts, attention, audit } = world.container;
   const { clock } = world;
   const [payments, payouts, queue] = [scriptedPayments(() => clock.now()), scriptedPayouts(), memoryJobs()];
   const logged: string[] = [];
@@ -77,7 +77,7 @@ function scriptedModules(world: World) {
   };
   const checkoutParts: CheckoutParts = {
     ...common,
-    ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
+    ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     linkBehind: async () => null,
     networkMark: () => null,

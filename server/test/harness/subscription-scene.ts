@@ -1,6 +1,6 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { accessHash } from '../../../sandbox/src/telegram/ids.ts';
-import { soldPlans } from '../../src/app/sold-items.ts';
+import { soldItems } from '../../src/app/sold-items.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
 import { checkoutModule } from '../../src/modules/checkout/index.ts';
 import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
@@ -30,7 +30,7 @@ export function scriptedSales(world: World) {
   const parts: CheckoutParts = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
-    ...{ payments: payments.port, items: { TELEGRAM_PLAN: soldPlans(telegram) }, settlementHoldDays: 2 },
+    ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
     ...{
       publish: () => {},
       channels: { ...telegram.members, channelOf: telegram.channelOf },

@@ -4,14 +4,16 @@ import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.t
 import { allOrdersOf } from './lists/all-orders.ts';
 import { lists } from './lists/order-lists.ts';
 import { salesBehind } from './lists/sales-behind.store.ts';
-import { mountCheckout, mountRefunds } from './orders/orders.routes.ts';
+import { mountOrders } from './orders/orders.routes.ts';
 import type { CheckoutParts } from './parts.ts';
 import { unansweredBefore } from './payments/poll-times.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { repeatReconciling } from './payments/reconcile.ts';
+import { orderResolver } from './payments/resolve-order.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { bookings } from './refunds/bookings.ts';
 import { mountRefundRequests } from './refunds/refund-requests.routes.ts';
+import { mountRefunds } from './refunds/refunds.routes.ts';
 import { countUnanswered } from './refunds/refunds.store.ts';
 import { handleRefunds } from './refunds/send-refund.ts';
 import { findEntitlement, findOwned, hasBought, isPurchaseActive } from './settlement/entitlements.store.ts';
@@ -31,22 +33,23 @@ export { requestView } from './refunds/refund-request.presenter.ts';
 export type { EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow } from './tables.ts';
 export type Checkout = ReturnType<typeof checkoutModule>;
 
-/** The door: orders, what was paid for them, and what somebody owns because of it. */
+/** Public API: orders, payments, settlements, refunds and entitlements. */
 export function checkoutModule(parts: CheckoutParts) {
   handleRefunds(parts);
   handleReceipts(parts);
   const releasing = repeatReleasing(parts);
-  const reconciling = repeatReconciling(parts);
+  const resolveOrder = orderResolver(parts);
+  const reconciling = repeatReconciling(parts, resolveOrder);
   const tellSales = repeatTelling(parts);
   return {
     mount(mount: Mount) {
-      mountCheckout(mount, parts);
+      mountOrders(mount, parts, resolveOrder);
       mountRefunds(mount, parts);
       mountRefundRequests(mount, parts);
       mountSubscribing(mount, parts);
       mountSubscriberManagement(mount, parts);
     },
-    receiveWebhook: receiveWebhook(parts),
+    receiveWebhook: receiveWebhook(parts, resolveOrder),
     reconcile: reconciling.now,
     catchUp: reconciling.catchUp,
     release: releasing.everybody,
@@ -74,6 +77,6 @@ export function checkoutModule(parts: CheckoutParts) {
     ...{ erasePersonalData, findDeletionBlockers },
     lists,
     allOrders: allOrdersOf(parts),
-    bookings: bookings(parts),
+    bookings: bookings(parts, resolveOrder),
   };
 }

@@ -34,8 +34,8 @@ export interface CheckoutParts {
   mails: Mails;
   people: Pick<People, 'contacts' | 'find'>;
   payments: PaymentsPort;
-  /** What can be bought: a kind that is missing is not sold yet. */
-  items: Partial<Record<ProductType, ItemKind>>;
+  /** The modules of what is sold, by product type. */
+  items: Record<ProductType, ItemKind>;
   /** What people are to channels, whose plans they buy. */
   channels: Pick<Telegram, 'channelOf'> &
     Pick<

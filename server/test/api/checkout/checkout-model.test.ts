@@ -2,13 +2,13 @@ import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { soldProducts } from '../../../src/app/sold-items.ts';
+import { soldItems } from '../../../src/app/sold-items.ts';
 import { days, earlier, hours, minutes } from '../../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../../src/kit/ids.ts';
 import { checkoutModule } from '../../../src/modules/checkout/index.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
 import type { CheckoutParts } from '../../../src/modules/checkout/parts.ts';
-import { resolveOrder } from '../../../src/modules/checkout/payments/resolve-order.ts';
+import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
@@ -50,7 +50,7 @@ async function product(sellerId: number, price: number, quantity: number | null)
 
 /** Checkout as it is, with a provider that does as it is told; what it enqueues is done by the steps themselves. */
 function scripted() {
-  const { database, accounts, attention, audit, notifications, plans, products } = world.container;
+  const { database, accounts, attention, audit, notifications, plans } = world.container;
   const payments = scriptedPayments(() => world.clock.now());
   const nothing = async () => {};
   const jobs = {
@@ -65,7 +65,7 @@ function scripted() {
   const parts: CheckoutParts = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
-    ...{ payments: payments.port, items: { DIGITAL_PRODUCT: soldProducts(products, 500_000) }, settlementHoldDays: 2 },
+    ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
     publish: () => {},
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     publicUrl: () => 'http://localhost',
@@ -135,7 +135,7 @@ async function play({ parts, payments, checkout, ...scene }: Scene, given: Step)
       return;
     }
     case 'tell':
-      if (order) await resolveOrder(parts)(order).catch((error: Error) => void expect(error.message).toContain('away'));
+      if (order) await orderResolver(parts)(order).catch((error: Error) => void expect(error.message).toContain('away'));
       return;
     case 'refund':
     case 'chargeback': {
@@ -179,7 +179,7 @@ async function verify({ parts, payments, checkout, sellerId, items, orders }: Sc
     expect(payments.orders.get(id)?.payments.filter((one) => one.status === 'SUCCESS' && !known.has(one.id)) ?? []).toEqual([]);
   }
   // What came when nobody asked any more is told by a webhook.
-  for (const id of orders) await resolveOrder(parts)(id);
+  for (const id of orders) await orderResolver(parts)(id);
   world.clock.turn(minutes(5));
   await checkout.reconcile();
   const captures = [...payments.orders.values()].flatMap((order) => order.payments.filter(({ status }) => status === 'SUCCESS'));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { soldProducts } from '../../../src/app/sold-items.ts';
+import { soldItems } from '../../../src/app/sold-items.ts';
 import { minutes } from '../../../src/kit/clock.ts';
 import { systemRandom } from '../../../src/kit/ids.ts';
 import type { ProviderPayment } from '../../../src/modules/checkout/index.ts';
@@ -152,13 +152,13 @@ describe('payments that come together', () => {
 describe('a batch of settlements', () => {
   /** Dependencies of settling, as the container hands them over. */
   function deps(): CheckoutParts {
-    const { database, jobs, notifications, products } = world.container;
+    const { database, jobs, notifications } = world.container;
     const used: Partial<CheckoutParts> = {
       ledger,
       database,
       jobs,
       notify: notifications.notify,
-      items: { DIGITAL_PRODUCT: soldProducts(products, 100_000) },
+      items: soldItems(world.container, 500_000),
       clock: world.clock,
       random: systemRandom,
       settlementHoldDays: 2,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { days, hours, minutes, seconds } from '../../../src/kit/clock.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
-import { resolveOrder } from '../../../src/modules/checkout/payments/resolve-order.ts';
+import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { extendSubscription, removeSubscriber } from '../../../src/modules/checkout/subscriptions/manage-subscriber.ts';
 import { linkedAccount } from '../../harness/channels.ts';
@@ -130,7 +130,7 @@ async function buy({ parts, payments, channel, buyers, orders }: Scene, buyer: n
   const started = await startPurchase(parts)(wish, {}).catch(refused);
   if (!started) return;
   payments.attempt(started.id, 'SUCCESS');
-  await resolveOrder(parts)(started.id);
+  await orderResolver(parts)(started.id);
   orders.push(started.id);
   const after = await query('select access_until from telegram_members where channel_id = $1 and buyer_id = $2', [channel.id, buyerId]);
   const length = [1, 7, 30][plan] ?? 0;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { days, hours, later, minutes, seconds } from '../../../src/kit/clock.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
-import { resolveOrder } from '../../../src/modules/checkout/payments/resolve-order.ts';
+import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { floodBuckets } from '../../harness/providers/flood-buckets.ts';
 import { keeper, scriptedSales, soldChannel, someone } from '../../harness/subscription-scene.ts';
@@ -47,7 +47,7 @@ async function buy({ sales, channel }: Story, buyer: Buyer, plan: number): Promi
   const wish = { buyerId: buyer.id, productType: 'TELEGRAM_PLAN', itemId: channel.plans[plan] ?? '' } as const;
   const order = await startPurchase(sales.parts)(wish, {});
   sales.payments.attempt(order.id, 'SUCCESS');
-  await resolveOrder(sales.parts)(order.id);
+  await orderResolver(sales.parts)(order.id);
   buyer.orders.push(order.id);
 }
 

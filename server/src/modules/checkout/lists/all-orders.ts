@@ -1,10 +1,10 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { undoesSale } from '../refunds/finish-refund.ts';
 import { fundsFor } from '../refunds/refund-funds.ts';
 import { isOverdue, overdueBefore, requestView } from '../refunds/refund-request.presenter.ts';
 import { countOverdueRequests, latestRequestsOf } from '../refunds/refund-requests.store.ts';
+import { undoesSale } from '../refunds/refunds.store.ts';
 import { countPurchases, entitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import { ledger } from '../../ledger/index.ts';
 import { findOrder, ordersWithPendingPayment } from '../orders/orders.store.ts';
+import { settlingPayment } from '../payments/payments.store.ts';
 import { latestRequestOf, latestRequestsOf, requestsOf } from '../refunds/refund-requests.store.ts';
 import { endingRefundsOf, latestRefundOf } from '../refunds/refunds.store.ts';
 import { canRequest } from '../refunds/request-refund.ts';
@@ -8,7 +9,7 @@ import { findSettlement } from '../settlement/settlement-holds.store.ts';
 import { purchasesOf } from './purchases.store.ts';
 import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.store.ts';
 import { daysSold, firstDaySold, soldWithin } from './sales-days.store.ts';
-import { settlingPayment, transactionsBefore, transactionsOf } from './transactions.store.ts';
+import { transactionsBefore, transactionsOf } from './transactions.store.ts';
 
 /** A sale with everything that belongs to it. */
 async function sale(queries: Queries, wanted: { id: string; sellerId: number }) {

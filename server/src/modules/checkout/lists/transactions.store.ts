@@ -89,13 +89,3 @@ export const transactionsBefore = (
     .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
     .orderBy(desc(payments.seq))
     .limit(most);
-
-/** The payment that settled an order; a free one has none. */
-export async function settlingPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
-  const found = await queries
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.outcome, 'SETTLED')))
-    .limit(1);
-  return found[0] ?? null;
-}

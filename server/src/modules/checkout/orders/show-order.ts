@@ -1,14 +1,12 @@
 import { type Order, type Ownership, type PaymentStatus, checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
-import { settlingPayment } from '../lists/transactions.store.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { attemptsOf } from '../payments/payments.store.ts';
-import { resolveOrder } from '../payments/resolve-order.ts';
+import { attemptsOf, settlingPayment } from '../payments/payments.store.ts';
+import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { latestRefundOf } from '../refunds/refunds.store.ts';
 import { entitlementOfOrder, findOwned } from '../settlement/entitlements.store.ts';
-import { kindOf } from '../settlement/settle-orders.ts';
 import type { OrderRow } from '../tables.ts';
 import { knownCustomer } from './customer.ts';
 import { orderView } from './order.presenter.ts';
@@ -48,16 +46,16 @@ async function statusOf({ database: { read } }: CheckoutParts, order: OrderRow):
  * How a payment went, and nothing else: the buyer may come back in another browser than the one they left in. That an open
  * order failed may be about an earlier attempt than the one just made, so it is said only when the provider was asked for it.
  */
-export const showPaymentStatus = (parts: CheckoutParts) => {
-  const resolve = resolveOrder(parts);
-  return async (id: string): Promise<PaymentStatus> => {
+export const showPaymentStatus =
+  (parts: CheckoutParts, resolveOrder: ResolveOrder) =>
+  async (id: string): Promise<PaymentStatus> => {
     const before = await findOrder(parts.database.read, { id });
     if (!before) throw notFound();
     const known = await statusOf(parts, before);
     const askedJustNow = before.askedAt !== null && later(before.askedAt, askEvery) > parts.clock.now();
     if (before.paidAt || (askedJustNow && (known === 'pending' || before.status !== 'PENDING'))) return known;
     try {
-      await resolve(id);
+      await resolveOrder(id);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       // The worker goes on asking.
@@ -65,7 +63,6 @@ export const showPaymentStatus = (parts: CheckoutParts) => {
     }
     return statusOf(parts, (await findOrder(parts.database.read, { id })) ?? before);
   };
-};
 
 /** What a person is to a product. */
 export const showOwnership =
@@ -73,7 +70,7 @@ export const showOwnership =
   async ({ userId, itemId }: { userId: number; itemId: string }): Promise<Ownership> => {
     const { read } = parts.database;
     const productType = 'DIGITAL_PRODUCT';
-    const offer = await kindOf(parts, productType).offer(read, itemId);
+    const offer = await parts.items[productType].offer(read, itemId);
     const owned = await findOwned(read, { userId, productType, itemId });
     if (!offer && !owned) throw new AppError('NOT_FOUND');
     const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await parts.people.find(userId)];

@@ -11,11 +11,10 @@ import type { Offer } from '../items.port.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { firstAskAt } from '../payments/poll-times.ts';
-import { closeOrder } from '../payments/resolve-order.ts';
 import { findOwned } from '../settlement/entitlements.store.ts';
-import { kindOf } from '../settlement/settle-orders.ts';
 import type { KeptAnswer, OrderRow } from '../tables.ts';
 import { answersTo } from './answers.ts';
+import { closeOrder } from './close-order.ts';
 import { type Customer, customerFor } from './customer.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import { amountFor, feeFor } from './price.ts';
@@ -72,7 +71,7 @@ const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem,
 
 /** Reserves a piece of limited stock, within the limits of the person and the network. */
 async function reserve(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId, network }: Wish) {
-  const kind = kindOf(parts, productType);
+  const kind = parts.items[productType];
   const held = await kind.hold(tx, itemId);
   if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
   if (held === 'NOT_NEEDED') return { holdsPiece: false };
@@ -110,7 +109,7 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, wish: Wish, agre
 /** Price, fee and the piece are fixed in a row before anybody is asked for money. */
 async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Asked, customer: Agreed['customer']): Promise<OrderRow> {
   await takeTurn(tx, `checkout ${wish.itemId}`, wish.buyerId);
-  const offer = await kindOf(parts, wish.productType).offer(tx, wish.itemId);
+  const offer = await parts.items[wish.productType].offer(tx, wish.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
   if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[wish.productType] });
   await refuseOwned(tx, wish);

@@ -1,11 +1,11 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder, rememberSession } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
-import { closeOrder } from './resolve-order.ts';
 
 const notStarted = (cause: unknown) => new AppError('PAYMENT_UNAVAILABLE', { message: say.notStarted, retryAfterSeconds: 5, cause });
 

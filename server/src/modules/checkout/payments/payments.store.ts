@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { ProviderPayment } from '../payments.port.ts';
-import { type OrderRow, payments } from '../tables.ts';
+import { type OrderRow, type PaymentRow, payments } from '../tables.ts';
 
 interface Attempt {
   id: string;
@@ -56,3 +56,13 @@ export const attemptsOf = (queries: Queries, orderId: string) =>
     .from(payments)
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.seq));
+
+/** The payment that settled an order; a free one has none. */
+export async function settlingPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
+  const found = await queries
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.outcome, 'SETTLED')))
+    .limit(1);
+  return found[0] ?? null;
+}

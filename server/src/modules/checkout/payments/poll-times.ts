@@ -31,3 +31,6 @@ const reportAfter = hours(1);
 export const isLongUnanswered = (now: Date, unansweredSince: Date): boolean => now >= later(unansweredSince, reportAfter);
 /** Refunds that were unanswered at this moment already are reported at `now`. */
 export const unansweredBefore = (now: Date): Date => new Date(now.getTime() - reportAfter);
+
+/** A paid order is polled once more after this time, to find a second payment of it. */
+export const lookAgainAfter = minutes(15);

@@ -5,7 +5,7 @@ import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
 import { pendingRefundsOf } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { outsideEvents } from './outside-events.ts';
-import { resolveOrder } from './resolve-order.ts';
+import type { ResolveOrder } from './resolve-order.ts';
 
 const followHint = jobKind<PaymentHint>('follow-payment-hint');
 
@@ -13,9 +13,9 @@ const followHint = jobKind<PaymentHint>('follow-payment-hint');
  * A webhook is a hint: the provider is asked at once. Should it not answer, the hint is enqueued before the webhook is
  * acknowledged.
  */
-export function receiveWebhook(parts: CheckoutParts) {
+export function receiveWebhook(parts: CheckoutParts, resolveOrder: ResolveOrder) {
   const { payments, database, jobs, log } = parts;
-  const [order, refund, outside] = [resolveOrder(parts), resolveRefund(parts), outsideEvents(parts)];
+  const [refund, outside] = [resolveRefund(parts), outsideEvents(parts)];
 
   async function followRefunds(orderId: string): Promise<void> {
     for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);
@@ -27,7 +27,7 @@ export function receiveWebhook(parts: CheckoutParts) {
     if (kind === 'other') return log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
     if (kind === 'auto-refund') return outside.reportAutoRefund(hint);
     // Asks about known orders only; a payment of an unknown order is reported.
-    if (kind === 'payment' && (await order(orderId))) return;
+    if (kind === 'payment' && (await resolveOrder(orderId))) return;
     if (!(await outside.isKnownOrder(hint))) return;
     if (kind === 'refund') return followRefunds(orderId);
     if (kind === 'dispute') return outside.findDisputes(orderId);

@@ -5,7 +5,7 @@ import type { CheckoutParts } from '../parts.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
-import { recordNoAnswer, resolveOrder } from './resolve-order.ts';
+import { type ResolveOrder, recordNoAnswer } from './resolve-order.ts';
 
 const reconcileJob = jobKind<Record<string, never>>('reconcile-payments', { retries: 2 });
 
@@ -26,13 +26,12 @@ async function each(ids: string[], work: (id: string) => Promise<void>): Promise
  * Polls the provider about orders and refunds that are not resolved: webhooks get lost and buyers close their browsers. Each
  * is taken by one process and becomes due again should that process die. Without a usable answer a refund reschedules itself.
  */
-export function reconcile(parts: CheckoutParts) {
+function reconcile(parts: CheckoutParts, resolveOrder: ResolveOrder) {
   const { database, clock, log } = parts;
-  const resolve = resolveOrder(parts);
 
   async function orderOrRetry(id: string): Promise<void> {
     try {
-      await resolve(id);
+      await resolveOrder(id);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       await recordNoAnswer(parts, id);
@@ -64,8 +63,8 @@ export function reconcile(parts: CheckoutParts) {
   };
 }
 
-export function repeatReconciling(parts: CheckoutParts) {
-  const run = reconcile(parts);
+export function repeatReconciling(parts: CheckoutParts, resolveOrder: ResolveOrder) {
+  const run = reconcile(parts, resolveOrder);
   parts.jobs.handle(reconcileJob, run);
   parts.jobs.repeat(reconcileJob, { seconds: 60 });
   return {

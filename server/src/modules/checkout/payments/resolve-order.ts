@@ -1,15 +1,16 @@
 import { later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { closeOrder } from '../orders/close-order.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { ProviderOrder, ProviderPayment } from '../payments.port.ts';
-import { kindOf, lookAgainAfter, NothingToGive, settleOrders } from '../settlement/settle-orders.ts';
+import { NothingToGive, settleOrders } from '../settlement/settle-orders.ts';
 import { settleTogether } from '../settlement/settlement-batcher.ts';
 import type { OrderRow } from '../tables.ts';
 import { outsideEvents } from './outside-events.ts';
 import { attemptsOf, orderOfPayment, recordAttempt } from './payments.store.ts';
-import { nextAsk } from './poll-times.ts';
+import { lookAgainAfter, nextAsk } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
 
 const currency = 'INR';
@@ -65,22 +66,6 @@ function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolea
   return mayStillBePaid ? isPatienceOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
 }
 
-/** Closes an order that was not paid and releases its reservation. It is still polled: a payment can come late. */
-export async function closeOrder(
-  parts: Pick<CheckoutParts, 'items' | 'clock'>,
-  tx: Tx,
-  order: OrderRow,
-  as: 'FAILED' | 'EXPIRED',
-): Promise<void> {
-  const now = parts.clock.now();
-  await updateOrder(tx, {
-    id: order.id,
-    now,
-    changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextAsk(now, order.createdAt) },
-  });
-  if (order.holdsPiece) await kindOf(parts, order.productType).release(tx, order.itemId);
-}
-
 async function closeUnpaid(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
   const attempts = await attemptsOf(tx, order.id);
   await closeOrder(parts, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
@@ -131,12 +116,15 @@ function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder
   return single && payment.amount === asked.amount && payment.currency === currency && asked.currency === currency ? payment : null;
 }
 
+/** False when there is no such order. */
+export type ResolveOrder = (orderId: string) => Promise<boolean>;
+
 /**
  * Asks the provider about an order and does what follows from its answer, however often and from wherever it is called: the
- * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything. False when
- * there is no such order.
+ * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything. A process has one
+ * resolver, so that all its callers settle in the same batches.
  */
-export function resolveOrder(parts: CheckoutParts): (id: string) => Promise<boolean> {
+export function orderResolver(parts: CheckoutParts): ResolveOrder {
   const settle = settleTogether(parts);
   const outside = outsideEvents(parts);
 

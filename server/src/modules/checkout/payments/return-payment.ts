@@ -7,8 +7,8 @@ import { mailTitle, orderTitle } from '../orders/order-title.ts';
 import { toRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { ProviderPayment } from '../payments.port.ts';
+import { enqueueRefund } from '../refunds/enqueue-refund.ts';
 import { insertRefund } from '../refunds/refunds.store.ts';
-import { enqueueRefund } from '../refunds/send-refund.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
 

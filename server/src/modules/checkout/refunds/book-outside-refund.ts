@@ -6,9 +6,9 @@ import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
-import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
-import { changeEntitlement, draw, findSettlement } from '../settlement/settlement-holds.store.ts';
+import { moveEnds } from '../settlement/access-terms.ts';
+import { changeEntitlement, entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { draw, findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { fundsFor } from './refund-funds.ts';
 import { drawsFor, unrefundedAmount } from './refund-order.ts';
@@ -38,7 +38,7 @@ async function endRestoredAccess(parts: CheckoutParts, tx: Tx, order: OrderRow):
   const now = parts.clock.now();
   await moveEnds(parts, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
-  await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await parts.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
   await parts.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
 }
 

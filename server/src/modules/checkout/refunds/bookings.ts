@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { ordersNamed } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { outsideEvents } from '../payments/outside-events.ts';
-import { resolveOrder } from '../payments/resolve-order.ts';
+import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { bookPartialRefund } from './book-outside-refund.ts';
 import { type RefundWish, refundOrder } from './refund-order.ts';
@@ -12,8 +12,8 @@ import { chargebacksOf } from './refunds.store.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
 /** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
-export function bookings(parts: CheckoutParts) {
-  const [resolve, outside] = [resolveOrder(parts), outsideEvents(parts)];
+export function bookings(parts: CheckoutParts, resolveOrder: ResolveOrder) {
+  const outside = outsideEvents(parts);
   return {
     /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
     async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
@@ -35,7 +35,7 @@ export function bookings(parts: CheckoutParts) {
     /** Compares an order with the provider's side now: payments, refunds, disputes. */
     async check(orderId: string): Promise<void> {
       try {
-        if (!(await resolve(orderId))) throw new AppError('NOT_FOUND');
+        if (!(await resolveOrder(orderId))) throw new AppError('NOT_FOUND');
         await outside.findRefunds(orderId);
         await outside.findDisputes(orderId);
       } catch (error) {

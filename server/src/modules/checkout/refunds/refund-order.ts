@@ -7,15 +7,16 @@ import { type Entries, payingDebt } from '../../ledger/index.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
-import { changeEntitlement, type Draw, draw, drawsFrom, findSettlement, lockedOf } from '../settlement/settlement-holds.store.ts';
+import { moveEnds } from '../settlement/access-terms.ts';
+import { changeEntitlement } from '../settlement/entitlements.store.ts';
+import { type Draw, draw, drawsFrom, findSettlement, lockedOf } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { tellRefunded } from './finish-refund.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
+import { tellRefunded } from './refund-notices.ts';
 import { publishRequest } from './refund-request-news.ts';
 import { closeRequest } from './refund-requests.store.ts';
 import { chargebacksOf, insertRefund } from './refunds.store.ts';
-import { enqueueRefund } from './send-refund.ts';
 
 export interface RefundWish {
   orderId: string;
@@ -106,7 +107,7 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
     await tellRefunded(parts, tx, order, { ...wish, amount });
-    await kindOf(parts, order.productType).takeBack(tx, { itemId: order.itemId, amount: order.amount });
+    await parts.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
   } else {
     const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
     await parts.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
@@ -147,3 +148,9 @@ export async function refundOrder(
   });
   return { order, status, begun: true };
 }
+
+/** A refund that somebody asks for, in a transaction of its own. */
+export const requestedRefund =
+  (parts: CheckoutParts) =>
+  async (wish: RefundWish & { sellerId?: number }): Promise<OrderRow['status']> =>
+    (await parts.database.transact((tx) => refundOrder(parts, tx, wish))).status;

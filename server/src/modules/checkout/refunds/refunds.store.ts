@@ -38,8 +38,9 @@ export async function latestRefundOf(queries: Queries, orderId: string): Promise
   return found[0] ?? null;
 }
 
-/** Causes that end a purchase; the others return a payment that bought nothing. */
+/** Causes that undo a sale; the others return a payment that bought nothing. */
 const endingCauses: RefundRow['cause'][] = ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE'];
+export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>): boolean => endingCauses.includes(cause);
 
 /** The latest refund that ended the purchase, by order id. */
 export async function endingRefundsOf(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRow>> {

@@ -6,9 +6,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { RefundRow } from '../tables.ts';
-import { undoesSale } from './finish-refund.ts';
-import { findRefund, insertRefund, lockRefund, refundsOfPayment } from './refunds.store.ts';
-import { enqueueRefund } from './send-refund.ts';
+import { enqueueRefund } from './enqueue-refund.ts';
+import { findRefund, insertRefund, lockRefund, refundsOfPayment, undoesSale } from './refunds.store.ts';
 
 interface Wish {
   orderId: string;

@@ -6,9 +6,9 @@ import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { findOwned } from '../settlement/entitlements.store.ts';
-import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
-import { changeEntitlement, changeHolds } from '../settlement/settlement-holds.store.ts';
+import { moveEnds } from '../settlement/access-terms.ts';
+import { changeEntitlement, findOwned } from '../settlement/entitlements.store.ts';
+import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { withReason } from './notice-reason.ts';
 import { findChargeback, markReversed } from './refunds.store.ts';
@@ -16,7 +16,7 @@ import { findChargeback, markReversed } from './refunds.store.ts';
 /** Gives the buyer access again; false where the stock is gone, the item was bought again or the seller has removed the buyer. */
 async function restoreAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<boolean> {
   const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
-  const kind = kindOf(parts, productType);
+  const kind = parts.items[productType];
   if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
   if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
   const { isRemoved } = await moveEnds(parts, tx, order, 'restore');

@@ -1,21 +1,10 @@
-import { later, minutes } from '../../../kit/clock.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { isLongUnanswered, nextRefundAsk, nextRefundRetry } from '../payments/poll-times.ts';
 import { PaymentsRefused, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
+import { sendRefundJob } from './enqueue-refund.ts';
 import { finishRefund } from './finish-refund.ts';
 import { findRefund, updateRefund } from './refunds.store.ts';
-
-const sendRefundJob = jobKind<{ refundId: string }>('send-refund', { retries: 3 });
-
-/** Sent by a job after the caller's transaction; should the job fail for good, the reconciler sends it. */
-export async function enqueueRefund({ jobs, clock }: CheckoutParts, tx: Tx, refundId: string): Promise<void> {
-  const now = clock.now();
-  await updateRefund(tx, { id: refundId, now, askAt: later(now, minutes(2)) });
-  await jobs.enqueue(tx, sendRefundJob, { refundId });
-}
 
 /**
  * The provider's state of a refund, which is sent if the provider does not have it. The first attempt needs no GET; the

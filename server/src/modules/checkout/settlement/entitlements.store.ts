@@ -1,6 +1,6 @@
 import type { ProductType } from '@jamun/contract';
 import { and, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
-import type { Queries } from '../../../platform/db/database.ts';
+import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type EntitlementRow, entitlements } from '../tables.ts';
 
 interface Owning {
@@ -66,4 +66,16 @@ export const countPurchases = (queries: Queries, userId: number): Promise<number
 export async function entitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
   const found = await queries.select().from(entitlements).where(eq(entitlements.orderId, orderId)).limit(1);
   return found[0] ?? null;
+}
+
+type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt' | 'isRenewal'>>;
+
+export async function changeEntitlement(
+  tx: Tx,
+  { orderId, now, ...change }: EntitlementChange & { orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(entitlements)
+    .set({ ...change, updatedAt: now })
+    .where(eq(entitlements.orderId, orderId));
 }

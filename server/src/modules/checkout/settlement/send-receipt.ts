@@ -3,10 +3,10 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { receiptLetter } from '../letters.ts';
-import { settlingPayment } from '../lists/transactions.store.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { CheckoutParts } from '../parts.ts';
+import { settlingPayment } from '../payments/payments.store.ts';
 import { entitlementOfOrder } from './entitlements.store.ts';
 
 const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');

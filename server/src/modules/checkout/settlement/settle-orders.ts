@@ -1,16 +1,16 @@
-import { days, later, minutes } from '../../../kit/clock.ts';
+import { days, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../../ledger/index.ts';
-import type { ItemKind } from '../items.port.ts';
-import { beginsLater, orderTitle } from '../orders/order-title.ts';
+import { orderTitle } from '../orders/order-title.ts';
 import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
-import type { OrderRow } from '../tables.ts';
+import { lookAgainAfter } from '../payments/poll-times.ts';
+import { setEnds } from './access-terms.ts';
 import { insertSettlements, type Paid, type SettledOrder } from './record-settlements.store.ts';
 import { enqueueReceipts } from './send-receipt.ts';
-import { changeEntitlement, draw } from './settlement-holds.store.ts';
+import { draw } from './settlement-holds.store.ts';
 
 /** The payment is good, but there is nothing to give for it: it goes back, in another transaction than this one. */
 export class NothingToGive extends Error {
@@ -19,12 +19,6 @@ export class NothingToGive extends Error {
     super(`There is nothing to give: ${why}`);
     this.why = why;
   }
-}
-
-export function kindOf({ items }: Pick<CheckoutParts, 'items'>, productType: OrderRow['productType']): ItemKind {
-  const kind = items[productType];
-  if (!kind) throw new Error(`${productType} is not sold here`);
-  return kind;
 }
 
 /** Notifications and emails of a settlement. */
@@ -51,33 +45,11 @@ const tellSold: SettlementNews = async (parts, tx, orders) => {
   );
 };
 
-/** What is bought for a time ends at some moment. */
-async function setEnds(parts: CheckoutParts, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
-  for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
-    const expiresAt = await kindOf(parts, productType).lasting?.grant(tx, { ...order, orderId, details, buyerName });
-    if (!expiresAt) continue;
-    const isRenewal = beginsLater({ itemDetails: details }, { expiresAt, paidAt: now });
-    await changeEntitlement(tx, { orderId, expiresAt, isRenewal, now });
-  }
-}
-
-/** An order counts no longer, or counts again: others that were bought after it may end at another time by that. */
-export async function moveEnds(
-  parts: CheckoutParts,
-  tx: Tx,
-  order: OrderRow,
-  what: 'revoke' | 'restore',
-): Promise<{ /** It gives no access, also where it counts again. */ isRemoved: boolean }> {
-  const moved = (await kindOf(parts, order.productType).lasting?.[what](tx, order.id)) ?? [];
-  for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: parts.clock.now() });
-  return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };
-}
-
 async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
   // One kind after the other, always in this order: their rows stay locked.
   for (const productType of ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const) {
     const sales = orders.filter((order) => order.productType === productType);
-    if (sales.length > 0 && !(await kindOf(parts, productType).sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
+    if (sales.length > 0 && !(await parts.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
   }
 }
 
@@ -99,9 +71,6 @@ async function postSales({ ledger }: CheckoutParts, tx: Tx, orders: SettledOrder
   }
   await ledger.postAll(tx, postings);
 }
-
-// A second payment of the same order would be an accident, and is looked for once more.
-export const lookAgainAfter = minutes(15);
 
 /**
  * Everything that being paid means, for some orders in one transaction. Rows that many sales share come last, so that they

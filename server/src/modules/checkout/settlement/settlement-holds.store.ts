@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type EntitlementRow, entitlements, settlementDraws, settlementReleases, settlements } from '../tables.ts';
+import { settlementDraws, settlementReleases, settlements } from '../tables.ts';
 
 export async function findSettlement(queries: Queries, orderId: string) {
   const found = await queries.select().from(settlements).where(eq(settlements.orderId, orderId)).limit(1);
@@ -150,16 +150,4 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release
   const parts = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
   await tx.insert(settlementReleases).values(parts);
   return due.reduce((sum, { locked }) => sum + locked, 0n);
-}
-
-type EntitlementChange = Partial<Pick<EntitlementRow, 'status' | 'endedAt' | 'expiresAt' | 'isRenewal'>>;
-
-export async function changeEntitlement(
-  tx: Tx,
-  { orderId, now, ...change }: EntitlementChange & { orderId: string; now: Date },
-): Promise<void> {
-  await tx
-    .update(entitlements)
-    .set({ ...change, updatedAt: now })
-    .where(eq(entitlements.orderId, orderId));
 }

@@ -1,19 +1,12 @@
 import { subscriberMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import type { Queries } from '../../../platform/db/database.ts';
-import { findOrder, lockOrder } from '../orders/orders.store.ts';
+import { lockOrder } from '../orders/orders.store.ts';
 import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { refundOrder, unrefundedAmount } from '../refunds/refund-order.ts';
-import { changeEntitlement } from '../settlement/settlement-holds.store.ts';
-import type { OrderRow } from '../tables.ts';
-
-interface OwnSubscriber {
-  channelId: string;
-  subscriptionId: string;
-  sellerId: number;
-}
+import { changeEntitlement } from '../settlement/entitlements.store.ts';
+import { type OwnSubscriber, refundableOrder } from './refundable-order.ts';
 
 /** Adds days to a subscription. Moves no money: the purchase ends later, that is all. */
 export const extendSubscription =
@@ -25,13 +18,6 @@ export const extendSubscription =
       for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, status: 'ACTIVE', expiresAt, now });
       return { until };
     });
-
-/** The order of the term that runs, while it was paid for and is not refunded. */
-export async function refundableOrder({ channels }: CheckoutParts, queries: Queries, wanted: OwnSubscriber): Promise<OrderRow | null> {
-  const term = await channels.findCurrentTerm(queries, wanted);
-  const order = term && (await findOrder(queries, { id: term.orderId }));
-  return order?.status === 'PAID' && order.amount > 0n ? order : null;
-}
 
 /**
  * Ends a subscriber's access, with an optional refund of the current term, in one transaction. The order is locked before the member,

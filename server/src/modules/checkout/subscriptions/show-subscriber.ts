@@ -5,7 +5,7 @@ import type { CheckoutParts } from '../parts.ts';
 import { unrefundedAmount } from '../refunds/refund-order.ts';
 import { endingRefundsOf } from '../refunds/refunds.store.ts';
 import type { RefundRow } from '../tables.ts';
-import { refundableOrder } from './manage-subscriber.ts';
+import { refundableOrder } from './refundable-order.ts';
 
 type Shown = NonNullable<Awaited<ReturnType<CheckoutParts['channels']['showSubscriber']>>>;
 

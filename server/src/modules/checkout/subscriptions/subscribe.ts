@@ -4,13 +4,13 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
 import type { Offer } from '../items.port.ts';
+import { closeOrder } from '../orders/close-order.ts';
 import { knownCustomer } from '../orders/customer.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder, startPurchase } from '../orders/start-purchase.ts';
 import type { CheckoutParts } from '../parts.ts';
-import { closeOrder } from '../payments/resolve-order.ts';
 import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
-import { kindOf, settleOrders } from '../settlement/settle-orders.ts';
+import { settleOrders } from '../settlement/settle-orders.ts';
 
 interface Wish {
   buyerId: number;
@@ -22,7 +22,7 @@ const productType = 'TELEGRAM_PLAN';
 
 /** A plan of this channel that can be had now. */
 async function offerOf(parts: CheckoutParts, queries: Queries, { buyerId, channelId, planId }: Wish): Promise<Offer> {
-  const offer = await kindOf(parts, productType).offer(queries, planId);
+  const offer = await parts.items[productType].offer(queries, planId);
   if (offer?.details.channelId !== channelId) throw new AppError('NOT_FOUND');
   if (offer.sellerId === buyerId) throw new AppError('FORBIDDEN', { message: checkoutMessages.ownChannel });
   return offer;

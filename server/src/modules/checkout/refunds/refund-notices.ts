@@ -1,0 +1,62 @@
+import type { Tx } from '../../../platform/db/database.ts';
+import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from '../letters.ts';
+import { orderRecipient } from '../orders/order-recipient.ts';
+import { orderTitle } from '../orders/order-title.ts';
+import { inRupees } from '../orders/price.ts';
+import type { CheckoutParts } from '../parts.ts';
+import type { OrderRow, RefundRow } from '../tables.ts';
+import { withReason } from './notice-reason.ts';
+
+async function people({ people }: CheckoutParts, tx: Tx, { buyerId, sellerId }: OrderRow) {
+  const found = await people.contacts(tx, [buyerId, sellerId]);
+  return { buyer: found.get(buyerId), seller: found.get(sellerId) };
+}
+
+/** Tells buyer and seller. A chargeback is the bank's doing: nothing is promised to the buyer. */
+export async function tellRefunded(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
+): Promise<void> {
+  const { buyer, seller } = await people(parts, tx, order);
+  const [amount, title] = [inRupees(refunded), orderTitle(order)];
+  const publicUrl = parts.publicUrl();
+  const { notify, mails } = parts;
+  const isChargeback = cause === 'CHARGEBACK';
+  const [toBuyer, toSeller] = isChargeback
+    ? [`Your bank disputed the payment for ${title}. Access has ended.`, `A sale of ${title} was charged back: ${amount}`]
+    : [`Your purchase of ${title} was refunded: ${amount}`, `A sale of ${title} was refunded: ${amount}`];
+  // The email names the reason only where the buyer's address is verified.
+  await notify(tx, { userId: order.buyerId, message: withReason(toBuyer, reason), link: '/purchased' });
+  await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
+  const buyerName = buyer?.name ?? order.customerName;
+  const letters = isChargeback
+    ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
+    : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
+  const recipient = await orderRecipient(parts, tx, order);
+  await mails.send(tx, recipient, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
+  if (seller?.recipient)
+    await mails.send(tx, seller.recipient, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
+}
+
+export async function tellRefused(
+  parts: CheckoutParts,
+  tx: Tx,
+  order: OrderRow,
+  { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
+): Promise<void> {
+  const { seller } = await people(parts, tx, order);
+  const message = `The refund of ${orderTitle(order)} did not go through`;
+  const publicUrl = parts.publicUrl();
+  await parts.notify(tx, {
+    userId: order.buyerId,
+    message: isActive ? `${message}. Your purchase is active again.` : message,
+    link: '/purchased',
+  });
+  await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
+  const recipient = await orderRecipient(parts, tx, order);
+  await parts.mails.send(tx, recipient, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  if (seller?.recipient)
+    await parts.mails.send(tx, seller.recipient, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
+}
