@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 
 // What the linter and the dependency checker have no rule for.
@@ -15,7 +16,7 @@ it('files stay near their subject: none past 300 lines', () => {
   expect(files.filter((file) => read(file).split('\n').length > 300)).toEqual([]);
 });
 
-it('a room is named by what is in it', () => {
+it('file and folder names contain no utils, helpers, managers, common or misc', () => {
   expect(files.filter((file) => /(^|\/|-)(utils?|helpers?|managers?|common|misc)(\.|\/|-)/.test(file))).toEqual([]);
 });
 
@@ -27,6 +28,19 @@ it('SQL now() stands in platform only: business time comes from the clock', () =
 it('time and randomness are passed in', () => {
   const business = files.filter((file) => file.startsWith('server/src/modules/'));
   expect(business.filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|randomBytes\(/.test(read(file)))).toEqual([]);
+});
+
+it('routes map calls to use cases: they open no transaction and write no audit row', () => {
+  const routes = files.filter((file) => /^server\/src\/modules\/.*\.routes\.ts$/.test(file));
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter((file) => /\.transact\(|audit\.record\(/.test(read(file)))).toEqual([]);
+});
+
+it('no folder outside web and migrations has more than 30 files', () => {
+  const all = listed.split('\n').filter((file) => file !== '' && !/^web\/|\/migrations\//.test(file));
+  const sizes = new Map<string, number>();
+  for (const file of all) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+  expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
 });
 
 it('a module asks the database through its stores', () => {

@@ -55,3 +55,13 @@ export const restoreLink =
     tx.afterCommit(() => parts.forget(after.shortId));
     return after;
   };
+
+/** Both decisions of an administrator, each in a transaction of its own. */
+export function decideOnLink(parts: ChangeParts) {
+  const [takeDown, restore] = [takeDownLink(parts), restoreLink(parts)];
+  const { transact } = parts.database;
+  return {
+    takeDown: (actor: Actor, decision: Decision) => transact((tx) => takeDown(tx, actor, decision)),
+    restore: (actor: Actor, decision: { id: string }) => transact((tx) => restore(tx, actor, decision)),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Contract, TelegramSubscription } from '@jamun/contract';
+import type { z } from 'zod';
+import { days, earlier } from '../../kit/clock.ts';
+import type { EntitlementRow } from '../checkout/index.ts';
+import type { InsightsParts } from './parts.ts';
+import { pendingOrderView, purchaseRefund, purchaseView } from './purchase.presenter.ts';
+import { toRupees } from './sale.presenter.ts';
+
+const none = { rows: [], total: 0 };
+
+// A bank that has not decided after this long will hardly do so.
+const pendingFor = days(3);
+const mostPending = 20;
+
+type ItemsQuery = z.output<Contract['GET /api/v1/purchased-items']['query']> & { userId: number };
+
+type Deps = Pick<InsightsParts, 'database' | 'clock' | 'checkout' | 'products' | 'access' | 'upcomingTermIds'>;
+
+/** The requested page of both lists, with everything that is shown beside the purchases. */
+export const listPurchasedItems =
+  ({ database: { read }, clock, checkout, products, ...telegram }: Deps) =>
+  async (query: ItemsQuery) => {
+    const { type, terms, ...filters } = query;
+    const now = clock.now();
+    const exceptIds = terms === 'begun' ? await telegram.upcomingTermIds(read, { buyerId: query.userId, now }) : [];
+    const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
+      type && type !== productType ? none : checkout.lists.purchases(read, { ...filters, now, productType, exceptIds });
+    const [digital, subscribed] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
+    const rows: EntitlementRow[] = [...digital.rows, ...subscribed.rows];
+    const ended = rows.filter(({ status }) => status === 'INACTIVE').map(({ orderId }) => orderId);
+    const [files, access, refunds, pending] = await Promise.all([
+      // A refunded product is listed without its files.
+      Promise.all(digital.rows.map((row) => (row.status === 'ACTIVE' ? products.deliveryFiles(row.itemId) : []))),
+      telegram.access(
+        read,
+        subscribed.rows.map(({ id }) => id),
+      ),
+      checkout.lists.refundsOfPurchases(read, ended),
+      checkout.lists.pendingOrders(read, { buyerId: query.userId, since: earlier(now, pendingFor), most: mostPending }),
+    ]);
+    const subscriptionView = (row: EntitlementRow): TelegramSubscription[] => {
+      const subscription = access.get(row.id);
+      if (!subscription) return [];
+      const { orderId, amount, createdAt } = row;
+      const refund = purchaseRefund(row, refunds);
+      return [{ ...subscription, orderId, refund, planPrice: toRupees(amount), createdAt: createdAt.toISOString() }];
+    };
+    return {
+      telegram: { total: subscribed.total, views: subscribed.rows.flatMap(subscriptionView) },
+      digital: {
+        total: digital.total,
+        views: digital.rows.map((row, index) => ({ ...purchaseView(row, files[index] ?? []), refund: purchaseRefund(row, refunds) })),
+      },
+      pending: pending.map(pendingOrderView),
+    };
+  };

@@ -1,0 +1,31 @@
+import { type OrderSupport, refundRequestMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import { type OrderRow, requestView } from '../checkout/index.ts';
+import type { InsightsParts } from './parts.ts';
+
+type Deps = Pick<InsightsParts, 'database' | 'checkout' | 'products' | 'telegram' | 'people'>;
+type Contact = Pick<OrderSupport, 'seller' | 'details'>;
+
+/** How the seller is reached, as on the sale page; also when the item is no longer sold. */
+async function contactOf({ database: { read }, products, telegram, people }: Deps, order: OrderRow): Promise<Contact> {
+  const seller = await people.seller(order.sellerId);
+  const name = seller?.name ?? '';
+  if (order.productType === 'TELEGRAM_PLAN') {
+    const contact = await telegram.supportOf(read, String(order.itemDetails.channelId));
+    return { seller: { name, email: contact?.email ?? null, phone: contact?.phone ?? null }, details: [] };
+  }
+  return {
+    seller: { name, email: seller?.contact.email ?? null, phone: seller?.contact.phone ?? null },
+    details: seller?.contact.showsSupport ? await products.supportOf(read, order.itemId) : [],
+  };
+}
+
+/** How a buyer reaches the seller of an order, and the state of their refund request. */
+export const showOrderSupport =
+  (deps: Deps) =>
+  async ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<OrderSupport> => {
+    const found = await deps.checkout.lists.supportedOrder(deps.database.read, { id: orderId, buyerId });
+    if (!found) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
+    const { order, refundRequest, canRequestRefund } = found;
+    return { ...(await contactOf(deps, order)), refundRequest: refundRequest && requestView(refundRequest), canRequestRefund };
+  };

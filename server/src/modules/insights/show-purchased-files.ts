@@ -1,0 +1,38 @@
+import { type PurchasedFile, purchaseMessages as say } from '@jamun/contract';
+import { AppError } from '../../kit/app-error.ts';
+import type { EntitlementRow } from '../checkout/index.ts';
+import type { DeliveryFile } from '../products/index.ts';
+import type { DownloadGrants } from './downloads/download-grants.ts';
+import type { InsightsParts } from './parts.ts';
+import { fileView } from './purchase.presenter.ts';
+
+const playable = new Set(['VIDEO', 'AUDIO', 'IMAGE']);
+
+interface GrantContext {
+  grants: DownloadGrants;
+  purchase: EntitlementRow;
+  origin: string;
+}
+
+/** A file with its download addresses, which check the purchase whenever they are used. */
+function downloadableFile(file: DeliveryFile, { grants, purchase, origin }: GrantContext): PurchasedFile {
+  const { id: fileId, fileName, fileSize: size, object, contentType } = file;
+  const grant = { purchaseId: purchase.id, buyerId: purchase.userId, fileId, object, contentType, fileName, size };
+  const address = (as: 'inline' | 'attachment') => `${origin}/downloads/${grants.sign({ ...grant, as })}`;
+  return { ...fileView(file), presignedUrl: address('attachment'), viewUrl: playable.has(file.fileType) ? address('inline') : null };
+}
+
+/** Files of a product that the caller has bought, while the purchase gives access. */
+export const showPurchasedFiles =
+  ({ database, checkout, products }: Pick<InsightsParts, 'database' | 'checkout' | 'products'>, grants: DownloadGrants) =>
+  async ({ purchaseId, userId, origin }: { purchaseId: string; userId: number; origin: string }) => {
+    const purchase = await checkout.entitlement(database.read, { id: purchaseId, userId });
+    if (purchase?.productType !== 'DIGITAL_PRODUCT') throw new AppError('NOT_FOUND');
+    if (purchase.status !== 'ACTIVE') throw new AppError('FORBIDDEN', { message: say.revoked });
+    const files = await products.deliveryFiles(purchase.itemId);
+    const { id, itemName: title, createdAt, orderId } = purchase;
+    return {
+      files: files.map((file) => downloadableFile(file, { grants, purchase, origin })),
+      purchase: { id, title, purchaseDate: createdAt.toISOString(), orderId },
+    };
+  };

@@ -1,0 +1,38 @@
+import type { AnyLink, Contract } from '@jamun/contract';
+import type { z } from 'zod';
+import type { Paged } from '../../../platform/http/mount.ts';
+import { prefixOf } from '../addresses.ts';
+import type { LinksParts } from '../parts.ts';
+import type { LinkRow } from '../tables.ts';
+import { anyLinkView } from './link.presenter.ts';
+import { listAllLinks, showAnyLink } from './link-lists.store.ts';
+import { linkNotFound } from './update-link.ts';
+
+type Deps = Pick<LinksParts, 'database' | 'clock' | 'people' | 'publicUrl' | 'shortDomain'>;
+type Filters = z.output<Contract['GET /api/v1/admin/links']['query']>;
+
+/** Adds the owners' usernames with one query for the whole page. */
+async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AnyLink[]> {
+  const ownerIds = rows.map(({ userId }) => userId);
+  const owners = await deps.people.contacts(deps.database.read, ownerIds);
+  const context = { now: deps.clock.now(), prefix: prefixOf(deps) };
+  return rows.map((row) => anyLinkView(row, context, owners.get(row.userId)?.username ?? ''));
+}
+
+/** Links of all people, for administrators. */
+export const listLinksOfAll =
+  (deps: Deps) =>
+  async (filters: Filters): Promise<Paged<AnyLink>> => {
+    const people = filters.search ? deps.people.matching(filters.search) : undefined;
+    const { rows, total } = await listAllLinks(deps.database.read, { ...filters, now: deps.clock.now(), people });
+    return { rows: await withOwners(deps, rows), total };
+  };
+
+export const showLinkOfAnyone =
+  (deps: Deps) =>
+  async (id: string): Promise<AnyLink> => {
+    const row = await showAnyLink(deps.database.read, id);
+    const [shown] = row ? await withOwners(deps, [row]) : [];
+    if (!shown) throw linkNotFound();
+    return shown;
+  };
