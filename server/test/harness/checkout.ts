@@ -67,7 +67,7 @@ export async function book(world: World, { id }: { id: number }) {
   return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, Number(amount) / 100]));
 }
 
-/** Empty where all is well. */
+/** Pieces of a product: in all, sold, reserved. */
 export async function stockOf(world: World, product: { id: string }) {
   const { rows } = await world.container.database.pool.query(
     'select quantity, sold_count as sold, held_count as held from products where id = $1',
