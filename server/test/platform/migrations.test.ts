@@ -2,23 +2,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import * as accountsTables from '../../src/modules/accounts/tables.ts';
-import * as auditTables from '../../src/modules/audit/tables.ts';
-import * as filesTables from '../../src/modules/files/tables.ts';
-import * as kycTables from '../../src/modules/kyc/tables.ts';
-import * as linksTables from '../../src/modules/links/tables.ts';
-import * as notificationsTables from '../../src/modules/notifications/tables.ts';
-import * as payoutsTables from '../../src/modules/payouts/tables.ts';
-import * as plansTables from '../../src/modules/plans/tables.ts';
-import * as profileTables from '../../src/modules/profile/tables.ts';
-import * as membersTables from '../../src/modules/telegram/members/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import * as sessionTables from '../../src/platform/sessions/tables.ts';
 import { randomWord } from '../harness/random-word.ts';
-import { copyDatabase } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const empty = `empty_${randomWord()}`;
@@ -58,41 +45,6 @@ it('that were changed afterwards, or come from a newer version, stop the start',
   await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('9001_later.sql was changed');
   rmSync(join(ours, '9001_later.sql'));
   await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('Start a newer version');
-});
-
-it('and the tables that the code knows are the same', async () => {
-  const copy = await copyDatabase();
-  const client = new pg.Client({ connectionString: copy.url });
-  await client.connect();
-  for (const table of [
-    ...Object.values(accountsTables),
-    ...Object.values(auditTables),
-    ...Object.values(filesTables),
-    ...Object.values(kycTables),
-    ...Object.values(linksTables),
-    ...Object.values(plansTables),
-    ...Object.values(profileTables),
-    ...Object.values(notificationsTables),
-    ...Object.values(payoutsTables),
-    ...Object.values(sessionTables),
-    ...Object.values(membersTables),
-  ]) {
-    if (!is(table, Table)) continue;
-    const { rows } = await client.query<{ column_name: string; is_nullable: string }>(
-      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1 order by column_name`,
-      [getTableName(table)],
-    );
-    const known = Object.values(getTableColumns(table)).map((column) => ({
-      column_name: column.name,
-      is_nullable: column.notNull ? 'NO' : 'YES',
-    }));
-    expect(
-      known.sort((a, b) => (a.column_name < b.column_name ? -1 : 1)),
-      getTableName(table),
-    ).toEqual(rows);
-  }
-  await client.end();
-  await copy.drop();
 });
 
 it('0047 keeps what the pages of existing sellers show, and tells them once', async () => {
