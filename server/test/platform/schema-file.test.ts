@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beside } from '../harness/beside.ts';
+import { schemaFile } from '../harness/schema-file.ts';
+import { copyDatabase } from '../harness/world.ts';
+
+const path = fileURLToPath(new URL('../../../docs/schema.sql', import.meta.url));
+
+let copy: Awaited<ReturnType<typeof copyDatabase>>;
+beforeAll(async () => {
+  copy = await copyDatabase();
+});
+afterAll(() => copy.drop());
+
+/** Before version 16, PostgreSQL writes views with the name of the table before each column: there they are not compared. */
+const withoutViews = (text: string) => text.replace(/^-- Views$.*?(?=^-- Functions$)/ms, '');
+
+it('docs/schema.sql shows the schema of a migrated database (UPDATE=1 rewrites it)', async () => {
+  const { generated, version } = await beside(copy.url, async (client) => ({
+    generated: await schemaFile(client),
+    version: Number((await client.query('show server_version_num')).rows[0].server_version_num),
+  }));
+  const compared = version >= 160_000 ? (text: string) => text : withoutViews;
+  if (process.env.UPDATE && compared !== withoutViews) writeFileSync(path, generated);
+  expect(compared(readFileSync(path, 'utf8')).split('\n')).toEqual(compared(generated).split('\n'));
+});
+
+it('the generated schema shows constraints that are NOT VALID and triggers that are disabled', async () => {
+  const generated = await beside(copy.url, async (client) => {
+    await client.query('begin');
+    await client.query('alter table orders add constraint orders_probe check (amount < 0) not valid');
+    await client.query('alter table orders disable trigger orders_tally');
+    const text = await schemaFile(client);
+    await client.query('rollback');
+    return text;
+  });
+  expect(generated).toContain('CONSTRAINT orders_probe CHECK (amount < 0) NOT VALID');
+  expect(generated).toContain('ALTER TABLE orders DISABLE TRIGGER orders_tally;');
+});
