@@ -3747,6 +3747,13 @@ CREATE TABLE sandbox_mails (
 );
 CREATE INDEX sandbox_mails_of ON sandbox_mails USING btree (recipient, seq DESC);
 
+CREATE TABLE sandbox_migrations (
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT sandbox_migrations_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE sandbox_payout_transfers (
   transfer_id text NOT NULL,
   cf_transfer_id bigint GENERATED ALWAYS AS IDENTITY (START WITH 380000001) NOT NULL,

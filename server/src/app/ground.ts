@@ -25,7 +25,10 @@ export const migrationsDir = fileURLToPath(
 /** What is done to the database before anybody stands on it. */
 type Prepare = (databaseUrl: string) => Promise<unknown>;
 
-const upToDate: Prepare = (databaseUrl) => migrate(databaseUrl, migrationsDir);
+const upToDate =
+  ({ usesSandbox }: Config): Prepare =>
+  (databaseUrl) =>
+    migrate(databaseUrl, { folder: migrationsDir, sandbox: usesSandbox });
 /** For a command that takes the database as it finds it. */
 export const asItIs: Prepare = async () => {};
 
@@ -79,11 +82,11 @@ async function embedded(config: Config, log: Logger, prepare: Prepare): Promise<
   }
 }
 
-export const prepareGround = (config: Config, log: Logger, prepare = upToDate): Promise<Ground> =>
+export const prepareGround = (config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> =>
   config.databaseUrl ? managed(config, config.databaseUrl, prepare) : embedded(config, log, prepare);
 
 /** For a command beside a running server: its database, if it is the embedded one and up. */
-export async function joinGround(config: Config, log: Logger, prepare = upToDate): Promise<Ground> {
+export async function joinGround(config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log, prepare);

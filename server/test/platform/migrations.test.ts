@@ -24,13 +24,13 @@ afterAll(async () => {
 });
 
 it('are applied once, also when several processes start at the same moment', async () => {
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, ours)));
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
 it('that fail leave nothing behind', async () => {
   writeFileSync(join(ours, '9000_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('nonsense');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('nonsense');
   rmSync(join(ours, '9000_broken.sql'));
   const client = new pg.Client({ connectionString: `${inject('serverUrl')}${empty}` });
   await client.connect();
@@ -40,11 +40,11 @@ it('that fail leave nothing behind', async () => {
 
 it('that were changed afterwards, or come from a newer version, stop the start', async () => {
   writeFileSync(join(ours, '9001_later.sql'), 'select 1');
-  await migrate(`${inject('serverUrl')}${empty}`, ours);
+  await migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true });
   writeFileSync(join(ours, '9001_later.sql'), 'select 2');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('9001_later.sql was changed');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('9001_later.sql was changed');
   rmSync(join(ours, '9001_later.sql'));
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('Start a newer version');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('Start a newer version');
 });
 
 it('0047 keeps what the pages of existing sellers show, and tells them once', async () => {
@@ -57,7 +57,7 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
     return before;
   };
   const before = until('0047');
-  await migrate(url, before);
+  await migrate(url, { folder: before, sandbox: false });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`insert into users (username, name, email, phone, password_hash, created_at, updated_at)
@@ -68,7 +68,8 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
       case username when 'seller' then 'ACTIVE' else 'INACTIVE' end, now(), now()
     from users where username <> 'buyer'`);
   const after = until('0048');
-  expect(await migrate(url, after)).toEqual(['0047_verified_email.sql']);
+  const applied = await migrate(url, { folder: after, sandbox: false });
+  expect(applied.map((migration) => migration.name)).toEqual(['0047_verified_email.sql']);
   const { rows } = await client.query(`select username, public_contact, notifications.link from users
     left join notifications on notifications.user_id = users.id order by users.id`);
   expect(rows).toEqual([
