@@ -32,15 +32,20 @@ const upToDate =
 /** For a command that takes the database as it finds it. */
 export const asItIs: Prepare = async () => {};
 
+/** One line that names the variable. */
+export function databaseError(cause: unknown): StartError {
+  if (cause instanceof StartError) return cause;
+  const { code, message } = cause as { code?: string; message: string };
+  return new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+}
+
 async function managed(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
   // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
   const keys = keysOf(config, () => secretsOf(createDataDir(config.dataDir)));
   try {
     await prepare(databaseUrl);
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    const { code, message } = cause as { code?: string; message: string };
-    throw new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+    throw databaseError(cause);
   }
   return { databaseUrl, ...keys, embedded: false, release: async () => {} };
 }

@@ -22,6 +22,11 @@ export interface Migration {
   checksum: string;
 }
 
+interface MigrationFiles {
+  set: MigrationSet;
+  migrations: Migration[];
+}
+
 /** The migrations of one set in order. Those of the sandbox are in a subfolder. */
 export async function readMigrations(folder: string, set: MigrationSet): Promise<Migration[]> {
   const path = set === 'sandbox' ? join(folder, 'sandbox') : folder;
@@ -42,7 +47,7 @@ export interface RecordedMigration {
   checksum: string;
 }
 
-/** What the database says that it has of a set; nothing where the set was never applied. */
+/** Recorded migrations of a set; none where the set was never applied. */
 export async function readRecord(client: pg.Client, set: MigrationSet): Promise<RecordedMigration[]> {
   const table = recordTables[set];
   const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
@@ -51,6 +56,7 @@ export async function readRecord(client: pg.Client, set: MigrationSet): Promise<
 }
 
 export interface MigrationStatus {
+  set: MigrationSet;
   applied: string[];
   pending: Migration[];
   /** Applied with another text. */
@@ -59,9 +65,9 @@ export interface MigrationStatus {
   unknown: string[];
 }
 
-export function compareMigrations(migrations: Migration[], recorded: RecordedMigration[]): MigrationStatus {
+function compareMigrations({ set, migrations }: MigrationFiles, recorded: RecordedMigration[]): MigrationStatus {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
-  const status: MigrationStatus = { applied: [], pending: [], changed: [], unknown: [] };
+  const status: MigrationStatus = { set, applied: [], pending: [], changed: [], unknown: [] };
   for (const { name, checksum } of recorded) {
     const migration = byName.get(name);
     if (!migration) status.unknown.push(name);
@@ -100,9 +106,9 @@ export async function prepareSchema(client: pg.Client, set: MigrationSet): Promi
   );
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[], set: MigrationSet): Promise<Migration[]> {
-  await prepareSchema(client, set);
-  const { pending, changed, unknown } = compareMigrations(migrations, await readRecord(client, set));
+async function applyPending(client: pg.Client, files: MigrationFiles): Promise<Migration[]> {
+  await prepareSchema(client, files.set);
+  const { pending, changed, unknown } = compareMigrations(files, await readRecord(client, files.set));
   if (unknown[0])
     throw new StartError(`The database has migration ${unknown[0]}, which this version of Jamun does not know. Start a newer version.`);
   if (changed[0]) throw new StartError(`Migration ${changed[0]} was changed after it had been applied. Add a new one instead.`);
@@ -121,18 +127,40 @@ export interface SchemaOptions {
   sandbox: boolean;
 }
 
-/** Applies pending migrations, each in a transaction; several processes may start at the same moment. Returns the ones it applied. */
-export async function migrate(url: string, { folder, sandbox }: SchemaOptions): Promise<Migration[]> {
-  const product = await readMigrations(folder, 'product');
-  const simulated = sandbox ? await readMigrations(folder, 'sandbox') : [];
+async function readSets({ folder, sandbox }: SchemaOptions): Promise<MigrationFiles[]> {
+  const sets: MigrationSet[] = sandbox ? ['product', 'sandbox'] : ['product'];
+  return Promise.all(sets.map(async (set) => ({ set, migrations: await readMigrations(folder, set) })));
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await refuseOldServer(client);
-    await lockSchema(client);
-    const applied = await applyPending(client, product, 'product');
-    return sandbox ? [...applied, ...(await applyPending(client, simulated, 'sandbox'))] : applied;
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Applies pending migrations, each in a transaction; several processes may start at the same moment. Returns the ones it applied. */
+export async function migrate(url: string, options: SchemaOptions): Promise<Migration[]> {
+  const sets = await readSets(options);
+  return withClient(url, async (client) => {
+    await refuseOldServer(client);
+    await lockSchema(client);
+    const applied: Migration[] = [];
+    for (const files of sets) applied.push(...(await applyPending(client, files)));
+    return applied;
+  });
+}
+
+/** Compares each set with what the database has recorded, in a read-only transaction and without the lock. */
+export async function schemaStatus(url: string, options: SchemaOptions): Promise<MigrationStatus[]> {
+  const sets = await readSets(options);
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const found: MigrationStatus[] = [];
+    for (const files of sets) found.push(compareMigrations(files, await readRecord(client, files.set)));
+    return found;
+  });
 }

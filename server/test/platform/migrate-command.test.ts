@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { runSchemaAction, type SchemaAction } from '../../src/app/schema-command.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
+import { beside } from '../harness/beside.ts';
+import { schemaFile } from '../harness/schema-file.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const migrations = readdirSync(new URL('../../src/platform/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
+const sandboxMigrations = readdirSync(new URL('../../src/platform/db/migrations/sandbox', import.meta.url));
+const folder = scratch();
+const databases: { drop(): Promise<void> }[] = [];
+let url: string;
+beforeEach(async () => {
+  const database = await emptyDatabase();
+  databases.push(database);
+  url = database.url;
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  folder.remove();
+});
+
+const run = (action: SchemaAction, env: Record<string, string> = { DATABASE_URL: url }) =>
+  runSchemaAction(action, { config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path('data'), ...env }), log: createLogger('silent') });
+
+/** The command in a process of its own: exit code and output. */
+const command = (...words: string[]) =>
+  new Promise<{ code: number | null; output: string; errors: string }>((ended) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/migrate.ts', ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder.path('data') },
+    });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (errors += text));
+    child.once('close', (code) => ended({ code, output, errors }));
+  });
+
+it('migrate apply brings an empty database to the present schema, and status reports it before and after', async () => {
+  const before = await run('status');
+  expect(before.text).toContain(`Product: 0 applied, ${migrations.length} pending\n  pending  0001_accounts.sql`);
+  const applied = await run('apply');
+  expect(applied.text.split('\n')).toHaveLength(migrations.length + sandboxMigrations.length);
+  expect(await run('status')).toEqual({
+    text: `Product: ${migrations.length} applied, 0 pending\nSandbox: ${sandboxMigrations.length} applied, 0 pending`,
+    problems: [],
+  });
+  expect(await run('apply')).toEqual({ text: 'Nothing to apply', problems: [] });
+});
+
+it('migrate plan prints the SQL of pending migrations in order and changes nothing', async () => {
+  await run('apply');
+  await ask(url, `delete from schema_migrations where name = '0053_adjustment_keys.sql'; delete from sandbox_migrations`);
+  const schema = await beside(url, schemaFile);
+  const { text } = await run('plan');
+  expect(text.match(/^-- (sandbox\/)?\d{4}_\w+\.sql$/gm)).toEqual(['-- 0053_adjustment_keys.sql', '-- sandbox/0001_sandbox.sql']);
+  expect(text).toContain('alter table adjustments');
+  expect(text).toContain('create table if not exists sandbox_mails');
+  expect(await beside(url, schemaFile)).toBe(schema);
+  expect(await ask(url, 'select count(*)::int as recorded from schema_migrations')).toEqual([{ recorded: migrations.length - 1 }]);
+});
+
+it('migrate plan and status leave an empty database empty', async () => {
+  await run('plan');
+  await run('status');
+  expect(await ask(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
+});
+
+it('migrate status reports changed and unknown migrations, and apply refuses them', async () => {
+  await run('apply');
+  await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
+  expect((await run('status')).problems).toEqual(['changed  0003_files.sql (its text differs from the applied one)']);
+  await expect(run('apply')).rejects.toThrow('0003_files.sql was changed');
+  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  expect((await run('plan')).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
+  await expect(run('apply')).rejects.toThrow('Start a newer version');
+});
+
+it('migrate without a word prints status and usage, and ends with 1 when a migration is unknown', async () => {
+  await run('apply');
+  const [sound, misspelt] = await Promise.all([command(), command('everything')]);
+  expect(sound).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
+  expect(sound.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
+  expect(misspelt).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
+  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  expect(await command('status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
+});
+
+it('migrate names the setting when there is no database, and creates none', async () => {
+  await expect(run('status', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
+  await expect(run('apply', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
+  await expect(run('status', { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/);
+  expect(readdirSync(folder.path())).toEqual([]);
+});
