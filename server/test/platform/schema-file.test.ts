@@ -5,6 +5,7 @@ import { beside } from '../harness/beside.ts';
 import { schemaFile } from '../harness/schema-file.ts';
 import { copyDatabase } from '../harness/world.ts';
 
+const architecture = fileURLToPath(new URL('../../../docs/architecture.md', import.meta.url));
 const path = fileURLToPath(new URL('../../../docs/schema.sql', import.meta.url));
 
 let copy: Awaited<ReturnType<typeof copyDatabase>>;
@@ -37,4 +38,23 @@ it('the generated schema shows constraints that are NOT VALID and triggers that 
   });
   expect(generated).toContain('CONSTRAINT orders_probe CHECK (amount < 0) NOT VALID');
   expect(generated).toContain('ALTER TABLE orders DISABLE TRIGGER orders_tally;');
+});
+
+/** Foreign keys as lines of a mermaid `erDiagram`: referenced table, cardinalities, referencing table, its first column. */
+const relations = `
+  select confrelid::regclass || case when attnotnull then ' ||--o' else ' |o--o' end ||
+    case when exists (select from pg_index where indrelid = conrelid and indisunique and indpred is null and indkey::text = conkey[1]::text)
+      then '| ' else '{ ' end || conrelid::regclass || ' : ' || attname as line
+  from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+  where contype = 'f' and connamespace = 'public'::regnamespace`;
+
+it('the diagram in docs/architecture.md shows foreign keys of the database with their cardinalities', async () => {
+  const { rows } = await beside(copy.url, (client) => client.query<{ line: string }>(relations));
+  const [, diagram = ''] = /^erDiagram\n(.*?)^```/ms.exec(readFileSync(architecture, 'utf8')) ?? [];
+  const drawn = diagram
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.trim());
+  expect(drawn.length).toBeGreaterThan(20);
+  expect(drawn.filter((line) => !rows.some((row) => row.line === line))).toEqual([]);
 });
