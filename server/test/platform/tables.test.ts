@@ -13,6 +13,7 @@ const undeclared: Record<string, string> = {
   audit_baseline: 'read by invariant views alone',
   dropped_emails: 'counters, incremented in one statement (platform/mail/dropped-emails.store.ts)',
   invariant_checks: 'one row, platform/db/invariants.ts',
+  link_day_names: 'bulk upserts and set operations, modules/links/clicks.store.ts',
   link_visitors: 'bulk inserts and set operations, modules/links/clicks.store.ts',
   order_tallies: 'kept by triggers, read as one sum (modules/checkout/all-orders.store.ts)',
   rate_limits: 'one upsert, platform/limits/limits.ts',
