@@ -1,35 +1,36 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { runSchemaAction, type SchemaAction } from '../../src/app/schema-command.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
 import { beside } from '../harness/beside.ts';
 import { schemaFile } from '../harness/schema-file.ts';
+import { copyDatabase } from '../harness/world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const migrations = readdirSync(new URL('../../src/platform/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
 const sandboxMigrations = readdirSync(new URL('../../src/platform/db/migrations/sandbox', import.meta.url));
 const folder = scratch();
 const databases: { drop(): Promise<void> }[] = [];
-let url: string;
-beforeEach(async () => {
-  const database = await emptyDatabase();
+/** Empty, or migrated. */
+async function createDatabase(create: typeof emptyDatabase | typeof copyDatabase): Promise<string> {
+  const database = await create();
   databases.push(database);
-  url = database.url;
-});
+  return database.url;
+}
 afterAll(async () => {
   for (const database of databases) await database.drop();
   folder.remove();
 });
 
-const run = (action: SchemaAction, env: Record<string, string> = { DATABASE_URL: url }) =>
+const run = (action: SchemaAction, env: Record<string, string>) =>
   runSchemaAction(action, { config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path('data'), ...env }), log: createLogger('silent') });
 
 /** The command in a process of its own: exit code and output. */
-const command = (...words: string[]) =>
+const command = (url: string, ...words: string[]) =>
   new Promise<{ code: number | null; output: string; errors: string }>((ended) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/migrate.ts', ...words], {
       cwd: root,
@@ -42,22 +43,25 @@ const command = (...words: string[]) =>
   });
 
 it('migrate apply brings an empty database to the present schema, and status reports it before and after', async () => {
-  const before = await run('status');
+  const url = await createDatabase(emptyDatabase);
+  const env = { DATABASE_URL: url };
+  const before = await run('status', env);
   expect(before.text).toContain(`Product: 0 applied, ${migrations.length} pending\n  pending  0001_accounts.sql`);
-  const applied = await run('apply');
+  const applied = await run('apply', env);
   expect(applied.text.split('\n')).toHaveLength(migrations.length + sandboxMigrations.length);
-  expect(await run('status')).toEqual({
+  expect(await run('status', env)).toEqual({
     text: `Product: ${migrations.length} applied, 0 pending\nSandbox: ${sandboxMigrations.length} applied, 0 pending`,
     problems: [],
   });
-  expect(await run('apply')).toEqual({ text: 'Nothing to apply', problems: [] });
+  expect(await run('apply', env)).toEqual({ text: 'Nothing to apply', problems: [] });
 });
 
 it('migrate plan prints the SQL of pending migrations in order and changes nothing', async () => {
-  await run('apply');
+  const url = await createDatabase(copyDatabase);
+  const env = { DATABASE_URL: url };
   await ask(url, `delete from schema_migrations where name = '0053_adjustment_keys.sql'; delete from sandbox_migrations`);
   const schema = await beside(url, schemaFile);
-  const { text } = await run('plan');
+  const { text } = await run('plan', env);
   expect(text.match(/^-- (sandbox\/)?\d{4}_\w+\.sql$/gm)).toEqual(['-- 0053_adjustment_keys.sql', '-- sandbox/0001_sandbox.sql']);
   expect(text).toContain('alter table adjustments');
   expect(text).toContain('create table if not exists sandbox_mails');
@@ -66,29 +70,32 @@ it('migrate plan prints the SQL of pending migrations in order and changes nothi
 });
 
 it('migrate plan and status leave an empty database empty', async () => {
-  await run('plan');
-  await run('status');
+  const url = await createDatabase(emptyDatabase);
+  const env = { DATABASE_URL: url };
+  await run('plan', env);
+  await run('status', env);
   expect(await ask(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
 });
 
 it('migrate status reports changed and unknown migrations, and apply refuses them', async () => {
-  await run('apply');
+  const url = await createDatabase(copyDatabase);
+  const env = { DATABASE_URL: url };
   await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
-  expect((await run('status')).problems).toEqual(['changed  0003_files.sql (its text differs from the applied one)']);
-  await expect(run('apply')).rejects.toThrow('0003_files.sql was changed');
+  expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its text differs from the applied one)']);
+  await expect(run('apply', env)).rejects.toThrow('0003_files.sql was changed');
   await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
-  expect((await run('plan')).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
-  await expect(run('apply')).rejects.toThrow('Start a newer version');
+  expect((await run('plan', env)).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
+  await expect(run('apply', env)).rejects.toThrow('Start a newer version');
 });
 
 it('migrate without a word prints status and usage, and ends with 1 when a migration is unknown', async () => {
-  await run('apply');
-  const [sound, misspelt] = await Promise.all([command(), command('everything')]);
+  const url = await createDatabase(copyDatabase);
+  const [sound, misspelt] = await Promise.all([command(url), command(url, 'everything')]);
   expect(sound).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
   expect(sound.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
   expect(misspelt).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
   await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
-  expect(await command('status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
+  expect(await command(url, 'status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
 });
 
 it('migrate names the setting when there is no database, and creates none', async () => {

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
 import { beside } from '../harness/beside.ts';
 import { schemaFile } from '../harness/schema-file.ts';
-import { createWorld } from '../harness/world.ts';
+import { copyDatabase, createWorld } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const files = scratch();
@@ -67,8 +67,9 @@ const formerShape = `
 
 /** A database of a version in which product migrations created the tables of simulated providers. */
 async function formerDatabase(): Promise<{ url: string; current: string }> {
-  const url = await database();
-  await migrate(url, { folder, sandbox: true });
+  const copy = await copyDatabase();
+  databases.push(copy);
+  const { url } = copy;
   return beside(url, async (client) => {
     const current = await schemaFile(client);
     await client.query(formerShape);
