@@ -14,7 +14,8 @@ const admin = new pg.Client({ connectionString: cluster.url('postgres') });
 await admin.connect();
 await admin.query('create database bench');
 await admin.end();
-await migrate(cluster.url('bench'), fileURLToPath(new URL('../server/src/platform/db/migrations', import.meta.url)));
+const folder = fileURLToPath(new URL('../server/src/platform/db/migrations', import.meta.url));
+await migrate(cluster.url('bench'), { folder, sandbox: true });
 process.once('SIGTERM', async () => {
   await cluster.stop();
   rmSync(dir, { recursive: true, force: true });

@@ -60,7 +60,7 @@ async function bundleServer(target) {
   await build({
     ...serverBundle,
     entryPoints: Object.fromEntries(
-      ['main', 'admin', 'backup', 'restore', 'rotate-key'].map((name) => [name, join(root, `server/src/${name}.ts`)]),
+      ['main', 'admin', 'backup', 'restore', 'rotate-key', 'migrate'].map((name) => [name, join(root, `server/src/${name}.ts`)]),
     ),
     outdir: join(target, 'server'),
     sourcemap: true,

@@ -66,6 +66,15 @@ describe('what is generated or simulated', () => {
   });
 });
 
+it('the tables of simulated providers are used where our own sandbox plays a provider, not for test environments of providers', () => {
+  const allowed = { ...settled, ALLOW_SANDBOX: 'mail,payments,telegram' };
+  expect(readConfig({}).usesSandbox).toBe(true);
+  expect(readConfig(allowed).usesSandbox).toBe(false);
+  expect(readConfig({ ...allowed, CASHFREE_ENV: 'sandbox', TELEGRAM_ENV: 'test' }).usesSandbox).toBe(false);
+  expect(readConfig({ ...allowed, SMTP_URL: '' }).usesSandbox).toBe(true);
+  expect(readConfig({ ...allowed, TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' }).usesSandbox).toBe(true);
+});
+
 describe('ALLOW_SANDBOX', () => {
   const production = { NODE_ENV: 'production', ...settled };
   const without = {

@@ -2,17 +2,30 @@ import { resolve } from 'node:path';
 import { StartError } from '../kit/start-error.ts';
 import { Environment, isLocal, isLocalHost, type SandboxWord } from './environment.ts';
 
+interface SimulatedProvider {
+  word: SandboxWord;
+  what: string;
+  /** Played by our own sandbox, which needs its tables; otherwise a test environment of the provider. */
+  isSandbox: boolean;
+}
+
 /** Each simulated provider in use, with the word that permits it and the variable that replaces it. */
-function simulated(env: Environment): { word: SandboxWord; what: string }[] {
-  const found: [boolean, SandboxWord, string][] = [
-    [!env.SMTP_URL, 'mail', 'the email outbox (set SMTP_URL)'],
-    [env.PAYOUTS === 'sandbox', 'payouts', 'the sandbox of payouts (set PAYOUTS)'],
-    [!env.CASHFREE_APP_ID, 'payments', 'the sandbox of payments (set CASHFREE_APP_ID)'],
-    [!!env.CASHFREE_APP_ID && env.CASHFREE_ENV !== 'production', 'payments', 'payments in test mode (set CASHFREE_ENV=production)'],
-    [!env.TELEGRAM_API_ID, 'telegram', 'the simulated Telegram (set TELEGRAM_API_ID)'],
-    [env.TELEGRAM_ENV === 'test', 'telegram', 'the test servers of Telegram (leave TELEGRAM_ENV out)'],
+function simulated(env: Environment): SimulatedProvider[] {
+  const isTestMode = env.CASHFREE_APP_ID !== undefined && env.CASHFREE_ENV !== 'production';
+  const providers: (SimulatedProvider & { isUsed: boolean })[] = [
+    { isUsed: !env.SMTP_URL, word: 'mail', what: 'the email outbox (set SMTP_URL)', isSandbox: true },
+    { isUsed: env.PAYOUTS === 'sandbox', word: 'payouts', what: 'the sandbox of payouts (set PAYOUTS)', isSandbox: true },
+    { isUsed: !env.CASHFREE_APP_ID, word: 'payments', what: 'the sandbox of payments (set CASHFREE_APP_ID)', isSandbox: true },
+    { isUsed: isTestMode, word: 'payments', what: 'payments in test mode (set CASHFREE_ENV=production)', isSandbox: false },
+    { isUsed: !env.TELEGRAM_API_ID, word: 'telegram', what: 'the simulated Telegram (set TELEGRAM_API_ID)', isSandbox: true },
+    {
+      isUsed: env.TELEGRAM_ENV === 'test',
+      word: 'telegram',
+      what: 'the test servers of Telegram (leave TELEGRAM_ENV out)',
+      isSandbox: false,
+    },
   ];
-  return found.flatMap(([isUsed, word, what]) => (isUsed ? [{ word, what }] : []));
+  return providers.filter(({ isUsed }) => isUsed);
 }
 
 /** Why people from elsewhere could reach this process. */
@@ -233,6 +246,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     payouts: payoutsOf(env),
     telegram: telegramOf(env),
     smtp: smtpOf(env),
+    usesSandbox: simulated(env).some(({ isSandbox }) => isSandbox),
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     metricsToken: env.METRICS_TOKEN ?? null,

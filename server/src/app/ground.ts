@@ -25,9 +25,19 @@ export const migrationsDir = fileURLToPath(
 /** What is done to the database before anybody stands on it. */
 type Prepare = (databaseUrl: string) => Promise<unknown>;
 
-const upToDate: Prepare = (databaseUrl) => migrate(databaseUrl, migrationsDir);
+const upToDate =
+  ({ usesSandbox }: Config): Prepare =>
+  (databaseUrl) =>
+    migrate(databaseUrl, { folder: migrationsDir, sandbox: usesSandbox });
 /** For a command that takes the database as it finds it. */
 export const asItIs: Prepare = async () => {};
+
+/** One line that names the variable. */
+export function databaseError(cause: unknown): StartError {
+  if (cause instanceof StartError) return cause;
+  const { code, message } = cause as { code?: string; message: string };
+  return new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+}
 
 async function managed(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
   // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
@@ -35,9 +45,7 @@ async function managed(config: Config, databaseUrl: string, prepare: Prepare): P
   try {
     await prepare(databaseUrl);
   } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    const { code, message } = cause as { code?: string; message: string };
-    throw new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+    throw databaseError(cause);
   }
   return { databaseUrl, ...keys, embedded: false, release: async () => {} };
 }
@@ -79,11 +87,11 @@ async function embedded(config: Config, log: Logger, prepare: Prepare): Promise<
   }
 }
 
-export const prepareGround = (config: Config, log: Logger, prepare = upToDate): Promise<Ground> =>
+export const prepareGround = (config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> =>
   config.databaseUrl ? managed(config, config.databaseUrl, prepare) : embedded(config, log, prepare);
 
 /** For a command beside a running server: its database, if it is the embedded one and up. */
-export async function joinGround(config: Config, log: Logger, prepare = upToDate): Promise<Ground> {
+export async function joinGround(config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log, prepare);

@@ -29,7 +29,7 @@ let line: DatabaseLine;
 let env: Record<string, string>;
 beforeAll(async () => {
   cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
-  await migrate(cluster.url('jamun'), migrations);
+  await migrate(cluster.url('jamun'), { folder: migrations, sandbox: true });
   const secret = randomBytes(32).toString('hex');
   line = await openDatabaseLine(() => cluster.port);
   const databaseUrl = clusterUrl(line.port, 'test', 'jamun');

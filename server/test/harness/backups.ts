@@ -63,7 +63,7 @@ export const ask = <Row extends object>(url: string, text: string): Promise<Row[
 export async function contentOf(url: string): Promise<Record<string, { rows: number; content: string }>> {
   const tables = await ask<{ name: string }>(
     url,
-    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations' order by 1`,
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'sandbox_migrations') order by 1`,
   );
   const found: Record<string, { rows: number; content: string }> = {};
   for (const { name } of tables) {

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   await admin.query('create database template_jamun');
   await admin.end();
   const url = cluster.url('template_jamun');
-  await migrate(url, migrations);
+  await migrate(url, { folder: migrations, sandbox: true });
   // Its queues too, each of them a table: no world has to make them again.
   const container = await buildContainer({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent' }),

@@ -17,7 +17,8 @@ let cluster: Cluster;
 let world: World;
 beforeAll(async () => {
   cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
-  await migrate(cluster.url('jamun'), fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url)));
+  const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
+  await migrate(cluster.url('jamun'), { folder, sandbox: true });
   world = await createWorld({ databaseUrl: cluster.url('jamun'), env: impatient });
 });
 afterAll(async () => {

@@ -3,22 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomWord } from '@jamun/test-support/random-word';
-import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import * as accountsTables from '../../src/modules/accounts/tables.ts';
-import * as auditTables from '../../src/modules/audit/tables.ts';
-import * as filesTables from '../../src/modules/files/tables.ts';
-import * as kycTables from '../../src/modules/kyc/tables.ts';
-import * as linksTables from '../../src/modules/links/tables.ts';
-import * as notificationsTables from '../../src/modules/notifications/tables.ts';
-import * as payoutsTables from '../../src/modules/payouts/tables.ts';
-import * as plansTables from '../../src/modules/plans/tables.ts';
-import * as profileTables from '../../src/modules/profile/tables.ts';
-import * as membersTables from '../../src/modules/telegram/members/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import * as sessionTables from '../../src/platform/sessions/tables.ts';
-import { copyDatabase } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const empty = `empty_${randomWord()}`;
@@ -37,13 +24,13 @@ afterAll(async () => {
 });
 
 it('are applied once, also when several processes start at the same moment', async () => {
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, ours)));
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
 it('that fail leave nothing behind', async () => {
   writeFileSync(join(ours, '9000_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('nonsense');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('nonsense');
   rmSync(join(ours, '9000_broken.sql'));
   const client = new pg.Client({ connectionString: `${inject('serverUrl')}${empty}` });
   await client.connect();
@@ -53,46 +40,11 @@ it('that fail leave nothing behind', async () => {
 
 it('that were changed afterwards, or come from a newer version, stop the start', async () => {
   writeFileSync(join(ours, '9001_later.sql'), 'select 1');
-  await migrate(`${inject('serverUrl')}${empty}`, ours);
+  await migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true });
   writeFileSync(join(ours, '9001_later.sql'), 'select 2');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('9001_later.sql was changed');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('9001_later.sql was changed');
   rmSync(join(ours, '9001_later.sql'));
-  await expect(migrate(`${inject('serverUrl')}${empty}`, ours)).rejects.toThrow('Start a newer version');
-});
-
-it('and the tables that the code knows are the same', async () => {
-  const copy = await copyDatabase();
-  const client = new pg.Client({ connectionString: copy.url });
-  await client.connect();
-  for (const table of [
-    ...Object.values(accountsTables),
-    ...Object.values(auditTables),
-    ...Object.values(filesTables),
-    ...Object.values(kycTables),
-    ...Object.values(linksTables),
-    ...Object.values(plansTables),
-    ...Object.values(profileTables),
-    ...Object.values(notificationsTables),
-    ...Object.values(payoutsTables),
-    ...Object.values(sessionTables),
-    ...Object.values(membersTables),
-  ]) {
-    if (!is(table, Table)) continue;
-    const { rows } = await client.query<{ column_name: string; is_nullable: string }>(
-      `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1 order by column_name`,
-      [getTableName(table)],
-    );
-    const known = Object.values(getTableColumns(table)).map((column) => ({
-      column_name: column.name,
-      is_nullable: column.notNull ? 'NO' : 'YES',
-    }));
-    expect(
-      known.sort((a, b) => (a.column_name < b.column_name ? -1 : 1)),
-      getTableName(table),
-    ).toEqual(rows);
-  }
-  await client.end();
-  await copy.drop();
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('Start a newer version');
 });
 
 it('0047 keeps what the pages of existing sellers show, and tells them once', async () => {
@@ -105,7 +57,7 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
     return before;
   };
   const before = until('0047');
-  await migrate(url, before);
+  await migrate(url, { folder: before, sandbox: false });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`insert into users (username, name, email, phone, password_hash, created_at, updated_at)
@@ -116,7 +68,8 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
       case username when 'seller' then 'ACTIVE' else 'INACTIVE' end, now(), now()
     from users where username <> 'buyer'`);
   const after = until('0048');
-  expect(await migrate(url, after)).toEqual(['0047_verified_email.sql']);
+  const applied = await migrate(url, { folder: after, sandbox: false });
+  expect(applied.map((migration) => migration.name)).toEqual(['0047_verified_email.sql']);
   const { rows } = await client.query(`select username, public_contact, notifications.link from users
     left join notifications on notifications.user_id = users.id order by users.id`);
   expect(rows).toEqual([

@@ -5,7 +5,9 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable('users', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  role: text({ enum: ['USER', 'ADMIN'] }).notNull(),
+  role: text({ enum: ['USER', 'ADMIN'] })
+    .notNull()
+    .default('USER'),
   username: text().notNull(),
   name: text().notNull(),
   email: text(),

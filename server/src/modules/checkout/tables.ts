@@ -27,6 +27,9 @@ export const orders = pgTable('orders', {
   customerPhone: text('customer_phone').notNull(),
   answers: jsonb().$type<KeptAnswer[]>().notNull().default([]),
   amount: paise('amount'),
+  currency: text({ enum: ['INR'] })
+    .notNull()
+    .default('INR'),
   fee: paise('fee'),
   status: text({ enum: ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED'] })
     .notNull()
@@ -163,8 +166,8 @@ export const sellerTallies = pgTable(
   {
     sellerId: person('seller_id').notNull(),
     productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
-    sales: bigint({ mode: 'number' }).notNull(),
-    payments: bigint({ mode: 'number' }).notNull(),
+    sales: bigint({ mode: 'number' }).notNull().default(0),
+    payments: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.productType] })],
 );

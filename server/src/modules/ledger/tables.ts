@@ -4,15 +4,15 @@ const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
 
 export const ledgerBooks = pgTable('ledger_books', {
   sellerId: bigint('seller_id', { mode: 'number' }).primaryKey(),
-  gross: paise('gross'),
-  charges: paise('charges'),
-  refunds: paise('refunds'),
-  locked: paise('locked'),
-  available: paise('available'),
-  withdrawing: paise('withdrawing'),
-  withdrawn: paise('withdrawn'),
-  debt: paise('debt'),
-  seq: bigint({ mode: 'number' }).notNull(),
+  gross: paise('gross').default(0n),
+  charges: paise('charges').default(0n),
+  refunds: paise('refunds').default(0n),
+  locked: paise('locked').default(0n),
+  available: paise('available').default(0n),
+  withdrawing: paise('withdrawing').default(0n),
+  withdrawn: paise('withdrawn').default(0n),
+  debt: paise('debt').default(0n),
+  seq: bigint({ mode: 'number' }).notNull().default(0),
 });
 
 export const ledgerTx = pgTable('ledger_tx', {

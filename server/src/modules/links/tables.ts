@@ -67,16 +67,3 @@ export const linkOwnerDays = pgTable(
   { userId: bigint('user_id', { mode: 'number' }).notNull(), day: date().notNull(), clicks: count('clicks').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
-
-export const aspects = ['referrer', 'country', 'device', 'browser'] as const;
-export const linkDayNames = pgTable(
-  'link_day_names',
-  {
-    linkId: text('link_id').notNull(),
-    day: date().notNull(),
-    aspect: text({ enum: aspects }).notNull(),
-    name: text().notNull(),
-    clicks: count('clicks').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.linkId, table.day, table.aspect, table.name] })],
-);

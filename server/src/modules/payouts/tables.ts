@@ -29,7 +29,9 @@ export const withdrawals = pgTable('withdrawals', {
   seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: bigint('user_id', { mode: 'number' }).notNull(),
   amount: bigint({ mode: 'bigint' }).notNull(),
-  status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] }).notNull(),
+  status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] })
+    .notNull()
+    .default('PENDING'),
   idempotencyKey: text('idempotency_key'),
   methodId: text('method_id').notNull(),
   type: text('method_type', { enum: ['BANK', 'UPI'] }).notNull(),

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { migrationRecords } from '../db/migrate.ts';
 
 /** Tables of ours, with the columns that are written rather than computed. */
 export interface TableShape {
@@ -10,7 +11,9 @@ const here = '(select oid from pg_namespace where nspname = current_schema())';
 const notOfAnExtension = `not exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
 
-/** What migrations themselves write stays out: they write it again. */
+export const isSandboxTable = (name: string): boolean => name.startsWith('sandbox_');
+
+/** The records of migrations stay out: a restore writes them again. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname::text as name, array(
@@ -18,8 +21,9 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
      ) as columns
      from pg_class
-     where relnamespace = ${here} and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migrations' and ${notOfAnExtension}
+     where relnamespace = ${here} and relkind in ('r', 'p') and not relispartition and relname <> all ($1::text[]) and ${notOfAnExtension}
      order by relname`,
+    [migrationRecords],
   );
   return rows;
 }

@@ -9,6 +9,7 @@ const count = z.number().int().min(0);
 /** It becomes the name of a file. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
+const RecordedMigration = z.strictObject({ name: z.string(), checksum: digest });
 const Queue = z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) });
 
 /** What a backup says of itself. It is written last: a folder without it is no backup. */
@@ -17,7 +18,9 @@ const Manifest = z.strictObject({
   /** Of the snapshot, by the database's clock. */
   takenAt: z.string(),
   server: z.string(),
-  migrations: z.array(z.strictObject({ name: z.string(), checksum: digest })).min(1),
+  migrations: z.array(RecordedMigration).min(1),
+  /** Empty also where the tables of simulated providers come from former product migrations. */
+  sandboxMigrations: z.array(RecordedMigration).default([]),
   /** Made from the secret key, which cannot be had from it: tells whether one has the right one. */
   keyMark: digest,
   tables: z.array(z.strictObject({ name: tableName, columns: z.array(z.string()), rows: count, checksum: digest })),

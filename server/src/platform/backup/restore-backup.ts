@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { Broken } from '../db/invariants.ts';
-import { lockSchema, type Migration, prepareSchema, readMigrations, refuseOldServer } from '../db/migrate.ts';
+import { lockSchema, prepareSchema, readMigrations, refuseOldServer } from '../db/migrate.ts';
 import { giveUpLostKeys } from '../keys/signing-keys.store.ts';
 import { isEmpty } from './catalog.ts';
 import { applyAll, loadJobs, loadTables } from './load-backup.ts';
@@ -11,12 +11,12 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { placeFiles } from './placed-files.ts';
 import { type SealedColumn, tryOpening, type Unopened } from './sealed-samples.ts';
 import { exactText } from './snapshot.ts';
-import { splitMigrations, verifyContent } from './verify-backup.ts';
+import { type SplitMigrations, splitMigrations, verifyContent } from './verify-backup.ts';
 
 export interface Checked {
   folder: string;
   manifest: Manifest;
-  migrations: { before: Migration[]; after: Migration[] };
+  migrations: SplitMigrations;
 }
 
 interface CheckWanted {
@@ -45,7 +45,8 @@ const anotherKey =
 /** Everything that can be known before anything is touched. */
 export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckWanted): Promise<Checked> {
   const manifest = await readManifest(folder);
-  const migrations = splitMigrations(manifest, await readMigrations(migrationsDir));
+  const known = { product: await readMigrations(migrationsDir, 'product'), sandbox: await readMigrations(migrationsDir, 'sandbox') };
+  const migrations = splitMigrations(manifest, known);
   refuseOtherPlace(manifest, files);
   if (keyMarks !== null && !keyMarks.includes(manifest.keyMark)) throw new StartError(anotherKey);
   await verifyContent(folder, manifest, signal);
@@ -85,7 +86,7 @@ async function load(client: pg.Client, wanted: RestoreWanted): Promise<Restored>
     throw new StartError(
       'The database is not empty, and a backup is never restored over anything. Use a new one, or move DATA_DIR/postgres away.',
     );
-  await prepareSchema(client);
+  for (const set of new Set(migrations.before.map((migration) => migration.set))) await prepareSchema(client, set);
   await applyAll(client, migrations.before);
   await loadTables(client, folder, manifest);
   await loadJobs(client, folder, manifest);

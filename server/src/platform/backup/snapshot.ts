@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
+import { readRecord } from '../db/migrate.ts';
 import { listTables } from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
 import { privateFolder, watched, writeChecked } from './durable-files.ts';
@@ -17,18 +18,18 @@ export const exactText = `
 
 const line = 0x0a;
 
+type Snapshot = Pick<Manifest, 'takenAt' | 'server' | 'migrations' | 'sandboxMigrations'>;
+
 /** One snapshot for everything that is read until the transaction ends. */
-export async function openSnapshot(client: pg.Client): Promise<Pick<Manifest, 'takenAt' | 'server' | 'migrations'>> {
+export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query(`begin isolation level repeatable read read only; ${exactText}`);
   const { rows: known } = await client.query<{ there: boolean; takenAt: string; server: string }>(
     `select to_regclass('schema_migrations') is not null as there, now()::text as "takenAt", current_setting('server_version') as server`,
   );
   const [first] = known;
   if (!first?.there) throw new StartError('There is nothing to back up: this database is not one of Jamun');
-  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations order by name',
-  );
-  return { takenAt: first.takenAt, server: first.server, migrations };
+  const migrations = await readRecord(client, 'product');
+  return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecord(client, 'sandbox') };
 }
 
 /** Compressed, and told how many rows it was: a row is a line, whatever stands in it. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { StartError } from '../../kit/start-error.ts';
-import type { Migration } from '../db/migrate.ts';
+import { hasChecksum, type Migration, type RecordedMigration } from '../db/migrate.ts';
+import { isSandboxTable } from './catalog.ts';
 import { checksumOf } from './durable-files.ts';
 import { pathOf } from './kept-files.ts';
 import { fileListIn, filesIn, jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
@@ -29,15 +30,31 @@ export async function verifyContent(folder: string, { tables, jobs, files }: Man
     throw new StartError(`${join(folder, 'files')} holds ${count} files instead of ${files.count}. Take another backup.`);
 }
 
-/** Those that the backup was made with, and those that came since. */
-export function splitMigrations({ migrations }: Manifest, known: Migration[]): { before: Migration[]; after: Migration[] } {
+/** Migrations that the backup was made with, and those that came since. */
+export interface SplitMigrations {
+  before: Migration[];
+  after: Migration[];
+}
+
+function splitSet(recorded: RecordedMigration[], known: Migration[]): SplitMigrations {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
-  const before = migrations.map(({ name, checksum }) => {
+  const before = recorded.map(({ name, checksum }) => {
     const found = byName.get(name);
     if (!found) throw new StartError(`The backup was made by a newer version of Jamun (migration ${name}). Restore it with that version.`);
-    if (found.checksum !== checksum)
+    if (!hasChecksum(found, checksum))
       throw new StartError(`Migration ${name} is another one than in the backup. Restore it with the version that made it.`);
     return found;
   });
-  return { before, after: known.filter(({ name }) => !migrations.some((there) => there.name === name)) };
+  return { before, after: known.filter(({ name }) => !recorded.some((there) => there.name === name)) };
+}
+
+/** Where former product migrations have created the tables of simulated providers, the first migration of the sandbox stands for them. */
+function splitSandbox({ tables, sandboxMigrations }: Manifest, known: Migration[]): SplitMigrations {
+  if (sandboxMigrations.length > 0) return splitSet(sandboxMigrations, known);
+  return tables.some(({ name }) => isSandboxTable(name)) ? { before: known.slice(0, 1), after: known.slice(1) } : { before: [], after: [] };
+}
+
+export function splitMigrations(manifest: Manifest, known: { product: Migration[]; sandbox: Migration[] }): SplitMigrations {
+  const [product, sandbox] = [splitSet(manifest.migrations, known.product), splitSandbox(manifest, known.sandbox)];
+  return { before: [...product.before, ...sandbox.before], after: [...product.after, ...sandbox.after] };
 }

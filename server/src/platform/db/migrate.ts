@@ -3,25 +3,80 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
+import { formerChecksums } from './former-checksums.ts';
 
 const oldestVersion = 150_000;
 // Any number will do, as long as every process of ours asks for the same one.
 const migrationLock = 7_226_486;
 
+/** The sandbox set (tables of simulated providers) is recorded in a table of its own, and applied only where it is used. */
+const recordTables = { product: 'schema_migrations', sandbox: 'sandbox_migrations' } as const;
+export type MigrationSet = keyof typeof recordTables;
+/** Tables that the migrations themselves write. */
+export const migrationRecords: string[] = Object.values(recordTables);
+
 export interface Migration {
+  set: MigrationSet;
   name: string;
   sql: string;
   checksum: string;
 }
 
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+interface MigrationFiles {
+  set: MigrationSet;
+  migrations: Migration[];
+}
+
+/** The migrations of one set in order. Those of the sandbox are in a subfolder. */
+export async function readMigrations(folder: string, set: MigrationSet): Promise<Migration[]> {
+  const path = set === 'sandbox' ? join(folder, 'sandbox') : folder;
+  const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const sql = await readFile(join(path, name), 'utf8');
+      return { set, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+export const hasChecksum = ({ set, name, checksum }: Migration, recorded: string): boolean =>
+  checksum === recorded || (set === 'product' && formerChecksums[name] === recorded);
+
+export interface RecordedMigration {
+  name: string;
+  checksum: string;
+}
+
+/** Recorded migrations of a set; none where the set was never applied. */
+export async function readRecord(client: pg.Client, set: MigrationSet): Promise<RecordedMigration[]> {
+  const table = recordTables[set];
+  const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
+  if (!found[0]?.exists) return [];
+  return (await client.query<RecordedMigration>(`select name, checksum from ${table} order by name`)).rows;
+}
+
+export interface MigrationStatus {
+  set: MigrationSet;
+  applied: string[];
+  pending: Migration[];
+  /** Applied with another text. */
+  changed: string[];
+  /** Applied by a newer version. */
+  unknown: string[];
+}
+
+function compareMigrations({ set, migrations }: MigrationFiles, recorded: RecordedMigration[]): MigrationStatus {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const status: MigrationStatus = { set, applied: [], pending: [], changed: [], unknown: [] };
+  for (const { name, checksum } of recorded) {
+    const migration = byName.get(name);
+    if (!migration) status.unknown.push(name);
+    else if (hasChecksum(migration, checksum)) status.applied.push(name);
+    else status.changed.push(name);
+  }
+  const there = new Set(recorded.map(({ name }) => name));
+  status.pending = migrations.filter(({ name }) => !there.has(name));
+  return status;
 }
 
 export async function refuseOldServer(client: pg.Client): Promise<void> {
@@ -34,16 +89,10 @@ export async function refuseOldServer(client: pg.Client): Promise<void> {
   }
 }
 
-/** For whoever has a transaction of their own. */
-export async function applyInside(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Inside a transaction of the caller. */
+export async function applyInside(client: pg.Client, { set, name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
-  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
-}
-
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  await applyInside(client, migration);
-  await client.query('commit');
+  await client.query(`insert into ${recordTables[set]} (name, checksum) values ($1, $2)`, [name, checksum]);
 }
 
 /** Until the connection ends nobody else changes the schema. */
@@ -51,38 +100,67 @@ export async function lockSchema(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
 
-export async function prepareSchema(client: pg.Client): Promise<void> {
+export async function prepareSchema(client: pg.Client, set: MigrationSet): Promise<void> {
   await client.query(
-    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    `create table if not exists ${recordTables[set]} (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   );
 }
 
-/** Brings the schema up to date, each file once and whole; several processes may start at the same moment. */
-export async function migrate(url: string, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+async function applyPending(client: pg.Client, files: MigrationFiles): Promise<Migration[]> {
+  await prepareSchema(client, files.set);
+  const { pending, changed, unknown } = compareMigrations(files, await readRecord(client, files.set));
+  if (unknown[0])
+    throw new StartError(`The database has migration ${unknown[0]}, which this version of Jamun does not know. Start a newer version.`);
+  if (changed[0]) throw new StartError(`Migration ${changed[0]} was changed after it had been applied. Add a new one instead.`);
+  for (const migration of pending) {
+    await client.query('begin');
+    await applyInside(client, migration);
+    await client.query('commit');
+  }
+  return pending;
+}
+
+export interface SchemaOptions {
+  /** Folder of the migrations. */
+  folder: string;
+  /** Whether the tables of simulated providers are needed. */
+  sandbox: boolean;
+}
+
+async function readSets({ folder, sandbox }: SchemaOptions): Promise<MigrationFiles[]> {
+  const sets: MigrationSet[] = sandbox ? ['product', 'sandbox'] : ['product'];
+  return Promise.all(sets.map(async (set) => ({ set, migrations: await readMigrations(folder, set) })));
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await refuseOldServer(client);
-    await lockSchema(client);
-    await prepareSchema(client);
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-    for (const name of applied.keys()) {
-      if (!migrations.some((migration) => migration.name === name)) {
-        throw new StartError(`The database has migration ${name}, which this version of Jamun does not know. Start a newer version.`);
-      }
-    }
-    const done: string[] = [];
-    for (const migration of migrations) {
-      const before = applied.get(migration.name);
-      if (before === migration.checksum) continue;
-      if (before) throw new StartError(`Migration ${migration.name} was changed after it had been applied. Add a new one instead.`);
-      await apply(client, migration);
-      done.push(migration.name);
-    }
-    return done;
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Applies pending migrations, each in a transaction; several processes may start at the same moment. Returns the ones it applied. */
+export async function migrate(url: string, options: SchemaOptions): Promise<Migration[]> {
+  const sets = await readSets(options);
+  return withClient(url, async (client) => {
+    await refuseOldServer(client);
+    await lockSchema(client);
+    const applied: Migration[] = [];
+    for (const files of sets) applied.push(...(await applyPending(client, files)));
+    return applied;
+  });
+}
+
+/** Compares each set with what the database has recorded, in a read-only transaction and without the lock. */
+export async function schemaStatus(url: string, options: SchemaOptions): Promise<MigrationStatus[]> {
+  const sets = await readSets(options);
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    const found: MigrationStatus[] = [];
+    for (const files of sets) found.push(compareMigrations(files, await readRecord(client, files.set)));
+    return found;
+  });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
-import type { aspects } from '../tables.ts';
 
 interface Span {
   linkId: string;
@@ -36,7 +35,7 @@ export async function daysOf(queries: Queries, { linkId, from, to }: Span): Prom
 }
 
 export interface NameCount {
-  aspect: (typeof aspects)[number];
+  aspect: 'referrer' | 'country' | 'device' | 'browser';
   name: string;
   clicks: number;
 }

@@ -20,25 +20,3 @@ create index telegram_sign_in_waits_by_end on telegram_sign_in_waits (until);
 
 -- Null for a session of a sign-in that was not finished: it belongs to no account of ours.
 alter table telegram_farewells alter column account_id drop not null;
-
--- Simulated Telegram: floods per class of calls, frozen and restricted accounts, short lists, people without hashes, deleted links.
-alter table sandbox_telegram_switches
-  add column members_listed integer check (members_listed > 0),
-  add column hides_hashes boolean not null default false;
-alter table sandbox_telegram_people
-  drop column flooded_until,
-  -- Class of the calls that `next_floods` refuses; null for the next call of any class.
-  add column next_flood_class text,
-  add column standing text not null default 'GOOD' check (standing in ('GOOD', 'FROZEN', 'RESTRICTED')),
-  add column email text;
-create table sandbox_telegram_floods (
-  person_id bigint not null references sandbox_telegram_people,
-  call_class text not null check (call_class in ('SIGN_IN', 'READ', 'INVITE', 'REMOVE', 'CREATE')),
-  until timestamptz not null,
-  primary key (person_id, call_class)
-);
-alter table sandbox_telegram_codes
-  add column purpose text not null default 'SIGN_IN' check (purpose in ('SIGN_IN', 'EMAIL_SETUP')),
-  -- Address that is confirmed with the code.
-  add column email text;
-alter table sandbox_telegram_links add column deleted_at timestamptz;

@@ -98,6 +98,3 @@ create view invariant_e1_links_of_former_accounts_are_handled as
     select from telegram_channel_moves as moves
     where moves.channel_id = channels.id and moves.from_account_id = invites.account_id and moves.due_at is not null
   );
-
--- The simulated Telegram: whose link it is.
-alter table sandbox_telegram_links add column made_by bigint references sandbox_telegram_people;

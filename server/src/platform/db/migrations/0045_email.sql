@@ -16,9 +16,6 @@ end $$;
 create trigger entitlements_keep_is_renewal before update of is_renewal on entitlements for each row
   when (old.is_renewal is not null and new.is_renewal is distinct from old.is_renewal) execute function entitlements_keep_is_renewal();
 
--- The address of the List-Unsubscribe header, for the sandbox's outbox page.
-alter table sandbox_mails add column unsubscribe_url text;
-
 -- Addresses whose owners want no invitations from creators, as a keyed hash: most of them have no account.
 create table invitation_opt_outs (
   address_hash text primary key constraint invitation_opt_outs_hash_check check (address_hash ~ '^[0-9A-Za-z_-]{24}$'),

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../kit/start-error.ts';
+import { type Migration, type MigrationStatus, migrate, schemaStatus } from '../platform/db/migrate.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Config } from './config.ts';
+import { asItIs, databaseError, joinGround, migrationsDir } from './ground.ts';
+
+export const schemaActions = ['status', 'plan', 'apply'] as const;
+export type SchemaAction = (typeof schemaActions)[number];
+
+interface SchemaCommandDeps {
+  config: Config;
+  log: Logger;
+}
+
+export interface SchemaReport {
+  text: string;
+  /** Migrations that were changed after they had been applied, or that this version does not know. */
+  problems: string[];
+}
+
+const fileName = ({ set, name }: Pick<Migration, 'set' | 'name'>) => (set === 'sandbox' ? `sandbox/${name}` : name);
+
+/** The database as it is: beside a running product or without it, and never created. */
+async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (url: string) => Promise<Result>): Promise<Result> {
+  if (config.databaseUrl)
+    return work(config.databaseUrl).catch((error: unknown) => {
+      throw databaseError(error);
+    });
+  if (!existsSync(join(config.dataDir, 'postgres')))
+    throw new StartError(
+      `DATA_DIR: there is no database in ${config.dataDir} yet, npm start creates it; with a database elsewhere, set DATABASE_URL`,
+    );
+  const ground = await joinGround(config, log, asItIs);
+  try {
+    return await work(ground.databaseUrl);
+  } finally {
+    await ground.release();
+  }
+}
+
+const problemsOf = (sets: MigrationStatus[]): string[] =>
+  sets.flatMap(({ set, changed, unknown }) => [
+    ...changed.map((name) => `changed  ${fileName({ set, name })} (its text differs from the applied one)`),
+    ...unknown.map((name) => `unknown  ${fileName({ set, name })} (applied by a newer version of Jamun)`),
+  ]);
+
+function describeStatus(sets: MigrationStatus[], usesSandbox: boolean): string {
+  const lines = sets.flatMap(({ set, applied, pending }) => [
+    `${set === 'product' ? 'Product' : 'Sandbox'}: ${applied.length} applied, ${pending.length} pending`,
+    ...pending.map((migration) => `  pending  ${fileName(migration)}`),
+  ]);
+  return [...lines, ...(usesSandbox ? [] : ['Sandbox: not used, every provider is real'])].join('\n');
+}
+
+const describePlan = (sets: MigrationStatus[]): string =>
+  sets.flatMap(({ pending }) => pending.map((migration) => `-- ${fileName(migration)}\n${migration.sql.trimEnd()}`)).join('\n\n') ||
+  '-- Nothing to apply';
+
+const describeApplied = (applied: Migration[]): string =>
+  applied.map((migration) => `applied  ${fileName(migration)}`).join('\n') || 'Nothing to apply';
+
+/** `status` and `plan` only read; `apply` does what a start would do first. */
+export function runSchemaAction(action: SchemaAction, deps: SchemaCommandDeps): Promise<SchemaReport> {
+  const { usesSandbox } = deps.config;
+  const options = { folder: migrationsDir, sandbox: usesSandbox };
+  return withDatabase(deps, async (url) => {
+    if (action === 'apply') return { text: describeApplied(await migrate(url, options)), problems: [] };
+    const sets = await schemaStatus(url, options);
+    return { text: action === 'plan' ? describePlan(sets) : describeStatus(sets, usesSandbox), problems: problemsOf(sets) };
+  });
+}

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beside } from '@jamun/test-support/beside';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../../src/app/config.ts';
+import { runSchemaAction, type SchemaAction } from '../../src/app/schema-command.ts';
+import { createLogger } from '../../src/platform/log/logger.ts';
+import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
+import { schemaFile } from '../harness/schema-file.ts';
+import { copyDatabase } from '../harness/world.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const migrations = readdirSync(new URL('../../src/platform/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
+const sandboxMigrations = readdirSync(new URL('../../src/platform/db/migrations/sandbox', import.meta.url));
+const folder = scratch();
+const databases: { drop(): Promise<void> }[] = [];
+/** Empty, or migrated. */
+async function createDatabase(create: typeof emptyDatabase | typeof copyDatabase): Promise<string> {
+  const database = await create();
+  databases.push(database);
+  return database.url;
+}
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  folder.remove();
+});
+
+const run = (action: SchemaAction, env: Record<string, string>) =>
+  runSchemaAction(action, { config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path('data'), ...env }), log: createLogger('silent') });
+
+/** The command in a process of its own: exit code and output. */
+const command = (url: string, ...words: string[]) =>
+  new Promise<{ code: number | null; output: string; errors: string }>((ended) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/migrate.ts', ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder.path('data') },
+    });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (errors += text));
+    child.once('close', (code) => ended({ code, output, errors }));
+  });
+
+it('migrate apply brings an empty database to the present schema, and status reports it before and after', async () => {
+  const url = await createDatabase(emptyDatabase);
+  const env = { DATABASE_URL: url };
+  const before = await run('status', env);
+  expect(before.text).toContain(`Product: 0 applied, ${migrations.length} pending\n  pending  0001_accounts.sql`);
+  const applied = await run('apply', env);
+  expect(applied.text.split('\n')).toHaveLength(migrations.length + sandboxMigrations.length);
+  expect(await run('status', env)).toEqual({
+    text: `Product: ${migrations.length} applied, 0 pending\nSandbox: ${sandboxMigrations.length} applied, 0 pending`,
+    problems: [],
+  });
+  expect(await run('apply', env)).toEqual({ text: 'Nothing to apply', problems: [] });
+});
+
+it('migrate plan prints the SQL of pending migrations in order and changes nothing', async () => {
+  const url = await createDatabase(copyDatabase);
+  const env = { DATABASE_URL: url };
+  await ask(url, `delete from schema_migrations where name = '0053_adjustment_keys.sql'; delete from sandbox_migrations`);
+  const schema = await beside(url, schemaFile);
+  const { text } = await run('plan', env);
+  expect(text.match(/^-- (sandbox\/)?\d{4}_\w+\.sql$/gm)).toEqual(['-- 0053_adjustment_keys.sql', '-- sandbox/0001_sandbox.sql']);
+  expect(text).toContain('alter table adjustments');
+  expect(text).toContain('create table if not exists sandbox_mails');
+  expect(await beside(url, schemaFile)).toBe(schema);
+  expect(await ask(url, 'select count(*)::int as recorded from schema_migrations')).toEqual([{ recorded: migrations.length - 1 }]);
+});
+
+it('migrate plan and status leave an empty database empty', async () => {
+  const url = await createDatabase(emptyDatabase);
+  const env = { DATABASE_URL: url };
+  await run('plan', env);
+  await run('status', env);
+  expect(await ask(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
+});
+
+it('migrate status reports changed and unknown migrations, and apply refuses them', async () => {
+  const url = await createDatabase(copyDatabase);
+  const env = { DATABASE_URL: url };
+  await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
+  expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its text differs from the applied one)']);
+  await expect(run('apply', env)).rejects.toThrow('0003_files.sql was changed');
+  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  expect((await run('plan', env)).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
+  await expect(run('apply', env)).rejects.toThrow('Start a newer version');
+});
+
+it('migrate without a word prints status and usage, and ends with 1 when a migration is unknown', async () => {
+  const url = await createDatabase(copyDatabase);
+  const [sound, misspelt] = await Promise.all([command(url), command(url, 'everything')]);
+  expect(sound).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
+  expect(sound.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
+  expect(misspelt).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
+  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  expect(await command(url, 'status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
+});
+
+it('migrate names the setting when there is no database, and creates none', async () => {
+  await expect(run('status', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
+  await expect(run('apply', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
+  await expect(run('status', { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/);
+  expect(readdirSync(folder.path())).toEqual([]);
+});
