@@ -73,7 +73,7 @@ const vitest = (name, project, { workers, env = {}, files = [] }) =>
   );
 
 // One program per runtime environment: Node, the browser and the tests that drive it, and the tools in JavaScript (checkJs). The
-// native compiler takes a tenth of the time; dependency-cruiser and knip need the one in JavaScript.
+// native compiler takes a tenth of the time; dependency-cruiser needs the one in JavaScript.
 const types = ['server', 'web', 'scripts', 'bench'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
