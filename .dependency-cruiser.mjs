@@ -27,9 +27,11 @@ const forbidden = [
   { name: 'no-cycles', from: {}, to: { circular: true } },
   {
     name: 'no-orphan-package',
-    comment: 'what is imported is in a package.json',
-    from: { pathNot: ['\\.test\\.ts$', '^e2e/', '^server/test/'] },
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    comment:
+      'imported packages are declared in a package.json. workspace-packages.mjs has the types of packages that workspaces declare; the tools of ' +
+      'bench/package.json may be missing here, and knip checks that they are declared',
+    from: { pathNot: ['\\.test\\.ts$', '^e2e/', '^server/test/', '^scripts/lib/workspace-packages\\.mjs$'] },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^(autocannon|chrome-launcher|lighthouse)$' },
   },
   { name: 'contract-stands-on-zod', from: { path: '^contract/src' }, to: { pathNot: ['^contract/src', '^node_modules/zod'] } },
   { name: 'sandbox-stands-alone', from: { path: '^sandbox/src' }, to: { path: '^(server|web|contract)/' } },
@@ -106,6 +108,44 @@ const forbidden = [
     to: { path: '^web/src/studio/features/', pathNot: '^web/src/studio/features/$1/' },
   },
   { name: 'ui-knows-no-feature', from: { path: '^web/src/(studio/(ui|domain)|lib)/' }, to: { path: '^web/src/studio/(features|app)/' } },
+  {
+    name: 'product-imports-no-tooling',
+    from: { path: '^(contract|sandbox|server|web|e2e)/' },
+    to: { path: '^(scripts|bench)/' },
+  },
+  {
+    name: 'scripts-run-before-install',
+    comment: 'scripts start before `npm ci` and without a build: packages and TypeScript only as types or by dynamic import',
+    from: { path: '^scripts/.*\\.mjs$' },
+    to: {
+      path: '(^|/)node_modules/|^(contract|sandbox|server|web|e2e)/',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
+    name: 'tooling-uses-public-entry-points',
+    comment: 'of the workspaces, types of the contract alone',
+    from: { path: '^(scripts|bench)/', pathNot: ['^bench/servers/'] },
+    to: { path: '^(contract|sandbox|server|web|e2e)/', pathNot: '^contract/src/index\\.ts$' },
+  },
+  {
+    name: 'bench-servers-start-one-part',
+    comment: 'the embedded database and the disk storage are measured without the rest of the server',
+    from: { path: '^bench/servers/' },
+    to: {
+      path: '^(contract|sandbox|server|web|e2e)/',
+      pathNot: [
+        '^server/src/platform/db/(embedded/cluster|migrate)\\.ts$',
+        '^server/src/platform/log/logger\\.ts$',
+        '^server/src/adapters/storage/disk/disk-storage\\.ts$',
+        '^server/src/kit/(clock|ids)\\.ts$',
+      ],
+    },
+  },
+  { name: 'scripts-import-no-bench', from: { path: '^scripts/' }, to: { path: '^bench/' } },
+  { name: 'bench-uses-scripts-lib', from: { path: '^bench/' }, to: { path: '^scripts/(?!lib/)' } },
+  { name: 'benches-stand-alone', from: { path: '^bench/' }, to: { path: '^bench/([^/]+\\.mjs|servers/)' } },
 ];
 
 export default {
@@ -113,6 +153,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
+    detectJSDocImports: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,11 +1,19 @@
-// The dashboard of a seller with 100,000 orders among a million, and a thousand links, against that of one with a thousand orders in
-// a database that has no others and ten links: it must not matter.
-import pg from 'pg';
-import { compare } from './compared.mjs';
-import { signUp, startDatabase, startJamun } from './processes.mjs';
+// Latency of the dashboard of a seller with 100,000 orders among a million and a thousand links, against one with a thousand orders and
+// ten links in a database of their own.
+/** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
+import { compareLatency } from './lib/compare-latency.mjs';
+import { withoutTriggers } from './lib/database.mjs';
+import { startJamunWithDatabase } from './lib/processes.mjs';
+import { signUpWithId } from './lib/sign-up.mjs';
 
-/** Paid orders of the last year, one in four for a channel; written at once, since one by one takes an hour. */
-async function sell(client, { sellerId, buyerId, orders }) {
+/** @typedef {{ orders: number, otherSellers: number, links: number }} Volume */
+
+/**
+ * Bulk insert of paid orders of the last year, one in four for a channel.
+ * @param {PgClient} client
+ * @param {{ sellerId: string, buyerId: string, orders: number }} options
+ */
+async function insertOrders(client, { sellerId, buyerId, orders }) {
   const at = "now() - interval '365 days' + n * interval '365 days' / $2::int";
   await client.query(
     `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
@@ -19,19 +27,28 @@ async function sell(client, { sellerId, buyerId, orders }) {
   );
 }
 
-/** So many others, who sell ten thousand each. */
-async function others(client, { count, buyerId }) {
+/**
+ * Other sellers with ten thousand orders each.
+ * @param {PgClient} client
+ * @param {{ count: number, buyerId: string }} options
+ */
+async function insertOtherSellers(client, { count, buyerId }) {
+  /** @type {{ rows: { id: string }[] }} */
   const { rows } = await client.query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
      select 'other' || n, 'Other ' || n, 'other' || n || '@example.in', '+9198' || lpad(n::text, 8, '0'), '-', now(), now()
      from generate_series(1, $1::int) as n returning id`,
     [count],
   );
-  for (const { id } of rows) await sell(client, { sellerId: id, buyerId, orders: 10_000 });
+  for (const { id } of rows) await insertOrders(client, { sellerId: id, buyerId, orders: 10_000 });
 }
 
-/** Links that were followed on every day of the year. */
-async function share(client, { userId, links }) {
+/**
+ * Links with clicks on every day of the last year.
+ * @param {PgClient} client
+ * @param {{ userId: string, links: number }} options
+ */
+async function insertLinks(client, { userId, links }) {
   const id = "'link' || lpad(n::text, 16, '0')";
   await client.query(
     `insert into short_links (id, user_id, short_id, original_url, clicks, created_at, updated_at)
@@ -44,12 +61,15 @@ async function share(client, { userId, links }) {
   );
 }
 
-async function fill(client, { sellerId, buyerId, orders, neighbours, links }) {
-  await client.query("set session_replication_role = 'replica'");
-  await others(client, { count: neighbours, buyerId });
-  await sell(client, { sellerId, buyerId, orders });
-  await share(client, { userId: sellerId, links });
-  // As the triggers would have left it.
+/**
+ * @param {PgClient} client
+ * @param {{ sellerId: string, buyerId: string } & Volume} options
+ */
+async function insertAll(client, { sellerId, buyerId, orders, otherSellers, links }) {
+  await insertOtherSellers(client, { count: otherSellers, buyerId });
+  await insertOrders(client, { sellerId, buyerId, orders });
+  await insertLinks(client, { userId: sellerId, links });
+  // Daily totals, as the triggers would have written them.
   await client.query(
     `insert into sales_days (seller_id, day, product_type, sales, amount)
      select seller_id, day_in_india(paid_at), product_type, count(*), sum(amount) from orders group by 1, 2, 3`,
@@ -57,38 +77,37 @@ async function fill(client, { sellerId, buyerId, orders, neighbours, links }) {
   await client.query(
     'insert into link_owner_days select user_id, day, sum(link_days.clicks) from link_days join short_links on short_links.id = link_id group by 1, 2',
   );
-  await client.query("set session_replication_role = 'origin'");
-  await client.query('vacuum analyze');
+}
+
+/** @param {PgClient} client */
+async function assertDailyTotals(client) {
   const { rows } = await client.query(
     'select day from invariant_d1_days_are_what_was_sold union all select day from invariant_d2_days_of_owners_are_their_links',
   );
-  if (rows.length > 0) throw new Error('The days do not agree with what was sold and followed');
+  if (rows.length > 0) throw new Error('The daily totals do not match the orders and clicks');
 }
 
-/** The product on a database of its own; the address and the token of a seller in it. */
-async function shop(filled) {
-  const database = await startDatabase();
-  const jamun = await startJamun({ DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64) });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const idOf = async (name) => (await client.query('select id from users where email = $1', [`${name}@example.in`])).rows[0].id;
-  await signUp(jamun.url, { email: 'buyer@example.in', phone: '9886042209' });
-  const token = await signUp(jamun.url, { email: 'seller@example.in', phone: '9886042210' });
-  await fill(client, { sellerId: await idOf('seller'), buyerId: await idOf('buyer'), ...filled });
-  await client.end();
-  const stop = async () => {
-    await jamun.stop();
-    await database.stop();
-  };
-  return { url: jamun.url, token, stop };
+/**
+ * Starts the product on a database of this volume; returns its address and the token of its seller.
+ * @param {Volume} volume
+ */
+async function startShop(volume) {
+  const jamun = await startJamunWithDatabase();
+  const { url, client, stop } = jamun;
+  const buyer = await signUpWithId(jamun, { email: 'buyer@example.in', phone: '9886042209' });
+  const seller = await signUpWithId(jamun, { email: 'seller@example.in', phone: '9886042210' });
+  await withoutTriggers(client, () => insertAll(client, { sellerId: seller.id, buyerId: buyer.id, ...volume }));
+  await client.query('vacuum analyze');
+  await assertDailyTotals(client);
+  return { url, token: seller.token, stop };
 }
 
-const dayAgo = (days) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
-const few = await shop({ orders: 1_000, neighbours: 0, links: 10 });
-const many = await shop({ orders: 100_000, neighbours: 90, links: 1_000 });
+const daysAgo = (/** @type {number} */ days) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+const few = await startShop({ orders: 1_000, otherSellers: 0, links: 10 });
+const many = await startShop({ orders: 100_000, otherSellers: 90, links: 1_000 });
 try {
-  const spans = ['', `?from=${dayAgo(29)}&to=${dayAgo(0)}`, `?from=${dayAgo(364)}&to=${dayAgo(0)}`];
-  await compare({
+  const spans = ['', `?from=${daysAgo(29)}&to=${daysAgo(0)}`, `?from=${daysAgo(364)}&to=${daysAgo(0)}`];
+  await compareLatency({
     urls: { few: few.url, many: many.url },
     tokens: { few: few.token, many: many.token },
     paths: [
@@ -96,7 +115,7 @@ try {
       '/api/v1/dashboard/daily-sales?range=all',
     ],
     share: 0.95,
-    said: { many: 'a million orders', few: 'a thousand' },
+    labels: { many: 'a million orders', few: 'a thousand' },
   });
 } finally {
   await Promise.all([few.stop(), many.stop()]);

@@ -1,67 +1,82 @@
-// Twenty files of 100 MB at once, up and down again: what the server needs for them in memory.
+// Memory of the server during 20 concurrent uploads and downloads of 100 MB.
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { residentMemory, startFileServer } from './processes.mjs';
+import { residentMemory, startFileServer } from './lib/processes.mjs';
 
-const atOnce = 20;
+/** @import { IncomingMessage } from 'node:http' */
+
+const concurrency = 20;
 const megabytes = 100;
-const wanted = 100;
-const piece = Buffer.alloc(1024 * 1024, 'jamun');
-const bytes = megabytes * piece.length;
+const maxGrowth = 100;
+const chunk = Buffer.alloc(1024 * 1024, 'jamun');
+const bytes = megabytes * chunk.length;
 
+/**
+ * @param {import('node:http').ClientRequest} sent
+ * @returns {Promise<IncomingMessage>}
+ */
+const responseTo = async (sent) => (await once(sent, 'response'))[0];
+
+/** @param {string} url */
 async function upload(url) {
-  const sending = request(url, { method: 'PUT', headers: { 'content-type': 'video/mp4', 'content-length': bytes } });
-  const answered = once(sending, 'response');
-  for (let sent = 0; sent < megabytes; sent++) if (!sending.write(piece)) await once(sending, 'drain');
-  sending.end();
-  const [answer] = await answered;
-  answer.resume();
-  if (answer.statusCode !== 200) throw new Error(`an upload was answered with ${answer.statusCode}`);
+  const sent = request(url, { method: 'PUT', headers: { 'content-type': 'video/mp4', 'content-length': bytes } });
+  const response = responseTo(sent);
+  for (let count = 0; count < megabytes; count++) if (!sent.write(chunk)) await once(sent, 'drain');
+  sent.end();
+  const { statusCode } = (await response).resume();
+  if (statusCode !== 200) throw new Error(`An upload was answered with ${statusCode}`);
 }
 
+/** @param {string} url */
 async function download(url) {
-  const [answer] = await once(request(url).end(), 'response');
   let received = 0;
-  for await (const chunk of answer) received += chunk.length;
-  if (received !== bytes) throw new Error(`a download brought ${received} of ${bytes} bytes`);
+  for await (const part of await responseTo(request(url).end())) received += part.length;
+  if (received !== bytes) throw new Error(`A download has ${received} of ${bytes} bytes`);
 }
 
-/** The most that the server holds while the work is done. */
-async function peakDuring(pid, work) {
+/**
+ * Peak memory of the process while the work is done, sampled.
+ * @param {number} pid
+ * @param {() => Promise<unknown>} work
+ */
+async function measurePeak(pid, work) {
   let peak = 0;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, residentMemory(pid));
   }, 50);
   const began = performance.now();
   await work();
-  clearInterval(looking);
+  clearInterval(sampling);
   return { peak, seconds: (performance.now() - began) / 1_000 };
 }
 
 const server = await startFileServer();
 try {
-  const addresses = async () => {
-    const { upload: up, download: down } = await (await fetch(`${server.url}/addresses?largest=${bytes}`)).json();
-    return { up: server.url + up, down: server.url + down };
+  const createAddresses = async () => {
+    const answer = await fetch(`${server.url}/addresses?largest=${bytes}`);
+    /** @type {{ upload: string, download: string }} */
+    const addresses = await answer.json();
+    return { upload: server.url + addresses.upload, download: server.url + addresses.download };
   };
-  // One of each first, so that what any file needs is there already.
-  const first = await addresses();
-  await upload(first.up);
-  await download(first.down);
+  // Warm-up: one upload and one download.
+  const first = await createAddresses();
+  await upload(first.upload);
+  await download(first.download);
   const before = residentMemory(server.pid);
-  const files = await Promise.all(Array.from({ length: atOnce }, addresses));
-  for (const [name, work] of [
-    ['uploads', () => Promise.all(files.map(({ up }) => upload(up)))],
-    ['downloads', () => Promise.all(files.map(({ down }) => download(down)))],
-  ]) {
-    const { peak, seconds } = await peakDuring(server.pid, work);
+  const files = await Promise.all(Array.from({ length: concurrency }, createAddresses));
+  const transfers = {
+    uploads: () => Promise.all(files.map((file) => upload(file.upload))),
+    downloads: () => Promise.all(files.map((file) => download(file.download))),
+  };
+  for (const [name, work] of Object.entries(transfers)) {
+    const { peak, seconds } = await measurePeak(server.pid, work);
     const growth = peak - before;
-    const ratio = growth / (atOnce * megabytes);
-    const rate = (atOnce * megabytes) / seconds;
+    const ratio = growth / (concurrency * megabytes);
+    const rate = (concurrency * megabytes) / seconds;
     console.log(
-      `${atOnce} ${name} of ${megabytes} MB at once grow the server by ${growth.toFixed(0)} MB, ${ratio.toFixed(3)} of what passes through it (under ${wanted} MB is wanted), at ${rate.toFixed(0)} MB/s`,
+      `${concurrency} concurrent ${name} of ${megabytes} MB grow the server by ${growth.toFixed(0)} MB, ${ratio.toFixed(3)} of the transferred bytes (under ${maxGrowth} MB is wanted), at ${rate.toFixed(0)} MB/s`,
     );
-    if (!(growth < wanted)) process.exitCode = 1;
+    if (!(growth < maxGrowth)) process.exitCode = 1;
   }
 } finally {
   await server.stop();

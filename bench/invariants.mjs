@@ -1,18 +1,22 @@
-// The check of recent ledger transactions against the complete check, in a ledger of ENTRIES entries: its time must not grow with the ledger.
-// `ENTRIES=10000000 npm run bench invariants` fills 10 million, which takes some minutes.
-import pg from 'pg';
-import { startDatabase } from './processes.mjs';
+// The incremental invariant check of recent ledger transactions against the complete check, in a ledger of ENTRIES entries: its time
+// must not grow with the ledger. `ENTRIES=10000000 npm run bench invariants` fills 10 million, which takes some minutes.
+/** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
+import { connect, withoutTriggers } from './lib/database.mjs';
+import { startDatabase } from './lib/processes.mjs';
+import { median } from './lib/statistics.mjs';
 
 const entries = Number(process.env.ENTRIES ?? 600_000);
 const sellers = 1_000;
 const sales = Math.ceil(entries / 3 / sellers);
-/** Sales between two checks: three a second for five minutes, twice, since a check goes back to the one before last. */
+/** Sales in the range of one check: three a second for ten minutes, since a check starts at the one before last. */
 const recent = 1_800;
 const rounds = 5;
 
-/** Each seller's paid, settled and delivered sales of a rupee, three entries each. */
-async function fill(client) {
-  await client.query("set session_replication_role = 'replica'");
+/**
+ * Paid, settled and delivered sales of one rupee for each seller, three ledger entries each.
+ * @param {PgClient} client
+ */
+async function insertSales(client) {
   const id = "lpad(seller::text, 8, '0') || lpad(n::text, 12, '0')";
   const at = "now() - n * interval '1 second'";
   const from = `from generate_series(1, ${sellers}) as seller cross join generate_series(1, ${sales}) as n`;
@@ -48,35 +52,38 @@ async function fill(client) {
      select seller, -100 * $1::bigint, 5 * $1::bigint, 95 * $1::bigint, 3 * $1::bigint from generate_series(1, ${sellers}) as seller`,
     [sales],
   );
-  await client.query("set session_replication_role = 'origin'");
-  await client.query('vacuum analyze');
 }
 
-/** Seconds that a check takes, and the names of views that found something. */
+/**
+ * Seconds that a check takes, and the names of the violated invariants.
+ * @param {PgClient} client
+ * @param {string} after id of the last transaction that is not checked
+ */
 async function check(client, after) {
-  const begun = performance.now();
+  const began = performance.now();
+  /** @type {{ rows: { name: string }[] }} */
   const { rows } = await client.query('select distinct name from broken_invariants(20, $1)', [after]);
-  return { seconds: (performance.now() - begun) / 1_000, broken: rows.map(({ name }) => name) };
+  return { seconds: (performance.now() - began) / 1_000, broken: rows.map(({ name }) => name) };
 }
 
 const database = await startDatabase();
-const client = new pg.Client({ connectionString: database.url });
+const client = await connect(database.url);
 try {
-  await client.connect();
-  await fill(client);
+  await withoutTriggers(client, () => insertSales(client));
+  await client.query('vacuum analyze');
   const { rows } = await client.query('select max(id) as last, (select count(*) from ledger_entries) as entries from ledger_tx');
   const after = String(Number(rows[0].last) - recent);
   const checks = [];
   for (let round = 0; round < rounds; round++) checks.push(await check(client, after));
-  const seconds = checks.map((one) => one.seconds).sort((one, other) => one - other);
-  const median = seconds[Math.floor(rounds / 2)];
-  console.log(`${recent} transactions of ${rows[0].entries} entries: ${seconds.map((one) => one.toFixed(2)).join(', ')} s`);
+  const times = checks.map(({ seconds }) => seconds);
+  const usual = median(times);
+  console.log(`${recent} transactions of ${rows[0].entries} entries: ${times.map((seconds) => seconds.toFixed(2)).join(', ')} s`);
   const complete = await check(client, '0');
-  // Counters that triggers keep are not filled here; the incremental check does not read them.
+  // Counters that triggers maintain are empty here: only the complete check reads them, so its violations are expected.
   const unexpected = checks.flatMap(({ broken }) => broken);
   console.log(
-    `${rows[0].entries} entries: the check of the last ${recent} transactions takes ${median.toFixed(2)} s, ` +
-      `${(median / complete.seconds).toFixed(4)} of the complete check (${complete.seconds.toFixed(1)} s)`,
+    `${rows[0].entries} entries: the check of the last ${recent} transactions takes ${usual.toFixed(2)} s, ` +
+      `${(usual / complete.seconds).toFixed(4)} of the complete check (${complete.seconds.toFixed(1)} s)`,
   );
   if (unexpected.length > 0) throw new Error(`Violations in a ledger without faults: ${[...new Set(unexpected)].join(', ')}`);
 } finally {

@@ -1,15 +1,16 @@
-// The landing page as a browser asks for it, compressed.
-import { shareOfBare } from './load.mjs';
-import { startBare, startJamun } from './processes.mjs';
+// Throughput of the landing page, compressed as for a browser.
+import { startJamun } from '../scripts/lib/start-process.mjs';
+import { startBareFastify } from './lib/processes.mjs';
+import { compareThroughput } from './lib/throughput.mjs';
 
-const bare = await startBare();
+const bare = await startBareFastify();
 const jamun = await startJamun();
 try {
-  await shareOfBare('The landing page', {
+  await compareThroughput('The landing page', {
     bare: `${bare.url}/bare`,
     ours: `${jamun.url}/`,
     headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' },
-    wanted: 1 / 10,
+    minShare: 1 / 10,
   });
 } finally {
   await Promise.all([bare.stop(), jamun.stop()]);

@@ -1,14 +1,19 @@
-// The wallet of a seller with a million entries in the ledger against that of one with a hundred: it must not matter.
-import pg from 'pg';
-import { compare } from './compared.mjs';
-import { signUp, startDatabase, startJamun } from './processes.mjs';
+// Latency of the wallet of a seller with a million ledger entries against one with a hundred.
+/** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
+import { compareLatency } from './lib/compare-latency.mjs';
+import { withoutTriggers } from './lib/database.mjs';
+import { startJamunWithDatabase } from './lib/processes.mjs';
+import { signUpWithId } from './lib/sign-up.mjs';
 
-/** Sales of a rupee, three entries each, over the last hundred days; written at once, since one by one takes an hour. */
-async function fill(client, { userId, buyerId, sales }) {
-  await client.query("set session_replication_role = 'replica'");
+/**
+ * Bulk insert of sales of one rupee over the last hundred days, three ledger entries each.
+ * @param {PgClient} client
+ * @param {{ userId: string, buyerId: string, sales: number }} options
+ */
+async function insertSales(client, { userId, buyerId, sales }) {
   const id = "lpad($1::text, 8, '0') || lpad(n::text, 12, '0')";
   const at = "now() - interval '100 days' + n * interval '100 days' / $2::int";
-  // What the statement names them by.
+  // The statement shows the item names of the orders.
   await client.query(
     `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
        customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at)
@@ -33,36 +38,28 @@ async function fill(client, { userId, buyerId, sales }) {
     'update ledger_books set gross = -100 * $2::bigint, charges = 5 * $2::bigint, available = 95 * $2::bigint, seq = 3 * $2::bigint where seller_id = $1',
     [userId, sales],
   );
-  await client.query("set session_replication_role = 'origin'");
-  await client.query('analyze orders; analyze ledger_tx; analyze ledger_entries; analyze ledger_books');
 }
 
-const database = await startDatabase();
-const jamun = await startJamun({ DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64) });
-const client = new pg.Client({ connectionString: database.url });
+const jamun = await startJamunWithDatabase();
+const { client } = jamun;
 try {
-  await client.connect();
-  const sellers = { few: 33, many: 333_334 };
-  const tokens = {};
-  const idOf = async (name) => (await client.query('select id from users where email = $1', [`${name}@example.in`])).rows[0].id;
-  await signUp(jamun.url, { email: 'buyer@example.in', phone: '9886042209' });
-  const buyerId = await idOf('buyer');
-  for (const [name, sales] of Object.entries(sellers)) {
-    const phone = `98860422${(sales % 90) + 10}`;
-    tokens[name] = await signUp(jamun.url, { email: `${name}@example.in`, phone });
-    await fill(client, { userId: await idOf(name), buyerId, sales });
-  }
+  const buyer = await signUpWithId(jamun, { email: 'buyer@example.in', phone: '9886042209' });
+  const few = await signUpWithId(jamun, { email: 'few@example.in', phone: '9886042210' });
+  const many = await signUpWithId(jamun, { email: 'many@example.in', phone: '9886042211' });
+  await withoutTriggers(client, async () => {
+    await insertSales(client, { userId: few.id, buyerId: buyer.id, sales: 33 });
+    await insertSales(client, { userId: many.id, buyerId: buyer.id, sales: 333_334 });
+  });
+  await client.query('analyze orders; analyze ledger_tx; analyze ledger_entries; analyze ledger_books');
   const month = new Date(Date.now() - 40 * 24 * 60 * 60_000).toISOString().slice(0, 7);
   const paths = ['/api/v1/wallet', '/api/v1/wallet/statement', `/api/v1/wallet/statement?month=${month}`, '/api/v1/wallet/withdrawals'];
-  await compare({
+  await compareLatency({
     urls: { few: jamun.url, many: jamun.url },
-    tokens,
+    tokens: { few: few.token, many: many.token },
     paths,
     share: 0.5,
-    said: { many: 'a million entries', few: 'a hundred' },
+    labels: { many: 'a million entries', few: 'a hundred' },
   });
 } finally {
-  await client.end();
   await jamun.stop();
-  await database.stop();
 }

@@ -1,7 +1,4 @@
 // `npm run admin -- create …`, `npm run admin -- reset-second-factor …`
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { runBuilt } from './lib/run-built.mjs';
 
-ensureInstalled();
-await ensureBuilt();
-await import('../build/server/admin.mjs');
+await runBuilt('admin');

@@ -1,5 +1,5 @@
-// `npm run bench`: builds the product, installs the measuring tools on their own, and prints ratios and weights.
-// `npm run bench landing weight` runs only those.
+// `npm run bench`: builds the product, installs the tools of bench/package.json, and prints ratios and sizes.
+// `npm run bench landing weight` runs only these two.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,20 +21,25 @@ const benches = [
   'weight',
   'lighthouse',
 ];
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !benches.includes(name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${benches.join(', ')}.`);
+  console.error(`Unknown bench: ${unknown.join(', ')}. Available: ${benches.join(', ')}.`);
   process.exit(1);
 }
 
 ensureInstalled();
 await ensureBuilt();
 const folder = join(root, 'bench');
-if (!['autocannon', 'lighthouse'].every((tool) => existsSync(join(folder, 'node_modules', tool))))
-  npm(['ci', '--loglevel=error'], { cwd: folder });
+if (!['autocannon', 'chrome-launcher', 'lighthouse'].every((tool) => existsSync(join(folder, 'node_modules', tool)))) {
+  const { status } = npm(['ci', '--loglevel=error'], { cwd: folder });
+  if (status !== 0) {
+    console.error('The tools of the benches could not be installed; see the output of npm above.');
+    process.exit(status ?? 1);
+  }
+}
 const env = { ...process.env, CHROMIUM: ensureChromium() };
-for (const name of asked.length > 0 ? asked : benches) {
+for (const name of names.length > 0 ? names : benches) {
   const { status } = spawnSync(process.execPath, [`bench/${name}.mjs`], { cwd: root, env, stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,7 +1,4 @@
 // `npm run migrate -- status`, `npm run migrate -- plan`, `npm run migrate -- apply`
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { runBuilt } from './lib/run-built.mjs';
 
-ensureInstalled();
-await ensureBuilt();
-await import('../build/server/migrate.mjs');
+await runBuilt('migrate');

@@ -1,44 +1,52 @@
-// `npm run pictures`: photographs every kind of screen, on a phone and on a desktop, in light and in dark, into .cache/pictures.
-// `npm run pictures shell` takes only those whose name begins so. To be held beside the look that they are meant to have; some of them
-// stand in docs/.
-import { spawn } from 'node:child_process';
+// `npm run pictures`: screenshots of every kind of page, for phone and desktop, light and dark, in .cache/pictures; some of them are
+// copied to docs/. `npm run pictures shell` takes only those whose name starts with "shell".
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { startJamun } from '../bench/processes.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
-import { administratorPassword, meetDemoPeople } from './lib/demo-people.mjs';
+import { administratorPassword, signInDemoPeople } from './lib/demo-people.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
-import { shots, shownInDocs } from './lib/shots.mjs';
+import { docsPictures, shots } from './lib/shots.mjs';
+import { startJamun, startProcess } from './lib/start-process.mjs';
+import { loadPackage } from './lib/workspace-packages.mjs';
+
+/**
+ * @import { Shot } from './lib/shots.mjs'
+ * @import { Browser } from './lib/workspace-packages.mjs'
+ */
+
+/**
+ * @typedef {{ width: number, theme: 'light' | 'dark' }} Look
+ * @typedef {{ url: string } & Awaited<ReturnType<typeof signInDemoPeople>>} DemoSite
+ */
 
 const album = join(root, '.cache/pictures');
-const looks = [390, 1280].flatMap((width) => ['light', 'dark'].map((theme) => ({ width, theme })));
+/** @type {Look[]} */
+const looks = [
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+];
 
-/** The kit's page is no part of the build: only the development server has it. */
-async function startDevelopment() {
-  const program = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [program, '--host', '127.0.0.1', '--port', '5199'], {
+/** Starts the development server, the only one with the page of the UI kit. */
+const startDevelopment = () =>
+  startProcess([join(root, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1', '--port', '5199'], {
+    ready: /Local:\s+(http:\S+?)\/?\s/,
+    env: { NO_COLOR: '1' },
     cwd: join(root, 'web'),
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const url = await new Promise((ready, failed) => {
-    let said = '';
-    child.stdout.on('data', (text) => {
-      said += text;
-      const found = /Local:\s+(http:\S+?)\/?\s/.exec(said);
-      if (found) ready(found[1]);
-    });
-    child.once('exit', (code) => failed(new Error(`The development server ended with ${code}: ${said}`)));
-  });
-  return { url, stop: () => child.kill('SIGTERM') };
-}
 
-const inStorage = (kept) => Object.entries(kept).map(([name, value]) => ({ name, value }));
-
-async function photograph(browser, shot, { width, theme }, { url, kept, cookies, things }) {
+/**
+ * @param {Browser} browser
+ * @param {Shot} shot
+ * @param {Look} look
+ * @param {DemoSite} site
+ */
+async function takePicture(browser, shot, { width, theme }, { url, localStorage, cookies, records }) {
   if (shot.only && shot.only !== width) return;
+  const visitor = shot.as ?? 'nobody';
+  const storage = Object.entries(localStorage[visitor]).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 800 },
@@ -46,57 +54,71 @@ async function photograph(browser, shot, { width, theme }, { url, kept, cookies,
     colorScheme: theme,
     reducedMotion: 'reduce',
     ...(width === 390 ? { isMobile: true, hasTouch: true } : {}),
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: inStorage(kept[shot.as ?? 'nobody']) }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storage }] },
   });
-  await context.addCookies(cookies[shot.as ?? 'nobody'] ?? []);
+  await context.addCookies(cookies[visitor]);
   context.setDefaultTimeout(15_000);
-  // The line on which news comes is open for as long as the page is: the network would never be idle.
+  // The event stream (SSE) stays open as long as the page: with it, the network would never be idle.
   await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());
   const page = await context.newPage();
-  await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(things), { waitUntil: 'networkidle' });
-  await shot.act?.(page, width);
-  // A window as high as the page, rather than a picture beyond it, for which charts would be drawn anew.
+  await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(records), { waitUntil: 'networkidle' });
+  await shot.act?.(page);
+  // A viewport as high as the page instead of `fullPage`, which would make charts draw again.
   if (shot.whole) await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const file = join(album, `${shot.name}-${width}${theme === 'dark' ? '-dark' : ''}.png`);
   await page.screenshot({ path: file });
   await context.close();
 }
 
+/** @param {Shot[]} selected */
+async function takePictures(selected) {
+  const { chromium } = loadPackage('playwright-core');
+  const executablePath = ensureChromium();
+  const jamun = await startJamun({ ADMIN_PASSWORD: administratorPassword, DEMO: '1' });
+  const development = selected.some(({ kit }) => kit) ? await startDevelopment() : null;
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const people = await signInDemoPeople(jamun.url);
+    for (const shot of selected) {
+      const url = (shot.kit ? development?.url : undefined) ?? jamun.url;
+      for (const look of looks) await takePicture(browser, shot, look, { url, ...people });
+    }
+  } finally {
+    await browser.close();
+    await development?.stop();
+    await jamun.stop();
+  }
+}
+
+/** @param {Shot[]} selected */
+async function copyToDocs(selected) {
+  const sharp = loadPackage('sharp');
+  for (const { file, as } of docsPictures) {
+    const picture = join(album, file);
+    if (!existsSync(picture) || !selected.some(({ name }) => file.startsWith(`${name}-`))) continue;
+    // Scaled to the displayed width, with a palette: our screens have few colours, and the file becomes small.
+    const width = file.includes('-390') ? 390 : 1280;
+    await sharp(picture)
+      .resize({ width })
+      .png({ palette: true, quality: 90, effort: 10 })
+      .toFile(join(root, 'docs', as));
+  }
+}
+
 ensureInstalled();
 await ensureBuilt();
-const asked = process.argv.slice(2);
-const wanted = shots.filter(({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)));
-if (wanted.length === 0) {
-  console.error(`No picture is called so. There are: ${shots.map(({ name }) => name).join(', ')}.`);
+const prefixes = process.argv.slice(2);
+const selected = shots.filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)));
+if (selected.length === 0) {
+  console.error(`No picture has such a name. Available: ${shots.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
-if (asked.length === 0) rmSync(album, { recursive: true, force: true });
+if (prefixes.length === 0) rmSync(album, { recursive: true, force: true });
 mkdirSync(album, { recursive: true });
-
-const { chromium } = createRequire(join(root, 'e2e/package.json'))('playwright-core');
-const jamun = await startJamun({ ADMIN_PASSWORD: administratorPassword, DEMO: '1' });
-const development = wanted.some(({ kit }) => kit) ? await startDevelopment() : null;
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-try {
-  const people = await meetDemoPeople(jamun.url);
-  for (const shot of wanted)
-    for (const look of looks) await photograph(browser, shot, look, { url: shot.kit ? development.url : jamun.url, ...people });
-} finally {
-  await browser.close();
-  development?.stop();
-  await jamun.stop();
-}
-const sharp = createRequire(join(root, 'server/package.json'))('sharp');
-for (const { file, as } of shownInDocs) {
-  const taken = join(album, file);
-  if (!existsSync(taken) || !wanted.some(({ name }) => file.startsWith(`${name}-`))) continue;
-  // As wide as it is shown; few colours, as our screens have, make a small file.
-  const width = file.includes('-390') ? 390 : 1280;
-  await sharp(taken)
-    .resize({ width })
-    .png({ palette: true, quality: 90, effort: 10 })
-    .toFile(join(root, 'docs', as));
-}
+await takePictures(selected);
+await copyToDocs(selected);
 console.log(`The pictures are in ${album}`);

@@ -1,7 +1,4 @@
 // `npm run restore -- FOLDER`
-import { ensureBuilt } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { runBuilt } from './lib/run-built.mjs';
 
-ensureInstalled();
-await ensureBuilt();
-await import('../build/server/restore.mjs');
+await runBuilt('restore');

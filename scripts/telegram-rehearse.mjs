@@ -1,4 +1,4 @@
-// `npm run telegram:rehearse`: records a rehearsal with Telegram's test servers. Asks for what it needs on the terminal.
+// `npm run telegram:rehearse`: records a session with Telegram's test servers. Prompts for its input on the terminal.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
 

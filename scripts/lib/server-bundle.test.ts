@@ -1,25 +1,21 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type BuildOptions, build, type Metafile, stop } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build, type Metafile, stop } from 'esbuild';
+import { afterAll, expect, it } from 'vitest';
+import { serverBundle } from './build.mjs';
+import { root } from './install.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const source = (path: string) => join(root, 'server/src', path);
-// Beside the product's own build: packages that stay where they are installed are found from both in the same way.
+// Beside build/: external packages resolve from there as they do from the real build.
 const target = mkdtempSync(join(root, 'build.test-'));
-let serverBundle: BuildOptions;
-beforeAll(async () => {
-  ({ serverBundle } = (await import(new URL('../../../scripts/lib/build.mjs', import.meta.url).href)) as { serverBundle: BuildOptions });
-});
 afterAll(async () => {
   await stop();
   rmSync(target, { recursive: true, force: true });
 });
 
-/** What is loaded with it, without anybody asking for more. */
+/** Files and packages that an entry loads statically. */
 function loadedWith(entry: string, outputs: Metafile['outputs'], seen = new Set<string>()): Set<string> {
   seen.add(entry);
   for (const { path, kind } of outputs[entry]?.imports ?? []) {
@@ -28,13 +24,17 @@ function loadedWith(entry: string, outputs: Metafile['outputs'], seen = new Set<
   return seen;
 }
 
-it('the server starts without the library, which it may load later', async () => {
+it('the server bundle loads the Telegram library only on demand', async () => {
   const { metafile } = await build({
     ...serverBundle,
     entryPoints: { main: source('main.ts'), admin: source('admin.ts') },
-    ...{ outdir: target, packages: 'external', metafile: true, write: false, absWorkingDir: root },
+    outdir: target,
+    packages: 'external',
+    metafile: true,
+    write: false,
+    absWorkingDir: root,
   });
-  const { outputs } = metafile as Metafile;
+  const { outputs } = metafile;
   const entries = Object.keys(outputs).filter((path) => /\/(main|admin)\.mjs$/.test(path));
   expect(entries).toHaveLength(2);
   for (const entry of entries) expect([...loadedWith(entry, outputs)].filter((path) => path.startsWith('@mtcute/'))).toEqual([]);
@@ -42,7 +42,7 @@ it('the server starts without the library, which it may load later', async () =>
   expect(everything).toContain('@mtcute/node');
 });
 
-it('what is built finds everything that the library needs', async () => {
+it('the bundled Telegram adapter reaches the network and leaves process signals alone', async () => {
   const entry = source('adapters/telegram/mtproto/index.ts');
   await build({ ...serverBundle, entryPoints: { telegram: entry }, outdir: target, absWorkingDir: root });
   const program = `
@@ -54,7 +54,7 @@ it('what is built finds everything that the library needs', async () => {
     const taken = ['SIGINT', 'SIGTERM'].filter((signal) => process.listenerCount(signal) > 0);
     console.log(JSON.stringify([refusal.kind, refusal.cause?.message, taken]));
   `;
-  const { stdout } = await promisify(execFile)(process.execPath, [...['--input-type=module', '-e', program, join(target, 'telegram.mjs')]]);
-  // It came as far as the network, past its cryptography, and left the signals of the process alone; which then ended by itself.
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, join(target, 'telegram.mjs')]);
+  // Cryptography has loaded, the connection was attempted, no signal handler is left, and the process has ended on its own.
   expect(JSON.parse(stdout)).toEqual(['AWAY', 'nobody is there', []]);
 });

@@ -1,20 +1,34 @@
-// What the provider does: so many webhooks at a time, each over a connection that stays open.
+// Sends webhooks as the provider does: concurrently, over keep-alive connections.
 import { Agent, request } from 'node:http';
 
+/** @typedef {{ body: string, headers: Record<string, string> }} Webhook */
+
+/**
+ * Resolves with the status of the answer.
+ * @param {string} url
+ * @param {Agent} agent
+ * @param {Webhook} webhook
+ */
 const post = (url, agent, { body, headers }) =>
-  new Promise((answered, failed) => {
+  new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } }, (answer) => {
       answer.resume();
-      answer.once('end', () => answered(answer.statusCode));
+      answer.once('end', () => resolve(answer.statusCode));
     });
-    call.once('error', failed);
+    call.once('error', reject);
     call.end(body);
   });
 
+/**
+ * @param {string} url
+ * @param {Webhook[]} webhooks
+ * @param {{ concurrency: number }} options
+ */
 export async function sendWebhooks(url, webhooks, { concurrency }) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  const queue = [...webhooks];
   const worker = async () => {
-    for (let webhook = webhooks.pop(); webhook; webhook = webhooks.pop()) {
+    for (let webhook = queue.pop(); webhook; webhook = queue.pop()) {
       const status = await post(url, agent, webhook);
       if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
     }

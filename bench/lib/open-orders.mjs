@@ -1,8 +1,14 @@
-// Orders that wait for their payment, written at once: to make them by the way that buyers take is not what is measured.
+// Unpaid orders, inserted directly: checkout is not part of the measurement.
+/** @import { PgClient } from '../../scripts/lib/workspace-packages.mjs' */
 
 const buyers = 1_000;
 
-/** Their ids. Each seller has one product; what a buyer buys, they buy once. */
+/**
+ * Returns the ids of the orders. Each seller has one product, and no buyer orders the same product twice.
+ * @param {PgClient} client
+ * @param {{ count: number, sellers: number }} options
+ * @returns {Promise<string[]>}
+ */
 export async function openOrders(client, { count, sellers }) {
   await client.query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
@@ -31,13 +37,17 @@ export async function openOrders(client, { count, sellers }) {
   return rows.map(({ id }) => id);
 }
 
-/** What is not as so many settlements would have left it; empty when all is well. */
-export async function whatWentWrong(client, count) {
+/**
+ * Compares the database with the expected result of `count` settlements; describes the differences, empty when there are none.
+ * @param {PgClient} client
+ * @param {number} count
+ */
+export async function describeMismatches(client, count) {
   const { rows: broken } = await client.query('select name, found from broken_invariants()');
   const { rows } = await client.query(
     `select (select count(*) from settlements)::int as settlements, (select count(*) from ledger_tx where kind = 'SALE')::int as sales,
        (select count(*) from notifications)::int / 2 as notifications, (select count(*) from pgboss.job where name in ('send-mail', 'send-receipt'))::int as receipts`,
   );
-  const short = Object.entries(rows[0]).filter(([, found]) => found !== count);
-  return [...short.map(([name, found]) => `${found} ${name} of ${count}`), ...broken.map((one) => JSON.stringify(one))].join('; ');
+  const wrong = Object.entries(rows[0]).filter(([, found]) => found !== count);
+  return [...wrong.map(([name, found]) => `${found} ${name} of ${count}`), ...broken.map((one) => JSON.stringify(one))].join('; ');
 }

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { startJamun, startProcess } from '../../scripts/lib/start-process.mjs';
+import { connect } from './database.mjs';
+
+/** @param {string[]} args */
+const startServer = (...args) => startProcess(args, { ready: /ready (\S+)/ });
+
+/** Fastify with one route, as the yardstick. */
+export const startBareFastify = () => startServer('bench/servers/bare-fastify.mjs');
+
+/** `node:http` that redirects every request, as the yardstick. */
+export const startBareRedirect = () => startServer('bench/servers/bare-redirect.mjs');
+
+/** The routes of the disk storage alone, on a temporary directory. */
+export const startFileServer = () => startServer('--import', 'tsx', 'bench/servers/file-server.mjs');
+
+/** An empty database with all tables. */
+export const startDatabase = () => startServer('--import', 'tsx', 'bench/servers/database-server.mjs');
+
+/** A payment provider at which every order is paid. */
+export const startProvider = () => startServer('bench/servers/payments-provider.mjs');
+
+/**
+ * Starts the product on an empty database, with a connection to fill it.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export async function startJamunWithDatabase(env = {}) {
+  const database = await startDatabase();
+  const jamun = await startJamun({ DATABASE_URL: database.url, SECRET_KEY: '1'.repeat(64), ...env });
+  const client = await connect(database.url);
+  const stop = async () => {
+    await client.end();
+    await jamun.stop();
+    await database.stop();
+  };
+  return { url: jamun.url, pid: jamun.pid, databaseUrl: database.url, client, stop };
+}
+
+/**
+ * Resident memory of a process in MB.
+ * @param {number} pid
+ */
+export const residentMemory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024;

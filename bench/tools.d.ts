@@ -1,0 +1,57 @@
+// Types of the tools in bench/package.json, as far as they are used: the type check also runs where they are not installed.
+
+declare module 'autocannon' {
+  interface Load {
+    url: string;
+    headers?: Record<string, string>;
+    connections?: number;
+    /** Seconds; not used when `amount` is set. */
+    duration?: number;
+    /** Number of requests. */
+    amount?: number;
+  }
+
+  interface Result {
+    '2xx': number;
+    '3xx': number;
+    '4xx': number;
+    '5xx': number;
+    non2xx: number;
+    errors: number;
+    requests: { average: number };
+    /** Milliseconds. */
+    latency: { p99: number };
+  }
+
+  function autocannon(load: Load): Promise<Result>;
+  export = autocannon;
+}
+
+declare module 'chrome-launcher' {
+  export function launch(options: { chromePath: string; chromeFlags: string[] }): Promise<{ port: number; kill(): void }>;
+}
+
+declare module 'lighthouse' {
+  interface Audit {
+    id: string;
+    title: string;
+    score: number | null;
+    scoreDisplayMode: string;
+  }
+
+  interface Result {
+    runtimeError?: { message: string };
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, Audit>;
+  }
+
+  interface Flags {
+    port: number;
+    onlyCategories: string[];
+    logLevel: 'error';
+  }
+
+  function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>;
+
+  export { lighthouse as default, type Result };
+}

@@ -1,0 +1,27 @@
+// Packages of the workspaces, resolved from the workspace that declares them. Scripts cannot import them statically, since they
+// start before `npm ci` has run; bench/ does not install them again, since the versions of the product are the ones to measure.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+/**
+ * @typedef {{
+ *   fastify: typeof import('fastify').fastify,
+ *   pg: typeof import('pg'),
+ *   'playwright-core': typeof import('playwright-core'),
+ *   sharp: typeof import('sharp').default,
+ * }} Packages
+ * @typedef {import('pg').Client} PgClient
+ * @typedef {import('playwright-core').Browser} Browser
+ * @typedef {import('playwright-core').Page} Page
+ */
+
+/** @type {Record<keyof Packages, string>} */
+const workspaceOf = { fastify: 'server', pg: 'server', 'playwright-core': 'e2e', sharp: 'server' };
+
+/**
+ * @template {keyof Packages} Name
+ * @param {Name} name
+ * @returns {Packages[Name]}
+ */
+export const loadPackage = (name) => createRequire(join(root, workspaceOf[name], 'package.json'))(name);
