@@ -82,7 +82,7 @@ const settleStatement = `
   ), inserted_entitlements as (
     insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
     select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from paid_orders
-  ), pending_sale_emails as (
+  ), inserted_sale_emails as (
     insert into untold_sales (seller_id, order_id, settled_at) select seller_id, id, $10 from paid_orders
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
