@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 // Rules of the code base for which the linter and dependency-cruiser have no rule.
@@ -47,6 +48,46 @@ it('a module asks the database through its stores', () => {
   // A table says of its generated columns what they are made of.
   const outside = files.filter((file) => file.startsWith('server/src/modules/') && !/(\.store|\/tables)\.ts$/.test(file));
   expect(outside.filter((file) => /\.pool\b|\.query\(|sql`/.test(read(file)))).toEqual([]);
+});
+
+/** The comment above the top-level constant whose initializer contains the node; undefined when the node is in a function body. */
+function constantComment(node: ts.Node, source: ts.SourceFile): string | undefined {
+  for (let at = node; !ts.isSourceFile(at); at = at.parent) {
+    if (ts.isBlock(at)) return undefined;
+    if (ts.isVariableStatement(at)) return source.text.slice(at.getFullStart(), at.getStart());
+  }
+  return undefined;
+}
+
+const sqlVerb = /\b(select|insert into|update|delete from)\s/i;
+
+/** Template strings with an SQL statement of more than ten lines. */
+function longStatements(source: ts.SourceFile): ts.Node[] {
+  const found: ts.Node[] = [];
+  const visit = (node: ts.Node) => {
+    const isTemplate = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node);
+    const text = isTemplate ? node.getText(source) : '';
+    if (text.trim().split('\n').length > 10 && sqlVerb.test(text)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+it('SQL of more than ten lines is a top-level constant whose comment names every positional parameter', () => {
+  const problems = files
+    .filter((file) => file.startsWith('server/src/') && sqlVerb.test(read(file)))
+    .flatMap((file) => {
+      const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+      return longStatements(source).flatMap((node) => {
+        const comment = constantComment(node, source);
+        const place = `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+        if (!comment?.trim()) return [`${place} is not a constant with a comment`];
+        const parameters = new Set(node.getText(source).match(/\$\d+/g));
+        return [...parameters].filter((name) => !comment.match(/\$\d+/g)?.includes(name)).map((name) => `${place} does not name ${name}`);
+      });
+    });
+  expect(problems).toEqual([]);
 });
 
 it('a browser test waits for what it expects: a page that was just changed may not have drawn it yet', () => {

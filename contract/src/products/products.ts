@@ -21,6 +21,7 @@ const largestQuantity = 1_000_000;
 const flag = (label: string) => z.boolean(`${label} must be true or false`);
 const wholeQuantity = `Quantity must be a whole number from 1 to ${largestQuantity}`;
 
+/** The fields that a seller edits. Create, read and update list the same fields: one that is missing in a list does not compile. */
 const fields = {
   title: displayName('Title', 150),
   /** Small markup as plain text: #, ##, bold, italic, underline, bullets, numbers. */
@@ -36,6 +37,7 @@ const fields = {
   isLimitedQuantityEnabled: flag('Limited quantity'),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(largestQuantity, wholeQuantity).nullable(),
 };
+type FieldName = keyof typeof fields;
 
 interface Terms {
   priceType: 'FIXED' | 'FLEXIBLE';
@@ -82,7 +84,7 @@ export const ProductInput = z
     ctaButtonText: fields.ctaButtonText.default(defaultCtaText),
     isLimitedQuantityEnabled: fields.isLimitedQuantityEnabled.default(false),
     quantity: fields.quantity.default(null),
-  })
+  } satisfies Record<FieldName, z.ZodType>)
   .transform((given) => ({ ...given, ...settleDiscount(given) }))
   .check((context) => {
     for (const [field, message] of termsComplaints(context.value))
@@ -140,17 +142,51 @@ export const Product = ProductSummary.extend({
   faqs: z.array(Faq),
   registrationQns: z.array(RegistrationQuestion),
   supportDetails: z.array(SupportDetail),
-});
+}) satisfies z.ZodType<Record<FieldName, unknown>>;
 export type Product = z.infer<typeof Product>;
 
+/** Audience of every product field. A new field does not compile until it has one. */
+const audiences = {
+  id: 'public',
+  slug: 'public',
+  title: 'public',
+  description: 'public',
+  category: 'public',
+  ctaButtonText: 'public',
+  priceType: 'public',
+  price: 'public',
+  hasDiscount: 'public',
+  discountedPrice: 'public',
+  isLimitedQuantityEnabled: 'public',
+  left: 'public',
+  coverImage: 'public',
+  galleryImages: 'public',
+  testimonials: 'public',
+  faqs: 'public',
+  registrationQns: 'public',
+  supportDetails: 'public',
+  publicUrl: 'public',
+  version: 'public',
+  createdAt: 'public',
+  updatedAt: 'public',
+  /** Buyers see type and size only: `PublicProduct` has a field of the same name. */
+  files: 'owner',
+  quantity: 'owner',
+  soldCount: 'owner',
+  _count: 'owner',
+  revenue: 'owner',
+  status: 'owner',
+  missing: 'owner',
+} as const satisfies Record<keyof Product, 'public' | 'owner'>;
+
+type Audiences = typeof audiences;
+type PublicField = { [Field in keyof Audiences]: Audiences[Field] extends 'public' ? Field : never }[keyof Audiences];
+const publicMask = Object.fromEntries(
+  Object.entries(audiences).flatMap(([field, audience]) => (audience === 'public' ? [[field, true]] : [])),
+) as Record<PublicField, true>;
+
 /** What buyers see: nothing of the files but what they are, nothing of the sales. */
-export const PublicProduct = Product.pick({
-  ...{ id: true, slug: true, title: true, description: true, category: true, ctaButtonText: true },
-  ...{ priceType: true, price: true, hasDiscount: true, discountedPrice: true },
-  ...{ isLimitedQuantityEnabled: true, left: true, coverImage: true, galleryImages: true },
-  ...{ testimonials: true, faqs: true, registrationQns: true, supportDetails: true },
-  ...{ publicUrl: true, version: true, createdAt: true, updatedAt: true },
-}).extend({
+export const PublicProduct = Product.pick(publicMask).extend({
   /** What is paid: the discounted price where there is one; for a flexible price the least. */
   payablePrice: z.number(),
   isSoldOut: z.boolean(),

@@ -13,23 +13,30 @@ const kept = (column: 'before' | 'after') => sql`case when ${sql.identifier(colu
   where jsonb_typeof(value) <> 'string' or key = any(${sql.param(impersonal)}::text[])
 ) end`;
 
+interface Batch {
+  userId: number;
+  /** Replaces the person's name. */
+  username: string;
+  limit: number;
+}
+
+/** Erases the oldest `limit` entries that still name the person; returns no rows, only their count. */
+const eraseEntries = ({ userId, username, limit }: Batch) => sql`
+  update audit_log set
+    actor_name = case when actor_id = ${userId} then ${username} else actor_name end,
+    user_name = case when user_id = ${userId} then ${username} else user_name end,
+    address = case when actor_id = ${userId} then 'removed' else address end,
+    reason = case when reason is not null then ${erased.text} end,
+    before = ${kept('before')},
+    after = ${kept('after')}
+  where seq = any(array(
+    select seq from audit_log
+    where (actor_id = ${userId} and actor_name <> ${username}) or (user_id = ${userId} and user_name <> ${username})
+    order by seq limit ${limit}
+  ))`;
+
 /** Entries by and about the person stay, without names, network addresses and texts. */
 export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
   const username = erased.username(userId);
-  await inBatches(async (limit) => {
-    const changed = await tx.execute(sql`
-      update audit_log set
-        actor_name = case when actor_id = ${userId} then ${username} else actor_name end,
-        user_name = case when user_id = ${userId} then ${username} else user_name end,
-        address = case when actor_id = ${userId} then 'removed' else address end,
-        reason = case when reason is not null then ${erased.text} end,
-        before = ${kept('before')},
-        after = ${kept('after')}
-      where seq = any(array(
-        select seq from audit_log
-        where (actor_id = ${userId} and actor_name <> ${username}) or (user_id = ${userId} and user_name <> ${username})
-        order by seq limit ${limit}
-      ))`);
-    return changed.rowCount;
-  });
+  await inBatches(async (limit) => (await tx.execute(eraseEntries({ userId, username, limit }))).rowCount);
 };

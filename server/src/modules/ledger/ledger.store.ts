@@ -48,37 +48,46 @@ export async function lockBook(tx: Tx, sellerId: number): Promise<Book> {
 const perAccount = (write: (account: Account) => string) => accounts.map(write).join(', ');
 
 /**
- * The one statement that moves money, for as many transactions as happen at once. The books' rows are locked by their
- * update; every entry takes its number and its running balance from there: what the account holds in the end, less what
- * the entries after it move. What would leave an account on the wrong side of zero is refused by the database.
+ * Posts ledger transactions: updates the books, inserts the transactions and their entries. No other statement moves money.
+ * The update locks the books; each entry takes its number and running balance from there (the account's final balance
+ * less the amounts of later entries). A constraint rejects an account on the wrong side of zero.
+ * Returns the transaction id of every entry; a posting whose seller has no book is left out.
+ *
+ * Arrays with one element per posting: $1 seller id, $2 kind, $3 source type, $4 source id, $5 reversed transaction id, $6 time.
+ * Arrays with one element per entry: $7 number of its posting (from 1), $8 account, $9 amount in paise.
  */
 const postStatement = `
-  with posting as (
+  with postings as (
     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
-      with ordinality as given (seller_id, kind, source_type, source_id, reverses, at, place)
-  ), entry as (
-    select given.account, given.amount, given.turn, posting.*
-    from unnest($7::bigint[], $8::text[], $9::bigint[]) with ordinality as given (place, account, amount, turn)
-    join posting on posting.place = given.place
-  ), moved as (
+      with ordinality as requested (seller_id, kind, source_type, source_id, reverses, at, posting_number)
+  ), posting_entries as (
+    select requested.account, requested.amount, requested.entry_number, postings.*
+    from unnest($7::bigint[], $8::text[], $9::bigint[]) with ordinality as requested (posting_number, account, amount, entry_number)
+    join postings on postings.posting_number = requested.posting_number
+  ), seller_totals as (
     select seller_id, count(*) as entries,
       ${perAccount((account) => `coalesce(sum(amount) filter (where account = '${account}'), 0)::bigint as ${column(account)}`)}
-    from entry group by seller_id
-  ), book as (
-    update ledger_books as kept set ${perAccount((account) => `${column(account)} = kept.${column(account)} + moved.${column(account)}`)},
-      seq = kept.seq + moved.entries
-    from moved where kept.seller_id = moved.seller_id returning kept.*, moved.entries
-  ), posted as (
+    from posting_entries group by seller_id
+  ), updated_books as (
+    update ledger_books as books set
+      ${perAccount((account) => `${column(account)} = books.${column(account)} + seller_totals.${column(account)}`)},
+      seq = books.seq + seller_totals.entries
+    from seller_totals where books.seller_id = seller_totals.seller_id returning books.*, seller_totals.entries
+  ), inserted_transactions as (
     insert into ledger_tx (seller_id, kind, source_type, source_id, reverses, at)
-    select posting.seller_id, kind, source_type, source_id, reverses, at from posting join book on book.seller_id = posting.seller_id
-    order by place returning id, kind, source_type, source_id
+    select postings.seller_id, kind, source_type, source_id, reverses, at
+    from postings join updated_books on updated_books.seller_id = postings.seller_id
+    order by posting_number returning id, kind, source_type, source_id
   )
   insert into ledger_entries (seller_id, seq, tx_id, account, amount, balance)
-  select entry.seller_id, book.seq - book.entries + row_number() over (partition by entry.seller_id order by turn), posted.id, account, amount,
-    case account ${accounts.map((account) => `when '${account}' then book.${column(account)}`).join(' ')} end
-      - sum(amount) over (partition by entry.seller_id, account order by turn desc) + amount
-  from entry join book on book.seller_id = entry.seller_id
-  join posted on (posted.kind, posted.source_type, posted.source_id) = (entry.kind, entry.source_type, entry.source_id)
+  select posting_entries.seller_id,
+    updated_books.seq - updated_books.entries + row_number() over (partition by posting_entries.seller_id order by entry_number),
+    inserted_transactions.id, account, amount,
+    case account ${accounts.map((account) => `when '${account}' then updated_books.${column(account)}`).join(' ')} end
+      - sum(amount) over (partition by posting_entries.seller_id, account order by entry_number desc) + amount
+  from posting_entries join updated_books on updated_books.seller_id = posting_entries.seller_id
+  join inserted_transactions on (inserted_transactions.kind, inserted_transactions.source_type, inserted_transactions.source_id)
+    = (posting_entries.kind, posting_entries.source_type, posting_entries.source_id)
   returning tx_id`;
 
 /** The ids of the transactions. Fewer than were given when there is no book for one of them: the caller must not go on. */
@@ -86,7 +95,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<numbe
   const entries = postings.flatMap(({ entries: given }, index) =>
     accounts
       .filter((account) => (given[account] ?? 0n) !== 0n)
-      .map((account) => ({ place: index + 1, account, amount: String(given[account]) })),
+      .map((account) => ({ postingNumber: index + 1, account, amount: String(given[account]) })),
   );
   const { rows } = await tx.client.query<{ tx_id: string }>({
     name: 'ledger-post',
@@ -98,7 +107,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<numbe
       postings.map(({ source }) => source.id),
       postings.map(({ reverses }) => reverses ?? null),
       postings.map(({ at }) => at),
-      entries.map(({ place }) => place),
+      entries.map(({ postingNumber }) => postingNumber),
       entries.map(({ account }) => account),
       entries.map(({ amount }) => amount),
     ],

@@ -1,16 +1,29 @@
-import { type ProductInput, productMessages as say } from '@jamun/contract';
-import type { z } from 'zod';
+import { productMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
+import type { Input, InputColumns } from './product-input.ts';
 import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
 export const paiseOf = (rupees: number): bigint => BigInt(toHundredths(rupees));
+
+/** Columns of an input, for create and update. Inverse of `storedInput`. */
+export const inputColumns = (input: Input): InputColumns => ({
+  title: input.title,
+  description: input.description,
+  category: input.category,
+  priceType: input.priceType,
+  price: paiseOf(input.price),
+  discountedPrice: input.discountedPrice === null ? null : paiseOf(input.discountedPrice),
+  ctaText: input.ctaButtonText,
+  isLimited: input.isLimitedQuantityEnabled,
+  quantity: input.quantity,
+});
 
 export function holdCeiling(price: number, largestPrice: number): void {
   if (price > largestPrice) throw invalidField('price', say.tooExpensive(largestPrice));
@@ -34,17 +47,12 @@ export async function insertWithFreeSlug(
 /** A product that nobody sees yet. */
 export const createProduct =
   ({ database, clock, random, holdLimit, largestPrice }: ProductsParts) =>
-  (userId: number, input: z.output<typeof ProductInput>): Promise<ProductRow> => {
-    const { title, description, category, priceType, price, discountedPrice, ctaButtonText, ...stock } = input;
-    holdCeiling(price, largestPrice);
+  (userId: number, input: Input): Promise<ProductRow> => {
+    holdCeiling(input.price, largestPrice);
     return database.transact(async (tx) => {
       await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
       const now = clock.now();
-      const row = {
-        ...{ id: newId(random), userId, title, description, category, priceType, ctaText: ctaButtonText },
-        ...{ price: paiseOf(price), discountedPrice: discountedPrice === null ? null : paiseOf(discountedPrice) },
-        ...{ isLimited: stock.isLimitedQuantityEnabled, quantity: stock.quantity, createdAt: now, updatedAt: now },
-      };
-      return insertWithFreeSlug(tx, row, () => newSlug(title, 'product', random));
+      const row = { ...inputColumns(input), id: newId(random), userId, createdAt: now, updatedAt: now };
+      return insertWithFreeSlug(tx, row, () => newSlug(input.title, 'product', random));
     });
   };

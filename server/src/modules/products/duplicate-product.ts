@@ -18,15 +18,27 @@ const longestTitle = 150;
 /** "Copy of …", cut off where it would be too long. */
 const copyTitle = (title: string): string => [...`${say.copyOf}${title}`].slice(0, longestTitle).join('').trimEnd();
 
-/** The columns that a copy begins with: unpublished, without sales and reservations, with the cover of the original. */
-function copiedColumns(row: ProductRow) {
-  const { userId, description, category, priceType, price, discountedPrice, ctaText, isLimited, quantity } = row;
-  const { coverFileId, coverPreviewFileId } = row;
-  return {
-    ...{ userId, description, category, priceType, price, discountedPrice, ctaText, isLimited, quantity },
-    ...{ coverFileId, coverPreviewFileId, title: copyTitle(row.title) },
-  };
-}
+/** Columns that a copy does not take from the original: it is an unpublished product without sales and reservations. */
+type OwnColumn =
+  | ('id' | 'slug' | 'titleKey' | 'status' | 'version')
+  | ('heldCount' | 'soldCount' | 'salesCount' | 'revenue')
+  | ('createdAt' | 'updatedAt' | 'deletedAt' | 'purgedAt' | 'takenDownAt' | 'takenDownReason');
+
+/** A new column does not compile until it is copied here or listed in `OwnColumn`. */
+const copiedColumns = (row: ProductRow): Omit<ProductRow, OwnColumn> => ({
+  userId: row.userId,
+  title: copyTitle(row.title),
+  description: row.description,
+  category: row.category,
+  priceType: row.priceType,
+  price: row.price,
+  discountedPrice: row.discountedPrice,
+  ctaText: row.ctaText,
+  isLimited: row.isLimited,
+  quantity: row.quantity,
+  coverFileId: row.coverFileId,
+  coverPreviewFileId: row.coverPreviewFileId,
+});
 
 /** One query after the other: a transaction has one connection. */
 const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({

@@ -8,6 +8,22 @@ import type { ProductsParts } from './parts.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
+/** Columns that stay after the erasure. The title is erased separately, unless the product was sold. */
+type KeptColumn =
+  | ('id' | 'userId' | 'slug' | 'title' | 'titleKey' | 'version' | 'createdAt' | 'updatedAt')
+  | ('category' | 'priceType' | 'price' | 'discountedPrice' | 'ctaText' | 'isLimited' | 'quantity')
+  | ('heldCount' | 'soldCount' | 'salesCount' | 'revenue' | 'takenDownAt' | 'takenDownReason');
+
+/** A new column does not compile until it is erased here or listed in `KeptColumn`. */
+const erasedColumns = ({ salesCount, deletedAt, purgedAt }: ProductRow, now: Date): Omit<ProductRow, KeptColumn> => ({
+  description: '',
+  coverFileId: null,
+  coverPreviewFileId: null,
+  status: 'INACTIVE',
+  deletedAt: deletedAt ?? now,
+  purgedAt: salesCount > 0 ? null : (purgedAt ?? now),
+});
+
 /** Buyers keep the title and the files of what they bought. Everything else about a product is removed with its seller. */
 export function erasePersonalData(parts: ProductsParts): ErasePersonalData {
   const discard = discardUnused(parts);
@@ -18,14 +34,7 @@ export function erasePersonalData(parts: ProductsParts): ErasePersonalData {
     const isSold = product.salesCount > 0;
     await deleteParts(tx, id);
     const loose = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];
-    await saveProduct(tx, {
-      id,
-      changes: {
-        ...{ description: '', coverFileId: null, coverPreviewFileId: null, status: 'INACTIVE' },
-        ...{ deletedAt: product.deletedAt ?? now, purgedAt: isSold ? null : (product.purgedAt ?? now) },
-      },
-      now,
-    });
+    await saveProduct(tx, { id, changes: erasedColumns(product, now), now });
     if (!isSold) await eraseTitle(tx, id);
     await discard(tx, { fileIds: [...loose, coverFileId, coverPreviewFileId], userId });
   }

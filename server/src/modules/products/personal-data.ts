@@ -4,16 +4,20 @@ import { pagedSection } from '../../platform/personal-data/sections.ts';
 import type { ProductsParts } from './parts.ts';
 import { partsAfter, productsAfter } from './personal-data.store.ts';
 import { faqView, fileView, questionView, supportView, testimonialView } from './product.presenter.ts';
+import { storedInput } from './product-input.ts';
 import type { FaqRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
 const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
 
 const productRecord = (row: ProductRow) => ({
-  ...{ id: row.id, slug: row.slug, title: row.title, description: row.description, category: row.category, status: row.status },
-  ...{ priceType: row.priceType, price: rupeesOf(row.price), ctaButtonText: row.ctaText },
-  discountedPrice: row.discountedPrice === null ? null : rupeesOf(row.discountedPrice),
-  ...{ isLimitedQuantityEnabled: row.isLimited, quantity: row.quantity, soldCount: row.soldCount, revenue: rupeesOf(row.revenue) },
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+  id: row.id,
+  slug: row.slug,
+  status: row.status,
+  ...storedInput(row),
+  soldCount: row.soldCount,
+  revenue: rupeesOf(row.revenue),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 export const exportPersonalData =

@@ -48,17 +48,23 @@ interface Sales {
   amount: bigint;
 }
 
-// Prepared by the server once for each connection: every sale comes by here. Rows are locked in the order of their ids.
+/**
+ * Counts sales of several products, reserved and unreserved pieces; updates nothing of a product with too few pieces. Locks the
+ * products by id. Returns no rows, only the number of updated products. A named statement, since every sale runs it.
+ *
+ * Arrays with one element per product: $1 product id, $2 reserved pieces, $3 unreserved pieces, $4 amount in paise
+ */
 const saleStatement = `
-  with sale as (
-    select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[]) as sale (id, held, free, amount)
-  ), locked as (
+  with requested_sales as (
+    select * from unnest($1::text[], $2::int[], $3::int[], $4::bigint[]) as requested_sales (id, held, free, amount)
+  ), locked_products as (
     select id from products where id = any($1::text[]) order by id for no key update
   )
   update products set held_count = held_count - held, sold_count = sold_count + held + free, sales_count = sales_count + held + free,
     revenue = revenue + amount
-  from locked join sale on sale.id = locked.id
-  where products.id = locked.id and held_count >= held and (free = 0 or not is_limited or sold_count + held_count + free <= quantity)`;
+  from locked_products join requested_sales on requested_sales.id = locked_products.id
+  where products.id = locked_products.id and held_count >= held
+    and (free = 0 or not is_limited or sold_count + held_count + free <= quantity)`;
 
 /** What was held is sold; what was not, only while enough are left. False when that is not so for one of the products. */
 export async function countSales(tx: Tx, sales: Sales[]): Promise<boolean> {

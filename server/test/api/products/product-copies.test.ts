@@ -52,19 +52,19 @@ async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2
   return productOf(person, id);
 }
 
-/** What buyers see of a page, without ids, times and addresses. */
+/** Everything of a product that a copy takes over, without ids, times and addresses. Fields that are not named here are compared too. */
 function contentOf(product: Awaited<ReturnType<typeof productOf>>) {
-  const { description, category, priceType, price, hasDiscount, discountedPrice, ctaButtonText, quantity } = product;
+  const { id, slug, title, status, version, publicUrl, createdAt, updatedAt, ...rest } = product;
+  const { soldCount, left, revenue, _count, missing, coverImage, ...copied } = rest;
   return {
-    ...{ description, category, priceType, price, hasDiscount, discountedPrice, ctaButtonText, quantity },
-    isLimited: product.isLimitedQuantityEnabled,
+    ...copied,
+    hasCover: coverImage !== null,
     files: product.files.map(({ fileName, fileType, fileSize }) => ({ fileName, fileType, fileSize })),
-    images: product.galleryImages.map(({ imageName, imageOrder }) => ({ imageName, imageOrder })),
-    hasCover: product.coverImage !== null,
+    galleryImages: product.galleryImages.map(({ imageName, imageOrder }) => ({ imageName, imageOrder })),
     faqs: product.faqs.map(({ question, answer }) => ({ question, answer })),
-    testimonials: product.testimonials.map(({ name, description: said, rating }) => ({ name, said, rating })),
-    questions: product.registrationQns.map(({ question, options, isRequired }) => ({ question, options, isRequired })),
-    support: product.supportDetails.map(({ kind, value }) => ({ kind, value })),
+    testimonials: product.testimonials.map(({ name, description, rating }) => ({ name, description, rating })),
+    registrationQns: product.registrationQns.map(({ question, options, isRequired }) => ({ question, options, isRequired })),
+    supportDetails: product.supportDetails.map(({ kind, value }) => ({ kind, value })),
   };
 }
 

@@ -26,26 +26,37 @@ interface Found extends Record<string, unknown> {
 
 const keyOf = ({ type, id }: Source) => `${type} ${id}`;
 
-/** Of the sources that are orders, refunds or releases of this seller: one question for as many as are shown. */
-export async function salesBehind(
-  queries: Queries,
-  { sellerId, sources }: { sellerId: number; sources: Source[] },
-): Promise<(source: Source) => SaleBehind | null> {
-  const named = (type: string) =>
-    sql`unnest(${sql.param(sources.filter((one) => one.type === type).map(({ id }) => id))}::text[]) as given (id)`;
-  const { rows } = await queries.execute<Found>(sql`
-    with behind as (
-      select 'order ' || given.id as source, given.id as order_id, 0 as others from ${named('order')}
-      union all
-      select 'refund ' || given.id, refunds.order_id, 0 from ${named('refund')} join refunds on refunds.id = given.id
-      union all
-      select 'adjustment ' || given.id, adjustments.order_id, 0 from ${named('adjustment')} join adjustments on adjustments.id = given.id
-      union all
-      select 'release ' || given.id, last.order_id, last.place - 1 from ${named('release')}
-      cross join lateral (select order_id, place from settlement_releases where release_id = given.id order by place desc limit 1) as last
-    )
-    select source, order_id, concat_ws(' · ', item_details ->> 'channelName', item_name) as title, buyer_username, others
-    from behind join orders on orders.id = behind.order_id where orders.seller_id = ${sellerId}`);
+interface SellerSources {
+  sellerId: number;
+  sources: Source[];
+}
+
+/** The ids of the sources of one type, as rows `requested (id)`. */
+const requestedOf = (sources: Source[], type: string) =>
+  sql`unnest(${sql.param(sources.filter((source) => source.type === type).map(({ id }) => id))}::text[]) as requested (id)`;
+
+/** Returns one row per source that belongs to an order of the seller; for a release, its last order and the number of others. */
+const ordersOfSources = ({ sellerId, sources }: SellerSources) => sql`
+  with source_orders as (
+    select 'order ' || requested.id as source, requested.id as order_id, 0 as others from ${requestedOf(sources, 'order')}
+    union all
+    select 'refund ' || requested.id, refunds.order_id, 0
+    from ${requestedOf(sources, 'refund')} join refunds on refunds.id = requested.id
+    union all
+    select 'adjustment ' || requested.id, adjustments.order_id, 0
+    from ${requestedOf(sources, 'adjustment')} join adjustments on adjustments.id = requested.id
+    union all
+    select 'release ' || requested.id, last_release.order_id, last_release.place - 1 from ${requestedOf(sources, 'release')}
+    cross join lateral (
+      select order_id, place from settlement_releases where release_id = requested.id order by place desc limit 1
+    ) as last_release
+  )
+  select source, order_id, concat_ws(' · ', item_details ->> 'channelName', item_name) as title, buyer_username, others
+  from source_orders join orders on orders.id = source_orders.order_id where orders.seller_id = ${sellerId}`;
+
+/** Sales behind ledger transactions of a seller, loaded with one query for a whole page. */
+export async function salesBehind(queries: Queries, about: SellerSources): Promise<(source: Source) => SaleBehind | null> {
+  const { rows } = await queries.execute<Found>(ordersOfSources(about));
   const found = new Map(
     rows.map(({ source, order_id, title, buyer_username, others }) => [
       source,

@@ -38,48 +38,57 @@ export type SettledOrder = Pick<
 > & { held: boolean; purchaseId: string };
 
 /**
- * All that settlements are in these tables, in one statement: nothing is written of an order unless it waits for exactly
- * this amount and the payment is new. What is settled are the orders' own values. Orders are locked in the order of their ids.
+ * Settles orders in one statement: payment, order status, settlement, entitlement and pending sale email. Skips an order that
+ * is paid, expects another amount or currency, or whose payment was recorded as successful before. Amounts, items and sellers
+ * come from the order, not from the payment. Locks the orders by id. Returns the settled orders by id.
+ *
+ * Arrays with one element per settlement:
+ * - $1 order id, $2 new payment id, $3 new purchase id
+ * - $4 amount in paise, $5 currency, $6 provider's transaction id (null for a free order)
+ * - $7 payment group, $8 provider's message, $9 payment time
+ *
+ * Single values: $10 now, $11 releasesAt, $12 lookAgainAt
  */
 const settleStatement = `
-  with asked as (
+  with requested as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
-      as asked (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time)
-  ), waiting as (
-    select orders.*, asked.payment_id, asked.purchase_id, asked.txn_id, asked.payment_group, asked.message, asked.payment_time
-    from orders join asked on asked.order_id = orders.id
-    where orders.paid_at is null and orders.amount = asked.amount and orders.currency = asked.currency
+      as requested (order_id, payment_id, purchase_id, amount, currency, txn_id, payment_group, message, payment_time)
+  ), waiting_orders as (
+    select orders.*, requested.payment_id, requested.purchase_id, requested.txn_id, requested.payment_group, requested.message,
+      requested.payment_time
+    from orders join requested on requested.order_id = orders.id
+    where orders.paid_at is null and orders.amount = requested.amount and orders.currency = requested.currency
     order by orders.id for no key update of orders
-  ), paid as (
-    insert into payments as kept (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency,
+  ), recorded_payments as (
+    insert into payments as existing (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency,
       payment_group, message, payment_time, outcome, created_at, updated_at)
     select payment_id, id, seller_id, item_name, 'cashfree', txn_id, 'SUCCESS', amount, currency,
       payment_group, message, payment_time, 'SETTLED', $10::timestamptz, $10
-    from waiting where amount > 0
+    from waiting_orders where amount > 0
     on conflict (gateway, gateway_txn_id) do update set status = 'SUCCESS', outcome = 'SETTLED', amount = excluded.amount,
       currency = excluded.currency, payment_group = excluded.payment_group, message = excluded.message,
       payment_time = excluded.payment_time, updated_at = excluded.updated_at
-      where kept.order_id = excluded.order_id and kept.status <> 'SUCCESS'
+      where existing.order_id = excluded.order_id and existing.status <> 'SUCCESS'
     returning id, order_id
-  ), moved as (
+  ), paid_orders as (
     update orders set status = 'PAID', paid_at = $10, updated_at = $10, asked_at = $10, holds_piece = false, gateway_txn_id = txn_id,
       ask_at = case when orders.amount > 0 then greatest(orders.expires_at + ($12::timestamptz - $10), $12) end
-    from waiting left join paid on paid.order_id = waiting.id
-    where orders.id = waiting.id and (waiting.amount = 0 or paid.id is not null)
-    returning orders.*, paid.id as paid_by, purchase_id, waiting.holds_piece as held
-  ), settled as (
+    from waiting_orders left join recorded_payments on recorded_payments.order_id = waiting_orders.id
+    where orders.id = waiting_orders.id and (waiting_orders.amount = 0 or recorded_payments.id is not null)
+    returning orders.*, recorded_payments.id as recorded_payment_id, purchase_id, waiting_orders.holds_piece as held
+  ), inserted_settlements as (
     insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at)
-    select id, paid_by, seller_id, amount, fee, amount - fee, $10, $11::timestamptz from moved
-  ), granted as (
+    select id, recorded_payment_id, seller_id, amount, fee, amount - fee, $10, $11::timestamptz from paid_orders
+  ), inserted_entitlements as (
     insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
-    select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from moved
-  ), untold as (
-    insert into untold_sales (seller_id, order_id, settled_at) select seller_id, id, $10 from moved
+    select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from paid_orders
+  ), inserted_sale_emails as (
+    insert into untold_sales (seller_id, order_id, settled_at) select seller_id, id, $10 from paid_orders
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
     item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",
     customer_name as "customerName"
-  from moved order by id`;
+  from paid_orders order by id`;
 
 type Raw = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };
 
@@ -98,7 +107,9 @@ export async function insertSettlements(tx: Tx, given: Settlement[], { now, rele
     attempts.map(({ paymentGroup }) => paymentGroup),
     attempts.map(({ message }) => message),
     attempts.map(({ paymentTime }) => paymentTime),
-    ...[now, releasesAt, lookAgainAt],
+    now,
+    releasesAt,
+    lookAgainAt,
   ];
   const { rows } = await tx.client.query<Raw>({ name: 'settle-orders', text: settleStatement, values });
   return rows.map((row) => ({

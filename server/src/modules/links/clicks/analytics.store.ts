@@ -14,23 +14,26 @@ export interface DayCount {
   robots: number;
 }
 
-/** Days as they were added up, and what came since: in one statement, so that nothing is counted twice or missed in between. */
-export async function daysOf(queries: Queries, { linkId, from, to }: Span): Promise<DayCount[]> {
-  const { rows } = await queries.execute<DayCount & Record<string, unknown>>(sql`
-    with recent as (select * from link_clicks where link_id = ${linkId} and day between ${from}::date and ${to}::date)
-    select to_char(day, 'YYYY-MM-DD') as day, sum(clicks)::float8 as clicks, sum(visitors)::float8 as visitors, sum(robots)::float8 as robots
-    from (
-      select day, clicks, visitors, robots from link_days where link_id = ${linkId} and day between ${from}::date and ${to}::date
-      union all
-      select day, case when is_robot then 0 else clicks end, 0, case when is_robot then clicks else 0 end from recent
-      union all
-      select day, 0, count(distinct visitor), 0
-      from (select day, unnest(visitors) as visitor from recent where not is_robot) as met
-      where not exists (
-        select from link_visitors as known where known.day = met.day and known.link_id = ${linkId} and known.visitor = met.visitor
-      ) group by day
-    ) as counted
-    group by day order by day`);
+/** Returns one row per day with clicks, in order: folded counters and clicks that are not folded yet, read in one snapshot. */
+const dayCounts = ({ linkId, from, to }: Span) => sql`
+  with unfolded_clicks as (select * from link_clicks where link_id = ${linkId} and day between ${from}::date and ${to}::date)
+  select to_char(day, 'YYYY-MM-DD') as day, sum(clicks)::float8 as clicks, sum(visitors)::float8 as visitors, sum(robots)::float8 as robots
+  from (
+    select day, clicks, visitors, robots from link_days where link_id = ${linkId} and day between ${from}::date and ${to}::date
+    union all
+    select day, case when is_robot then 0 else clicks end, 0, case when is_robot then clicks else 0 end from unfolded_clicks
+    union all
+    select day, 0, count(distinct visitor), 0
+    from (select day, unnest(visitors) as visitor from unfolded_clicks where not is_robot) as visits
+    where not exists (
+      select from link_visitors as known_visitors
+      where known_visitors.day = visits.day and known_visitors.link_id = ${linkId} and known_visitors.visitor = visits.visitor
+    ) group by day
+  ) as counts
+  group by day order by day`;
+
+export async function daysOf(queries: Queries, span: Span): Promise<DayCount[]> {
+  const { rows } = await queries.execute<DayCount & Record<string, unknown>>(dayCounts(span));
   return rows;
 }
 
@@ -40,22 +43,29 @@ export interface NameCount {
   clicks: number;
 }
 
-/** The largest of each aspect; what is not among them is one. */
-export async function namesOf(queries: Queries, { linkId, from, to, most }: Span & { most: number }): Promise<NameCount[]> {
-  const { rows } = await queries.execute<NameCount & Record<string, unknown>>(sql`
-    with counted as (
-      select aspect, name, sum(clicks) as clicks from (
-        select aspect, name, clicks from link_day_names where link_id = ${linkId} and day between ${from}::date and ${to}::date
-        union all
-        select aspect, name, clicks from link_clicks cross join lateral
-          (values ('referrer', referrer), ('country', country), ('device', device), ('browser', browser)) as said (aspect, name)
-        where link_id = ${linkId} and day between ${from}::date and ${to}::date and not is_robot
-      ) as found group by aspect, name
-    ), ranked as (
-      select *, row_number() over (partition by aspect order by name = 'Other', clicks desc, name) as place from counted
-    ), shown as (
-      select aspect, case when place <= ${most} then name else 'Other' end as name, sum(clicks)::float8 as clicks from ranked group by 1, 2
-    )
-    select * from shown order by aspect, name = 'Other', clicks desc, name`);
+interface TopNames extends Span {
+  most: number;
+}
+
+/** Returns the `most` names with the most clicks of each aspect; all others are added up as "Other", which comes last. */
+const topNames = ({ linkId, from, to, most }: TopNames) => sql`
+  with name_totals as (
+    select aspect, name, sum(clicks) as clicks from (
+      select aspect, name, clicks from link_day_names where link_id = ${linkId} and day between ${from}::date and ${to}::date
+      union all
+      select aspect, name, clicks from link_clicks cross join lateral
+        (values ('referrer', referrer), ('country', country), ('device', device), ('browser', browser)) as click_names (aspect, name)
+      where link_id = ${linkId} and day between ${from}::date and ${to}::date and not is_robot
+    ) as name_counts group by aspect, name
+  ), ranked_names as (
+    select *, row_number() over (partition by aspect order by name = 'Other', clicks desc, name) as rank from name_totals
+  ), shown_names as (
+    select aspect, case when rank <= ${most} then name else 'Other' end as name, sum(clicks)::float8 as clicks
+    from ranked_names group by 1, 2
+  )
+  select * from shown_names order by aspect, name = 'Other', clicks desc, name`;
+
+export async function namesOf(queries: Queries, about: TopNames): Promise<NameCount[]> {
+  const { rows } = await queries.execute<NameCount & Record<string, unknown>>(topNames(about));
   return rows;
 }

@@ -3,18 +3,26 @@ import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
 import { linkClickWriters, linkSalts } from '../tables.ts';
 import type { ClickRow } from './click-groups.ts';
 
-// The writer's own row says how far it got: a group that was written although no answer came is not written again.
+/**
+ * Inserts a batch of clicks once (idempotent): the writer's row keeps the number of its last batch, so that a batch sent again
+ * inserts nothing. Returns no rows.
+ *
+ * $1 writer id, $2 batch number, $3 time
+ * Arrays with one element per row: $4 link id, $5 day, $6 is robot, $7 referrer, $8 country, $9 device, $10 browser, $11 clicks,
+ * $12 visitor hashes as the text of a bigint[]
+ */
 const writeStatement = `
-  with writer as (
-    insert into link_click_writers as kept (id, last_group, at) values ($1, $2, $3)
-    on conflict (id) do update set last_group = excluded.last_group, at = excluded.at where kept.last_group < excluded.last_group
+  with advanced_writer as (
+    insert into link_click_writers as existing (id, last_group, at) values ($1, $2, $3)
+    on conflict (id) do update set last_group = excluded.last_group, at = excluded.at where existing.last_group < excluded.last_group
     returning id
   )
   insert into link_clicks (link_id, at, day, is_robot, referrer, country, device, browser, clicks, visitors)
-  select given.link_id, $3, given.day, given.is_robot, given.referrer, given.country, given.device, given.browser, given.clicks,
-    given.visitors::bigint[]
-  from writer, unnest($4::text[], $5::date[], $6::boolean[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::text[])
-    as given (link_id, day, is_robot, referrer, country, device, browser, clicks, visitors)`;
+  select batch.link_id, $3, batch.day, batch.is_robot, batch.referrer, batch.country, batch.device, batch.browser, batch.clicks,
+    batch.visitors::bigint[]
+  from advanced_writer,
+    unnest($4::text[], $5::date[], $6::boolean[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::text[])
+    as batch (link_id, day, is_robot, referrer, country, device, browser, clicks, visitors)`;
 
 export interface Group {
   writer: string;
@@ -31,67 +39,84 @@ export async function writeGroup({ pool }: Pick<Database, 'pool'>, { writer, num
     name: 'write-clicks',
     text: writeStatement,
     values: [
-      ...[writer, number, at, column('linkId'), column('day'), column('isRobot'), column('referrer'), column('country')],
-      ...[column('device'), column('browser'), column('clicks'), rows.map(({ visitors }) => `{${visitors.join(',')}}`)],
+      writer,
+      number,
+      at,
+      column('linkId'),
+      column('day'),
+      column('isRobot'),
+      column('referrer'),
+      column('country'),
+      column('device'),
+      column('browser'),
+      column('clicks'),
+      rows.map(({ visitors }) => `{${visitors.join(',')}}`),
     ],
   });
 }
 
 /**
- * Takes the oldest rows out and adds them to counters, days and names, all in one statement: whoever reads sees them here or there.
- * What is taken is what is there, so nothing hangs on the order of their numbers, which are drawn before the commit.
- * Of names that somebody else chooses, as of referrers, a day keeps so many; the rest are one.
+ * Folds the oldest clicks into the counters of links, days, owners and names. One statement, so that a reader sees a click either
+ * as a row or in the counters. Deletes rows by existence rather than up to an id: ids are assigned before the commit.
+ * A day stores a limited number of names per aspect, since visitors choose them (referrers); further names count as "Other".
+ * Returns the number of folded rows.
+ *
+ * $1 maximum number of clicks to fold, $2 maximum number of names per link, day and aspect
  */
 const foldStatement = `
-  with taken as (
+  with deleted_clicks as (
     delete from link_clicks where id = any (array(select id from link_clicks order by id limit $1)) returning *
-  ), people as (
-    select * from taken where not is_robot
-  ), met as (
+  ), human_clicks as (
+    select * from deleted_clicks where not is_robot
+  ), new_visitors as (
     insert into link_visitors (day, link_id, visitor)
-    select distinct day, link_id, unnest(visitors) from people
+    select distinct day, link_id, unnest(visitors) from human_clicks
     on conflict do nothing returning day, link_id
-  ), totals as (
+  ), day_totals as (
     select link_id, day, coalesce(sum(clicks) filter (where not is_robot), 0) as clicks,
       coalesce(sum(clicks) filter (where is_robot), 0) as robots
-    from taken group by link_id, day
-  ), days as (
-    insert into link_days as kept (link_id, day, clicks, visitors, robots)
+    from deleted_clicks group by link_id, day
+  ), updated_days as (
+    insert into link_days as existing (link_id, day, clicks, visitors, robots)
     select link_id, day, clicks, coalesce(visitors, 0), robots
-    from totals left join (select link_id, day, count(*) as visitors from met group by link_id, day) as counted using (link_id, day)
-    on conflict (link_id, day) do update set clicks = kept.clicks + excluded.clicks,
-      visitors = kept.visitors + excluded.visitors, robots = kept.robots + excluded.robots
-  ), counters as (
-    update short_links set clicks = short_links.clicks + added.clicks, robots = short_links.robots + added.robots
-    from (select link_id, sum(clicks) as clicks, sum(robots) as robots from totals group by link_id) as added
-    where short_links.id = added.link_id
+    from day_totals
+    left join (select link_id, day, count(*) as visitors from new_visitors group by link_id, day) as visitor_counts using (link_id, day)
+    on conflict (link_id, day) do update set clicks = existing.clicks + excluded.clicks,
+      visitors = existing.visitors + excluded.visitors, robots = existing.robots + excluded.robots
+  ), updated_links as (
+    update short_links set clicks = short_links.clicks + link_totals.clicks, robots = short_links.robots + link_totals.robots
+    from (select link_id, sum(clicks) as clicks, sum(robots) as robots from day_totals group by link_id) as link_totals
+    where short_links.id = link_totals.link_id
     returning short_links.id, short_links.user_id, short_links.deleted_at
-  ), owners as (
-    insert into link_owner_days as kept (user_id, day, clicks)
-    select user_id, day, sum(totals.clicks) from counters join totals on totals.link_id = counters.id
-    where deleted_at is null and totals.clicks > 0 group by user_id, day order by user_id, day
-    on conflict (user_id, day) do update set clicks = kept.clicks + excluded.clicks
-  ), named as (
+  ), updated_owner_days as (
+    insert into link_owner_days as existing (user_id, day, clicks)
+    select user_id, day, sum(day_totals.clicks) from updated_links join day_totals on day_totals.link_id = updated_links.id
+    where deleted_at is null and day_totals.clicks > 0 group by user_id, day order by user_id, day
+    on conflict (user_id, day) do update set clicks = existing.clicks + excluded.clicks
+  ), name_totals as (
     select link_id, day, aspect, name, sum(clicks) as clicks
-    from people cross join lateral
-      (values ('referrer', referrer), ('country', country), ('device', device), ('browser', browser)) as said (aspect, name)
+    from human_clicks cross join lateral
+      (values ('referrer', referrer), ('country', country), ('device', device), ('browser', browser)) as click_names (aspect, name)
     group by link_id, day, aspect, name
-  ), room as (
+  ), stored_name_counts as (
     select link_id, day, aspect, count(*) as names from link_day_names
-    where (link_id, day) in (select link_id, day from totals) group by link_id, day, aspect
-  ), ranked as (
-    select named.*, kept.name is not null as is_known,
-      row_number() over (partition by named.link_id, named.day, named.aspect, kept.name is null order by named.clicks desc, named.name) as place
-    from named left join link_day_names as kept using (link_id, day, aspect, name)
-  ), settled as (
-    select link_id, day, aspect, case when is_known or place <= $2 - coalesce(names, 0) then name else 'Other' end as name, clicks
-    from ranked left join room using (link_id, day, aspect)
-  ), names as (
-    insert into link_day_names as kept (link_id, day, aspect, name, clicks)
-    select link_id, day, aspect, name, sum(clicks) from settled group by link_id, day, aspect, name
-    on conflict (link_id, day, aspect, name) do update set clicks = kept.clicks + excluded.clicks
+    where (link_id, day) in (select link_id, day from day_totals) group by link_id, day, aspect
+  ), ranked_names as (
+    select name_totals.*, existing.name is not null as is_stored,
+      row_number() over (
+        partition by name_totals.link_id, name_totals.day, name_totals.aspect, existing.name is null
+        order by name_totals.clicks desc, name_totals.name
+      ) as rank
+    from name_totals left join link_day_names as existing using (link_id, day, aspect, name)
+  ), limited_names as (
+    select link_id, day, aspect, case when is_stored or rank <= $2 - coalesce(names, 0) then name else 'Other' end as name, clicks
+    from ranked_names left join stored_name_counts using (link_id, day, aspect)
+  ), updated_day_names as (
+    insert into link_day_names as existing (link_id, day, aspect, name, clicks)
+    select link_id, day, aspect, name, sum(clicks) from limited_names group by link_id, day, aspect, name
+    on conflict (link_id, day, aspect, name) do update set clicks = existing.clicks + excluded.clicks
   )
-  select count(*)::int as folded from taken`;
+  select count(*)::int as folded from deleted_clicks`;
 
 /** Null when somebody else is at it. */
 export async function foldSome(tx: Tx, { most, mostNames }: { most: number; mostNames: number }): Promise<number | null> {

@@ -9,24 +9,31 @@ interface Sales {
   amount: bigint;
 }
 
-// Channels first and in the order of their ids, as everybody does who changes a plan.
+/** Locks the channels of plans by id, before their plans: the lock order of every change of a plan. $1 plan ids */
 const lockStatement = `
   select id from telegram_channels where id in (select channel_id from telegram_plans where id = any($1::text[]))
   order by id for no key update`;
+
+/**
+ * Adds sales to plans and to their channels. Returns one row with the number of plans that were updated.
+ *
+ * Arrays with one element per plan: $1 plan id, $2 number of sales, $3 amount in paise
+ */
 const saleStatement = `
-  with sold as (
+  with updated_plans as (
     update telegram_plans set sales_count = sales_count + sale.sales, revenue = revenue + sale.amount
     from unnest($1::text[], $2::int[], $3::bigint[]) as sale (plan_id, sales, amount)
     where id = sale.plan_id
     returning channel_id, sale.sales, sale.amount
-  ), of_channels as (
-    select channel_id, sum(sales)::int as sales, sum(amount)::bigint as amount, count(*)::int as plans from sold group by channel_id
-  ), counted as (
-    update telegram_channels set sales_count = sales_count + of_channels.sales, revenue = revenue + of_channels.amount
-    from of_channels where id = of_channels.channel_id
-    returning of_channels.plans
+  ), channel_totals as (
+    select channel_id, sum(sales)::int as sales, sum(amount)::bigint as amount, count(*)::int as plans
+    from updated_plans group by channel_id
+  ), updated_channels as (
+    update telegram_channels set sales_count = sales_count + channel_totals.sales, revenue = revenue + channel_totals.amount
+    from channel_totals where id = channel_totals.channel_id
+    returning channel_totals.plans
   )
-  select coalesce(sum(plans), 0)::int as plans from counted`;
+  select coalesce(sum(plans), 0)::int as plans from updated_channels`;
 
 /** Subscriptions were bought; also of plans that are no longer offered, since the money has come. False when there is no such plan. */
 export async function addSales(tx: Tx, sales: Sales[]): Promise<boolean> {

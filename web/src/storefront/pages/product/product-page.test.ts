@@ -105,6 +105,46 @@ describe('a product’s page', () => {
   });
 });
 
+const notShown = Symbol('not shown');
+
+/** Another value for every public field, or `notShown` where the page does not depend on it. A new field does not compile without. */
+const otherValues: { [Field in keyof PublicProduct]: PublicProduct[Field] | typeof notShown } = {
+  id: 'q',
+  slug: 'other-slug',
+  title: 'Other title',
+  description: 'Other description',
+  category: 'Business',
+  ctaButtonText: 'Other button',
+  priceType: 'FLEXIBLE',
+  price: 899,
+  hasDiscount: notShown,
+  discountedPrice: notShown,
+  payablePrice: 399,
+  isLimitedQuantityEnabled: notShown,
+  left: 3,
+  isSoldOut: true,
+  isPreview: true,
+  coverImage: '/media/other-cover',
+  linkPreviewImage: '/media/other-preview',
+  galleryImages: [{ id: 'g', productId: 'p', imageName: 'g.png', imageUrl: '/media/g', imageOrder: 1, createdAt: at }],
+  files: [{ fileType: 'PDF', fileSize: 1 }],
+  testimonials: [{ id: 't', ...stamps, name: 'Kabir', description: 'Good', rating: 4, image: null }],
+  faqs: [{ id: 'f', ...stamps, question: 'Why?', answer: 'Because.' }],
+  registrationQns: [{ id: 'r', ...stamps, question: 'Which phone?', type: 'TEXT', options: [], isRequired: true }],
+  supportDetails: [{ id: 's', ...stamps, kind: 'WHATSAPP', value: '+919800000000', note: '' }],
+  creator: { name: 'Other seller', picture: null, email: null, phone: null, address: null },
+  publicUrl: notShown,
+  version: notShown,
+  createdAt: notShown,
+  updatedAt: notShown,
+};
+
+it('the product page shows every public field that is not listed as not shown', () => {
+  const before = htmlOf();
+  const forgotten = Object.entries(otherValues).filter(([field, value]) => value !== notShown && htmlOf({ [field]: value }) === before);
+  expect(forgotten.map(([field]) => field)).toEqual([]);
+});
+
 describe('its words', () => {
   it('give prices as people read them', () => {
     expect([899, 899.5, 123456, -600].map(formatPrice)).toEqual(['₹899', '₹899.50', '₹1,23,456', '−₹600']);

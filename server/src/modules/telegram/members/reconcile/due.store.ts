@@ -19,15 +19,16 @@ const allowanceOfStep = sql`case members.due_step ${cases(
 )} end`;
 const allowance = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.allowances[kind]));
 
-/** Work that is due: what it is about, the class of its next call, and the deadline by which it is ordered. */
+/** Returns one row per due task: kind, id of its subject, next step, channel, class of its next Telegram call, and deadline. */
 const dueWork = (at: string): SQL => sql`
   select 'MEMBER' as kind, members.id, members.due_step as step, members.channel_id, ${classOfDue} as call_class,
     members.due_at + ${allowanceOfStep} as deadline
   from telegram_members as members where members.due_at <= ${at}
   union all
-  select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = keeping.account_id then 'REMOVE' else 'READ' end,
+  select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = outsider_channels.account_id then 'REMOVE' else 'READ' end,
     due_at + ${allowance('OUTSIDER')}
-  from telegram_outsiders as outsiders join telegram_channels as keeping on keeping.id = channel_id where due_at <= ${at}
+  from telegram_outsiders as outsiders join telegram_channels as outsider_channels on outsider_channels.id = channel_id
+  where due_at <= ${at}
   union all
   select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${allowance('ARRIVALS')}
   from telegram_watches where arrivals_due_at <= ${at}
