@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PossibleCode } from '../accounts/second-factor-code.ts';
 import { answer } from '../answer.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
 import { OrderStatus } from '../orders/checkout.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
+import { hugestPrice } from '../rupees.ts';
 import { Id, IdempotencyKey, IsoTime, lines, PersonId } from '../text.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 
@@ -84,8 +86,8 @@ const code = PossibleCode;
 /** In rupees with at most two decimals, above or below zero. */
 const SignedAmount = z
   .number('Enter an amount')
-  .refine((amount) => amount !== 0 && Math.abs(amount) <= 10_000_000, 'Enter an amount up to ₹1,00,00,000')
-  .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Enter an amount with at most two decimals');
+  .refine((amount) => amount !== 0 && Math.abs(amount) <= hugestPrice, 'Enter an amount up to ₹1,00,00,000')
+  .refine(hasAtMostTwoDecimals, 'Enter an amount with at most two decimals');
 
 /** Codes are guessed slowly; nobody resolves more than this in a minute. */
 const guessing = { calls: 20, seconds: 60 } as const;

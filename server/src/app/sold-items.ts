@@ -1,3 +1,4 @@
+import { toPaise } from '../kit/money.ts';
 import type { ItemKind } from '../modules/checkout/index.ts';
 import type { Products } from '../modules/products/index.ts';
 import type { Telegram } from '../modules/telegram/index.ts';
@@ -8,7 +9,7 @@ export const soldProducts = (products: Products, largestPrice: number): ItemKind
     const product = await products.forSale(queries, { idOrSlug: itemId });
     if (product?.id !== itemId) return null;
     const { sellerId, title: name, priceType, price, questions } = product;
-    const most = priceType === 'FLEXIBLE' ? BigInt(largestPrice) * 100n : price;
+    const most = priceType === 'FLEXIBLE' ? toPaise(largestPrice) : price;
     return { sellerId, name, details: {}, price: { least: price, most }, questions };
   },
   async hold(tx, itemId) {

@@ -2,12 +2,12 @@ import { type Contract, type PendingOrder, type PurchasedFile, purchaseMessages 
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
 import { days, earlier } from '../../kit/clock.ts';
+import { toRupees } from '../../kit/money.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { EntitlementRow, OrderRow, RefundRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
 import type { DownloadGrants } from './downloads/download-grants.ts';
 import type { InsightsParts } from './parts.ts';
-import { toRupees } from './sale.presenter.ts';
 
 const fileView = ({ id, fileName, fileType, fileSize }: DeliveryFile) => ({ id, fileName, type: fileType, fileSize });
 

@@ -1,16 +1,14 @@
 import { type ProductInput, productMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { invalidField } from '../../kit/app-error.ts';
-import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
+import { toPaise } from '../../kit/money.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
 import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
-
-export const paiseOf = (rupees: number): bigint => BigInt(toHundredths(rupees));
 
 export function holdCeiling(price: number, largestPrice: number): void {
   if (price > largestPrice) throw invalidField('price', say.tooExpensive(largestPrice));
@@ -42,7 +40,7 @@ export const createProduct =
       const now = clock.now();
       const row = {
         ...{ id: newId(random), userId, title, description, category, priceType, ctaText: ctaButtonText },
-        ...{ price: paiseOf(price), discountedPrice: discountedPrice === null ? null : paiseOf(discountedPrice) },
+        ...{ price: toPaise(price), discountedPrice: discountedPrice === null ? null : toPaise(discountedPrice) },
         ...{ isLimited: stock.isLimitedQuantityEnabled, quantity: stock.quantity, createdAt: now, updatedAt: now },
       };
       return insertWithFreeSlug(tx, row, () => newSlug(title, 'product', random));

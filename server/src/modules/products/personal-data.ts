@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import type { ProductsParts } from './parts.ts';
@@ -6,13 +6,11 @@ import { partsAfter, productsAfter } from './personal-data.store.ts';
 import { faqView, fileView, questionView, supportView, testimonialView } from './product.presenter.ts';
 import type { FaqRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
-const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
-
 const productRecord = (row: ProductRow) => ({
   ...{ id: row.id, slug: row.slug, title: row.title, description: row.description, category: row.category, status: row.status },
-  ...{ priceType: row.priceType, price: rupeesOf(row.price), ctaButtonText: row.ctaText },
-  discountedPrice: row.discountedPrice === null ? null : rupeesOf(row.discountedPrice),
-  ...{ isLimitedQuantityEnabled: row.isLimited, quantity: row.quantity, soldCount: row.soldCount, revenue: rupeesOf(row.revenue) },
+  ...{ priceType: row.priceType, price: toRupees(row.price), ctaButtonText: row.ctaText },
+  discountedPrice: row.discountedPrice === null ? null : toRupees(row.discountedPrice),
+  ...{ isLimitedQuantityEnabled: row.isLimited, quantity: row.quantity, soldCount: row.soldCount, revenue: toRupees(row.revenue) },
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
 });
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ProductEdit, productMessages as say, settleDiscount, termsComplaints } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError, invalidField } from '../../kit/app-error.ts';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toPaise, toRupees } from '../../kit/money.ts';
 import { holdProduct } from './change-product.ts';
-import { holdCeiling, paiseOf } from './create-product.ts';
+import { holdCeiling } from './create-product.ts';
 import type { Owned, ProductsParts } from './parts.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
@@ -14,8 +14,8 @@ type Edit = z.output<typeof ProductEdit>;
 /** What the fields would be together. What was left out follows from what was said: without a discount no discounted price. */
 function termsAfter(row: ProductRow, edit: Edit) {
   const priceType = edit.priceType ?? row.priceType;
-  const price = edit.price ?? fromHundredths(Number(row.price));
-  const before = row.discountedPrice === null ? null : fromHundredths(Number(row.discountedPrice));
+  const price = edit.price ?? toRupees(row.price);
+  const before = row.discountedPrice === null ? null : toRupees(row.discountedPrice);
   const discountedPrice = edit.discountedPrice === undefined ? before : edit.discountedPrice;
   return {
     priceType,
@@ -31,7 +31,7 @@ function refuse(row: ProductRow, terms: ReturnType<typeof termsAfter>, largestPr
   const complaints = Object.fromEntries(termsComplaints(terms));
   const [message] = Object.values(complaints);
   if (message) throw new AppError('INVALID', { message, errors: complaints });
-  if (paiseOf(terms.price) !== row.price) holdCeiling(terms.price, largestPrice);
+  if (toPaise(terms.price) !== row.price) holdCeiling(terms.price, largestPrice);
   const taken = row.soldCount + row.heldCount;
   if (terms.isLimitedQuantityEnabled && (terms.quantity ?? 0) < taken) throw invalidField('quantity', say.quantitySold(taken));
 }
@@ -51,8 +51,8 @@ export const updateProduct =
         category: edit.category ?? row.category,
         ctaText: edit.ctaButtonText ?? row.ctaText,
         priceType: terms.priceType,
-        price: paiseOf(terms.price),
-        discountedPrice: terms.discountedPrice === null ? null : paiseOf(terms.discountedPrice),
+        price: toPaise(terms.price),
+        discountedPrice: terms.discountedPrice === null ? null : toPaise(terms.discountedPrice),
         isLimited: terms.isLimitedQuantityEnabled,
         quantity: terms.quantity,
       };

@@ -1,6 +1,7 @@
 import { type Order, type Ownership, type PaymentStatus, checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { settlingPayment } from '../lists/transactions.store.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { attemptsOf } from '../payments/payments.store.ts';
@@ -13,7 +14,6 @@ import type { OrderRow } from '../tables.ts';
 import { knownCustomer } from './customer.ts';
 import { orderView } from './order.presenter.ts';
 import { findOpenOrder, findOrder } from './orders.store.ts';
-import { toRupees } from './price.ts';
 
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
 

@@ -1,10 +1,10 @@
+import { inRupees, toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import { inRupees, toRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { kindOf, moveEnds } from '../settlement/settle-orders.ts';
 import { changeEntitlement, changeHolds } from '../settlement/settlement-holds.store.ts';

@@ -1,11 +1,11 @@
 import { days, later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../../ledger/index.ts';
 import type { ItemKind } from '../items.port.ts';
 import { beginsLater, orderTitle } from '../orders/order-title.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { OrderRow } from '../tables.ts';
 import { insertSettlements, type Paid, type SettledOrder } from './record-settlements.store.ts';
