@@ -1,9 +1,5 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
-const person = (name: string) => bigint(name, { mode: 'number' });
-const seq = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 /** An answer with its question as it was asked: questions change and go. */
 export interface KeptAnswer {
@@ -13,10 +9,10 @@ export interface KeptAnswer {
 }
 
 export const orders = pgTable('orders', {
-  id: text().primaryKey(),
-  seq: seq(),
-  buyerId: person('buyer_id').notNull(),
-  sellerId: person('seller_id').notNull(),
+  id: id(),
+  seq: sequence('seq'),
+  buyerId: userId('buyer_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
@@ -33,14 +29,14 @@ export const orders = pgTable('orders', {
     .default('PENDING'),
   paymentSessionId: text('payment_session_id'),
   holdsPiece: boolean('holds_piece').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  paidAt: moment('paid_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  paidAt: timestamptz('paid_at'),
   gatewayTxnId: text('gateway_txn_id'),
-  askAt: moment('ask_at'),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
-  askedAt: moment('asked_at'),
+  askedAt: timestamptz('asked_at'),
   viaLinkId: text('via_link_id'),
   /** Keyed fingerprint of the network that reserved a piece; null without a reservation. */
   reservationNetwork: text('reservation_network'),
@@ -48,10 +44,10 @@ export const orders = pgTable('orders', {
 export type OrderRow = typeof orders.$inferSelect;
 
 export const payments = pgTable('payments', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  sellerId: person('seller_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   itemName: text('item_name').notNull(),
   gateway: text({ enum: ['cashfree'] }).notNull(),
   gatewayTxnId: text('gateway_txn_id').notNull(),
@@ -60,10 +56,10 @@ export const payments = pgTable('payments', {
   currency: text().notNull(),
   paymentGroup: text('payment_group'),
   message: text(),
-  paymentTime: moment('payment_time'),
+  paymentTime: timestamptz('payment_time'),
   outcome: text({ enum: ['SETTLED', 'RETURNED'] }),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -71,72 +67,72 @@ export type PaymentRow = typeof payments.$inferSelect;
 export const settlements = pgTable('settlements', {
   orderId: text('order_id').primaryKey(),
   paymentId: text('payment_id'),
-  sellerId: person('seller_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   amount: paise('amount'),
   fee: paise('fee'),
   locked: paise('locked'),
-  settledAt: moment('settled_at').notNull(),
-  releasesAt: moment('releases_at').notNull(),
+  settledAt: timestamptz('settled_at').notNull(),
+  releasesAt: timestamptz('releases_at').notNull(),
 });
 
 export const entitlements = pgTable('entitlements', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  userId: person('user_id').notNull(),
-  sellerId: person('seller_id').notNull(),
+  userId: userId('user_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
   amount: paise('amount'),
   status: text({ enum: ['ACTIVE', 'INACTIVE', 'EXPIRED'] }).notNull(),
-  expiresAt: moment('expires_at'),
-  endedAt: moment('ended_at'),
+  expiresAt: timestamptz('expires_at'),
+  endedAt: timestamptz('ended_at'),
   /** Whether it renewed an earlier term when it was paid. Null for a product. */
   isRenewal: boolean('is_renewal'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type EntitlementRow = typeof entitlements.$inferSelect;
 
 export const refunds = pgTable('refunds', {
-  id: text().primaryKey(),
+  id: id(),
   orderId: text('order_id').notNull(),
   paymentId: text('payment_id'),
   cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
   amount: paise('amount'),
   status: text({ enum: ['PENDING', 'DONE', 'REFUSED'] }).notNull(),
   reason: text(),
-  requestedBy: person('requested_by'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  askAt: moment('ask_at'),
+  requestedBy: userId('requested_by'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
   /** When it was first sent; null until then. */
-  sentAt: moment('sent_at'),
+  sentAt: timestamptz('sent_at'),
   /** Since when the provider has given no usable answer about it. */
-  unansweredSince: moment('unanswered_since'),
+  unansweredSince: timestamptz('unanswered_since'),
   /** Of a refund made at the provider. */
   providerRefundId: text('provider_refund_id'),
   /** When a chargeback was reversed. */
-  reversedAt: moment('reversed_at'),
+  reversedAt: timestamptz('reversed_at'),
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
 export const refundRequests = pgTable('refund_requests', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  buyerId: person('buyer_id').notNull(),
-  sellerId: person('seller_id').notNull(),
+  buyerId: userId('buyer_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   status: text({ enum: ['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN'] })
     .notNull()
     .default('OPEN'),
   reason: text().notNull(),
   declineReason: text('decline_reason'),
-  createdAt: moment('created_at').notNull(),
-  closedAt: moment('closed_at'),
-  closedBy: person('closed_by'),
+  createdAt: timestamptz('created_at').notNull(),
+  closedAt: timestamptz('closed_at'),
+  closedBy: userId('closed_by'),
 });
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
@@ -161,7 +157,7 @@ export const settlementReleases = pgTable(
 export const sellerTallies = pgTable(
   'seller_tallies',
   {
-    sellerId: person('seller_id').notNull(),
+    sellerId: userId('seller_id').notNull(),
     productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
     sales: bigint({ mode: 'number' }).notNull(),
     payments: bigint({ mode: 'number' }).notNull(),
@@ -173,7 +169,7 @@ export const sellerTallies = pgTable(
 export const salesDays = pgTable(
   'sales_days',
   {
-    sellerId: person('seller_id').notNull(),
+    sellerId: userId('seller_id').notNull(),
     day: date().notNull(),
     productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
     sales: bigint({ mode: 'number' }).notNull(),

@@ -1,12 +1,10 @@
-import { bigint, customType, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const paymentMethods = pgTable('payment_methods', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  id: id(),
+  seq: sequence('seq'),
+  userId: userId('user_id').notNull(),
   place: smallint().notNull(),
   type: text({ enum: ['BANK', 'UPI'] }).notNull(),
   priority: text({ enum: ['PRIMARY', 'SECONDARY'] }).notNull(),
@@ -19,16 +17,16 @@ export const paymentMethods = pgTable('payment_methods', {
   upiName: text('upi_name'),
   upiIdSealed: bytea('upi_id_sealed'),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
 export const withdrawals = pgTable('withdrawals', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  amount: bigint({ mode: 'bigint' }).notNull(),
+  id: id(),
+  seq: sequence('seq'),
+  userId: userId('user_id').notNull(),
+  amount: paise('amount'),
   status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] }).notNull(),
   idempotencyKey: text('idempotency_key'),
   methodId: text('method_id').notNull(),
@@ -45,16 +43,16 @@ export const withdrawals = pgTable('withdrawals', {
   transactionId: text('transaction_id'),
   adminNotes: text('admin_notes'),
   movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
-  processedBy: bigint('processed_by', { mode: 'number' }),
-  processedAt: moment('processed_at'),
+  processedBy: userId('processed_by'),
+  processedAt: timestamptz('processed_at'),
   /** Written by the database when it is approved. */
-  approvedAt: moment('approved_at'),
+  approvedAt: timestamptz('approved_at'),
   holdTx: bigint('hold_tx', { mode: 'number' }).notNull(),
   endTx: bigint('end_tx', { mode: 'number' }),
   reversalTx: bigint('reversal_tx', { mode: 'number' }),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
@@ -66,22 +64,22 @@ export const payoutTransfers = pgTable('payout_transfers', {
   }).notNull(),
   reference: text(),
   reason: text(),
-  sentAt: moment('sent_at'),
+  sentAt: timestamptz('sent_at'),
   /** When the provider first said that it does not know it. */
-  notKnownSince: moment('not_known_since'),
-  askAt: moment('ask_at'),
+  notKnownSince: timestamptz('not_known_since'),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type TransferRow = typeof payoutTransfers.$inferSelect;
 
 export const withdrawalExports = pgTable('withdrawal_exports', {
   number: integer().primaryKey(),
-  createdBy: bigint('created_by', { mode: 'number' }).notNull(),
+  createdBy: userId('created_by').notNull(),
   rows: integer().notNull(),
-  amount: bigint({ mode: 'bigint' }).notNull(),
-  createdAt: moment('created_at').notNull(),
+  amount: paise('amount'),
+  createdAt: timestamptz('created_at').notNull(),
 });
 export type WithdrawalExportRow = typeof withdrawalExports.$inferSelect;
 
