@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,7 +76,7 @@ async function verifyAddress(url, email) {
       await fetch(`${url}/api/v1/auth/verify-email`, { method: 'POST', headers, body: JSON.stringify({ token }) });
       return;
     }
-    await new Promise((later) => setTimeout(later, 100));
+    await sleep(100);
   }
   throw new Error(`no email to verify ${email} arrived`);
 }

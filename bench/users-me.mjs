@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 // GET /api/v1/users/me, signed in: what every page asks first. And what the server weighs when nobody asks anything.
 import { shareOfBare } from './load.mjs';
 import { residentMemory, signUp, startBare, startJamun } from './processes.mjs';
@@ -7,7 +8,7 @@ const jamun = await startJamun();
 try {
   const token = await signUp(jamun.url);
   // The start leaves garbage behind; idle is what remains when nothing happens.
-  await new Promise((done) => setTimeout(done, 10_000));
+  await sleep(10_000);
   const idle = residentMemory(jamun.pid);
   console.log(`The server idles at ${idle.toFixed(0)} MB (under 150 is wanted)`);
   if (idle >= 150) process.exitCode = 1;
