@@ -45,6 +45,8 @@ export const attentionActions = [
   'ASK_AGAIN',
   'DISMISS',
 ] as const;
+export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'This status is not known');
+
 export const AttentionAction = z.enum(attentionActions, 'This action is not known');
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
@@ -53,7 +55,7 @@ const Seller = z.object({ id: z.int(), username: z.string(), name: z.string() })
 const AttentionItem = z.object({
   id: Id,
   kind: AttentionKind,
-  status: z.enum(['OPEN', 'RESOLVED']),
+  status: AttentionStatus,
   /** The provider's id of what happened: of a refund, a dispute, a payment, a transfer. */
   reference: z.string(),
   /** The provider's side. */
@@ -98,7 +100,7 @@ export const adminAttention = {
     to: 'see what needs attention',
     query: z.strictObject({
       ...pageQuery(),
-      status: z.enum(['OPEN', 'RESOLVED'], 'This status is not known').optional(),
+      status: AttentionStatus.optional(),
       kind: AttentionKind.optional(),
       /** The id of an order, a withdrawal, or of what happened at the provider. */
       search: Search,

@@ -1,9 +1,10 @@
+import { PublicContact, Role } from '@jamun/contract';
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, timestamptz, userId } from '../../platform/db/columns.ts';
+import { bytea, enumeration, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const users = pgTable('users', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  role: text({ enum: ['USER', 'ADMIN'] }).notNull(),
+  role: enumeration('role', Role).notNull(),
   username: text().notNull(),
   name: text().notNull(),
   email: text(),
@@ -11,9 +12,7 @@ export const users = pgTable('users', {
   location: text(),
   passwordHash: text('password_hash').notNull(),
   emailVerifiedAt: timestamptz('email_verified_at'),
-  publicContact: text('public_contact', { enum: ['ACCOUNT', 'EMAIL', 'SUPPORT', 'NONE'] })
-    .notNull()
-    .default('SUPPORT'),
+  publicContact: enumeration('public_contact', PublicContact).notNull().default('SUPPORT'),
   bannedAt: timestamptz('banned_at'),
   banReason: text('ban_reason'),
   deletionRequestedAt: timestamptz('deletion_requested_at'),

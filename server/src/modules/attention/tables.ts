@@ -1,6 +1,6 @@
-import { attentionActions, attentionKinds } from '@jamun/contract';
+import { AttentionStatus, attentionActions, attentionKinds } from '@jamun/contract';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, optionalPaise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
+import { enumeration, id, optionalPaise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const attentionItems = pgTable('attention_items', {
   id: id(),
@@ -12,9 +12,7 @@ export const attentionItems = pgTable('attention_items', {
   theirState: text('their_state').notNull(),
   theirAmount: optionalPaise('their_amount'),
   details: jsonb().$type<Record<string, string>>().notNull().default({}),
-  status: text({ enum: ['OPEN', 'RESOLVED'] })
-    .notNull()
-    .default('OPEN'),
+  status: enumeration('status', AttentionStatus).notNull().default('OPEN'),
   openedAt: timestamptz('opened_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
   resolvedAt: timestamptz('resolved_at'),

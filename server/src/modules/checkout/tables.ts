@@ -1,5 +1,15 @@
+import {
+  OrderStatus,
+  PaymentOutcome,
+  ProductType,
+  PurchaseStatus,
+  RefundCause,
+  RefundRequestStatus,
+  RefundStatus,
+  TransactionStatus,
+} from '@jamun/contract';
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
+import { enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 /** An answer with its question as it was asked: questions change and go. */
 export interface KeptAnswer {
@@ -13,7 +23,7 @@ export const orders = pgTable('orders', {
   seq: sequence('seq'),
   buyerId: userId('buyer_id').notNull(),
   sellerId: userId('seller_id').notNull(),
-  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  productType: enumeration('product_type', ProductType).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
   itemDetails: jsonb('item_details').$type<Record<string, string | number>>().notNull().default({}),
@@ -24,9 +34,7 @@ export const orders = pgTable('orders', {
   answers: jsonb().$type<KeptAnswer[]>().notNull().default([]),
   amount: paise('amount'),
   fee: paise('fee'),
-  status: text({ enum: ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED'] })
-    .notNull()
-    .default('PENDING'),
+  status: enumeration('status', OrderStatus).notNull().default('PENDING'),
   paymentSessionId: text('payment_session_id'),
   holdsPiece: boolean('holds_piece').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
@@ -51,13 +59,13 @@ export const payments = pgTable('payments', {
   itemName: text('item_name').notNull(),
   gateway: text({ enum: ['cashfree'] }).notNull(),
   gatewayTxnId: text('gateway_txn_id').notNull(),
-  status: text({ enum: ['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'] }).notNull(),
+  status: enumeration('status', TransactionStatus).notNull(),
   amount: paise('amount'),
   currency: text().notNull(),
   paymentGroup: text('payment_group'),
   message: text(),
   paymentTime: timestamptz('payment_time'),
-  outcome: text({ enum: ['SETTLED', 'RETURNED'] }),
+  outcome: enumeration('outcome', PaymentOutcome),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 });
@@ -81,11 +89,11 @@ export const entitlements = pgTable('entitlements', {
   orderId: text('order_id').notNull(),
   userId: userId('user_id').notNull(),
   sellerId: userId('seller_id').notNull(),
-  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  productType: enumeration('product_type', ProductType).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
   amount: paise('amount'),
-  status: text({ enum: ['ACTIVE', 'INACTIVE', 'EXPIRED'] }).notNull(),
+  status: enumeration('status', PurchaseStatus).notNull(),
   expiresAt: timestamptz('expires_at'),
   endedAt: timestamptz('ended_at'),
   /** Whether it renewed an earlier term when it was paid. Null for a product. */
@@ -99,9 +107,9 @@ export const refunds = pgTable('refunds', {
   id: id(),
   orderId: text('order_id').notNull(),
   paymentId: text('payment_id'),
-  cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
+  cause: enumeration('cause', RefundCause).notNull(),
   amount: paise('amount'),
-  status: text({ enum: ['PENDING', 'DONE', 'REFUSED'] }).notNull(),
+  status: enumeration('status', RefundStatus).notNull(),
   reason: text(),
   requestedBy: userId('requested_by'),
   createdAt: timestamptz('created_at').notNull(),
@@ -125,9 +133,7 @@ export const refundRequests = pgTable('refund_requests', {
   orderId: text('order_id').notNull(),
   buyerId: userId('buyer_id').notNull(),
   sellerId: userId('seller_id').notNull(),
-  status: text({ enum: ['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN'] })
-    .notNull()
-    .default('OPEN'),
+  status: enumeration('status', RefundRequestStatus).notNull().default('OPEN'),
   reason: text().notNull(),
   declineReason: text('decline_reason'),
   createdAt: timestamptz('created_at').notNull(),
@@ -158,7 +164,7 @@ export const sellerTallies = pgTable(
   'seller_tallies',
   {
     sellerId: userId('seller_id').notNull(),
-    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    productType: enumeration('product_type', ProductType).notNull(),
     sales: bigint({ mode: 'number' }).notNull(),
     payments: bigint({ mode: 'number' }).notNull(),
   },
@@ -171,7 +177,7 @@ export const salesDays = pgTable(
   {
     sellerId: userId('seller_id').notNull(),
     day: date().notNull(),
-    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    productType: enumeration('product_type', ProductType).notNull(),
     sales: bigint({ mode: 'number' }).notNull(),
     amount: paise('amount'),
   },

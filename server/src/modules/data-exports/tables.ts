@@ -1,10 +1,11 @@
+import { DataExportStatus } from '@jamun/contract';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { timestamptz, userId } from '../../platform/db/columns.ts';
+import { enumeration, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const dataExports = pgTable('data_exports', {
   userId: userId('user_id').primaryKey(),
   id: text().notNull(),
-  status: text({ enum: ['PREPARING', 'READY', 'FAILED', 'EXPIRED'] }).notNull(),
+  status: enumeration('status', DataExportStatus).notNull(),
   fileId: text('file_id'),
   requestedAt: timestamptz('requested_at').notNull(),
   readyAt: timestamptz('ready_at'),

@@ -1,20 +1,11 @@
+import { uploadPurposes } from '@jamun/contract';
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, timestamptz, userId } from '../../platform/db/columns.ts';
-
-const uploaded = [
-  'PROFILE_PICTURE',
-  'COVER_PICTURE',
-  'KYC_DOCUMENT',
-  'PRODUCT_FILE',
-  'PRODUCT_COVER',
-  'PRODUCT_GALLERY',
-  'CHANNEL_BANNER',
-] as const;
+import { enumeration, id, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const uploads = pgTable('uploads', {
   id: id(),
   userId: userId('user_id').notNull(),
-  purpose: text({ enum: uploaded }).notNull(),
+  purpose: enumeration('purpose', { options: uploadPurposes }).notNull(),
   key: text().notNull(),
   incomingObject: text('incoming_object').notNull(),
   fileName: text('file_name').notNull(),
@@ -36,7 +27,7 @@ export const files = pgTable('files', {
   id: id(),
   userId: userId('user_id').notNull(),
   /** `DATA_EXPORT`: made by us, not uploaded. */
-  purpose: text({ enum: [...uploaded, 'DATA_EXPORT'] }).notNull(),
+  purpose: enumeration('purpose', { options: [...uploadPurposes, 'DATA_EXPORT'] }).notNull(),
   key: text().notNull(),
   object: text().notNull(),
   contentType: text('content_type').notNull(),

@@ -1,4 +1,11 @@
-import { type Contract, type PendingOrder, type PurchasedFile, purchaseMessages as say, type TelegramSubscription } from '@jamun/contract';
+import {
+  type Contract,
+  type PendingOrder,
+  type ProductType,
+  type PurchasedFile,
+  purchaseMessages as say,
+  type TelegramSubscription,
+} from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
 import { days, earlier } from '../../kit/clock.ts';
@@ -66,7 +73,7 @@ async function purchasedItems({ database: { read }, clock, checkout, products, .
   const { type, terms, ...filters } = query;
   const now = clock.now();
   const exceptIds = terms === 'begun' ? await telegram.upcomingTermIds(read, { buyerId: query.userId, now }) : [];
-  const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
+  const of = (productType: ProductType) =>
     type && type !== productType ? none : checkout.lists.purchases(read, { ...filters, now, productType, exceptIds });
   const [digital, subscribed] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
   const rows: EntitlementRow[] = [...digital.rows, ...subscribed.rows];

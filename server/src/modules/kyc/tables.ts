@@ -1,6 +1,6 @@
-import { documentTypes } from '@jamun/contract';
+import { documentTypes, KycStatus } from '@jamun/contract';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, timestamptz, userId } from '../../platform/db/columns.ts';
+import { enumeration, id, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const kycDocuments = pgTable('kyc_documents', {
   id: id(),
@@ -9,7 +9,7 @@ export const kycDocuments = pgTable('kyc_documents', {
   numberSealed: text('number_sealed').notNull(),
   documentName: text('document_name').notNull(),
   fileId: text('file_id').notNull(),
-  status: text({ enum: ['PENDING', 'APPROVED', 'REJECTED', 'RESUBMIT_REQUESTED'] }).notNull(),
+  status: enumeration('status', KycStatus).notNull(),
   note: text(),
   version: integer().notNull().default(1),
   createdAt: timestamptz('created_at').notNull(),

@@ -1,14 +1,15 @@
+import { PaymentMethodPriority, PaymentMethodStatus, PaymentMethodType, TransferState, WithdrawalStatus } from '@jamun/contract';
 import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { bytea, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
+import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const paymentMethods = pgTable('payment_methods', {
   id: id(),
   seq: sequence('seq'),
   userId: userId('user_id').notNull(),
   place: smallint().notNull(),
-  type: text({ enum: ['BANK', 'UPI'] }).notNull(),
-  priority: text({ enum: ['PRIMARY', 'SECONDARY'] }).notNull(),
-  status: text({ enum: ['PENDING', 'VERIFIED', 'REJECTED'] }).notNull(),
+  type: enumeration('type', PaymentMethodType).notNull(),
+  priority: enumeration('priority', PaymentMethodPriority).notNull(),
+  status: enumeration('status', PaymentMethodStatus).notNull(),
   reason: text(),
   bankName: text('bank_name'),
   accountHolderName: text('account_holder_name'),
@@ -27,10 +28,10 @@ export const withdrawals = pgTable('withdrawals', {
   seq: sequence('seq'),
   userId: userId('user_id').notNull(),
   amount: paise('amount'),
-  status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] }).notNull(),
+  status: enumeration('status', WithdrawalStatus).notNull(),
   idempotencyKey: text('idempotency_key'),
   methodId: text('method_id').notNull(),
-  type: text('method_type', { enum: ['BANK', 'UPI'] }).notNull(),
+  type: enumeration('method_type', PaymentMethodType).notNull(),
   bankName: text('bank_name'),
   accountHolderName: text('account_holder_name'),
   ifscCode: text('ifsc_code'),
@@ -59,9 +60,7 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 export const payoutTransfers = pgTable('payout_transfers', {
   withdrawalId: text('withdrawal_id').primaryKey(),
   transferId: text('transfer_id').notNull(),
-  state: text({
-    enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'LATE_PAID', 'LATE_RETURNED', 'DROPPED'],
-  }).notNull(),
+  state: enumeration('state', TransferState).notNull(),
   reference: text(),
   reason: text(),
   sentAt: timestamptz('sent_at'),

@@ -1,7 +1,7 @@
-import { productCategories, supportKinds } from '@jamun/contract';
+import { PriceType, ProductFileType, ProductStatus, productCategories, QuestionType, supportKinds } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { id, optionalPaise, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
+import { enumeration, id, optionalPaise, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const products = pgTable('products', {
   id: id(),
@@ -11,15 +11,13 @@ export const products = pgTable('products', {
   titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
   description: text().notNull().default(''),
   category: text({ enum: productCategories }).notNull(),
-  priceType: text('price_type', { enum: ['FIXED', 'FLEXIBLE'] }).notNull(),
+  priceType: enumeration('price_type', PriceType).notNull(),
   price: paise('price'),
   discountedPrice: optionalPaise('discounted_price'),
   ctaText: text('cta_text').notNull(),
   isLimited: boolean('is_limited').notNull().default(false),
   quantity: integer(),
-  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
-    .notNull()
-    .default('INACTIVE'),
+  status: enumeration('status', ProductStatus).notNull().default('INACTIVE'),
   coverFileId: text('cover_file_id'),
   coverPreviewFileId: text('cover_preview_file_id'),
   heldCount: integer('held_count').notNull().default(0),
@@ -42,7 +40,7 @@ export const productCounts = pgTable(
   {
     userId: userId('user_id').notNull(),
     category: text({ enum: productCategories }).notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull(),
+    status: enumeration('status', ProductStatus).notNull(),
     products: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.category, table.status] })],
@@ -55,7 +53,7 @@ export const productFiles = pgTable('product_files', {
   place: integer().notNull(),
   fileId: text('file_id').notNull(),
   fileName: text('file_name').notNull(),
-  fileType: text('file_type', { enum: ['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER'] }).notNull(),
+  fileType: enumeration('file_type', ProductFileType).notNull(),
   size: bigint({ mode: 'number' }).notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
@@ -95,7 +93,7 @@ export type FaqRow = typeof faqs.$inferSelect;
 export const questions = pgTable('product_questions', {
   ...partColumns(),
   question: text().notNull(),
-  type: text({ enum: ['TEXT', 'CHOICE'] }).notNull(),
+  type: enumeration('type', QuestionType).notNull(),
   options: text().array().notNull(),
   isRequired: boolean('is_required').notNull(),
 });

@@ -12,6 +12,10 @@ export const sequence = (name: string) => bigint(name, { mode: 'number' }).gener
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Text column that holds the values of an enumeration of the contract. */
+export const enumeration = <Value extends string>(name: string, { options }: { readonly options: readonly Value[] }) =>
+  text(name, { enum: options as [Value, ...Value[]] });
+
 /** Amount of money, NOT NULL. */
 export const paise = (name: string) => optionalPaise(name).notNull();
 

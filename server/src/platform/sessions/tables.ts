@@ -1,12 +1,12 @@
-import type { PendingStep } from '@jamun/contract';
+import { type PendingStep, SessionKind } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, id, timestamptz, userId } from '../db/columns.ts';
+import { bytea, enumeration, id, timestamptz, userId } from '../db/columns.ts';
 
 export const sessionsTable = pgTable('sessions', {
   id: id(),
   userId: userId('user_id').notNull(),
-  kind: text({ enum: ['user', 'admin'] }).notNull(),
+  kind: enumeration('kind', SessionKind).notNull(),
   tokenHash: bytea('token_hash').notNull(),
   device: text().notNull(),
   addressMark: text('address_mark').notNull(),

@@ -1,3 +1,4 @@
+import { ProductType } from '@jamun/contract';
 import { days, later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
@@ -75,7 +76,7 @@ export async function moveEnds(
 
 async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
   // One kind after the other, always in this order: their rows stay locked.
-  for (const productType of ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const) {
+  for (const productType of ProductType.options) {
     const sales = orders.filter((order) => order.productType === productType);
     if (sales.length > 0 && !(await kindOf(parts, productType).sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
   }

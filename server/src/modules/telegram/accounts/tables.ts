@@ -1,5 +1,6 @@
+import { CodeDelivery } from '@jamun/contract';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, timestamptz, userId } from '../../../platform/db/columns.ts';
+import { enumeration, id, timestamptz, userId } from '../../../platform/db/columns.ts';
 
 export const telegramAccounts = pgTable('telegram_accounts', {
   id: id(),
@@ -27,7 +28,7 @@ export const telegramSignIns = pgTable('telegram_sign_ins', {
   step: text({ enum: ['EMAIL', 'CODE', 'PASSWORD'] }).notNull(),
   sealedState: text('sealed_state').notNull(),
   hint: text(),
-  via: text({ enum: ['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER'] }).notNull(),
+  via: enumeration('via', CodeDelivery).notNull(),
   codeLength: integer('code_length').notNull(),
   tries: integer().notNull().default(0),
   inDoubt: boolean('in_doubt').notNull().default(false),

@@ -1,6 +1,7 @@
+import { ChannelStatus } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, paise, sequence, timestamptz, userId } from '../../../platform/db/columns.ts';
+import { enumeration, id, paise, sequence, timestamptz, userId } from '../../../platform/db/columns.ts';
 
 export const telegramChannels = pgTable('telegram_channels', {
   id: id(),
@@ -18,9 +19,7 @@ export const telegramChannels = pgTable('telegram_channels', {
   bannerPreviewFileId: text('banner_preview_file_id'),
   contactEmail: text('contact_email').notNull(),
   contactPhone: text('contact_phone'),
-  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
-    .notNull()
-    .default('INACTIVE'),
+  status: enumeration('status', ChannelStatus).notNull().default('INACTIVE'),
   paidMembersOnly: boolean('paid_members_only').notNull().default(false),
   isImported: boolean('is_imported').notNull(),
   /** Kept by a trigger. */

@@ -1,5 +1,6 @@
+import { MemberPresence } from '@jamun/contract';
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, id, paise, sequence, timestamptz, userId } from '../../../platform/db/columns.ts';
+import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../../platform/db/columns.ts';
 
 export const telegramMembers = pgTable('telegram_members', {
   id: id(),
@@ -10,9 +11,7 @@ export const telegramMembers = pgTable('telegram_members', {
   /** The only account for which the hash is valid. */
   hashAccountId: text('hash_account_id'),
   personName: text('person_name'),
-  presence: text({ enum: ['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED'] })
-    .notNull()
-    .default('NOT_JOINED'),
+  presence: enumeration('presence', MemberPresence).notNull().default('NOT_JOINED'),
   /** When `presence` changed last. */
   presenceAt: timestamptz('presence_at'),
   isRemoving: boolean('is_removing').notNull().default(false),
