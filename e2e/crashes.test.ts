@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deep } from '@jamun/test-support/depth';
 import { allProcesses } from '@jamun/test-support/processes';
 import { describe, expect, it } from 'vitest';
@@ -79,7 +80,7 @@ describe('when the database goes away in the middle of writing', () => {
     const all = [postmaster, ...allProcesses().flatMap(({ pid, parent }) => (parent === postmaster ? [pid] : []))];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
     // Longer than anything waits for an answer.
-    await new Promise((later) => setTimeout(later, 6_000));
+    await sleep(6_000);
     for (const pid of all) process.kill(pid, 'SIGCONT');
   };
   // As it is lost most often; in other ways at full depth.
@@ -103,7 +104,7 @@ describe('when the database goes away in the middle of writing', () => {
           statuses.add(status);
           if (status === 200) answered.push(person);
           // Who is sent away comes back in a while: asking without a pause would take the machine from the database that starts.
-          else await new Promise((later) => setTimeout(later, 100));
+          else await sleep(100);
         }
       });
       await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(20);

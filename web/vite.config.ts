@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { PublicChannel, PublicProduct, StorefrontRenderer, StorefrontSite } from '@jamun/contract';
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
@@ -6,28 +7,25 @@ import { chunkGroups } from './chunks.ts';
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 const proxied = ['/api', '/files', '/downloads', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
 
-interface Renderer {
-  render(path: string, site: object): { html: string } | null;
-  renderProduct(product: object, site: object): string;
-  renderChannel(channel: object, site: object): string;
-  renderError(status: 404, site: object, details: object): { html: string };
-}
+type RenderData = (renderer: StorefrontRenderer, data: unknown, site: StorefrontSite) => string;
+const renderProduct: RenderData = (renderer, data, site) => renderer.renderProduct(data as PublicProduct, site);
+const renderChannel: RenderData = (renderer, data, site) => renderer.renderChannel(data as PublicChannel, site);
 
-/** What stands in the database is asked of the API. */
+/** Pages with data from the API. */
 const sold = {
-  d: { call: 'digital-products/public', show: 'renderProduct', notFound: 'Product Not Found' },
-  c: { call: 'telegram/public/channels', show: 'renderChannel', notFound: 'Channel Not Found' },
+  d: { call: 'digital-products/public', show: renderProduct, notFound: 'Product Not Found' },
+  c: { call: 'telegram/public/channels', show: renderChannel, notFound: 'Channel Not Found' },
 } as const;
 
 /** The public page at an address, as the product would render it. */
-async function publicPage(renderer: Renderer, { pathname, searchParams }: URL, site: object) {
+async function publicPage(renderer: StorefrontRenderer, { pathname, searchParams }: URL, site: StorefrontSite) {
   const [, kind, slug] = /^\/([cd])\/([^/]+)$/.exec(pathname) ?? [];
   if (!kind) return { status: 200, html: renderer.render(pathname, site)?.html };
   const { call, show, notFound } = sold[kind as keyof typeof sold];
   const preview = searchParams.get('preview');
   const answer = await fetch(`${api}/api/v1/${call}/${slug}${preview ? `?preview=${encodeURIComponent(preview)}` : ''}`);
   const { data } = (await answer.json()) as { data?: object };
-  if (data) return { status: 200, html: renderer[show](data, site) };
+  if (data) return { status: 200, html: show(renderer, data, site) };
   return { status: answer.status, html: renderer.renderError(404, site, { title: notFound }).html };
 }
 
@@ -46,7 +44,7 @@ function pagesInDevelopment(): Plugin {
         try {
           const address = new URL(request.url ?? '/', site.publicUrl);
           if (!isPage(request, address.pathname) || isProxied(address.pathname)) return next();
-          const renderer = (await server.ssrLoadModule('/src/storefront/entry-server.tsx')) as Renderer;
+          const renderer = (await server.ssrLoadModule('/src/storefront/entry-server.tsx')) as unknown as StorefrontRenderer;
           const { status, html } = await publicPage(renderer, address, site);
           if (html) {
             response.statusCode = status;

@@ -81,6 +81,7 @@ export * from './products/product-parts.ts';
 export * from './products/products.ts';
 export * from './products/upload-rules.ts';
 export type * from './route.ts';
+export type * from './storefront-renderer.ts';
 export * from './telegram/channel-plans.ts';
 export * from './telegram/channels.ts';
 export * from './telegram/subscribers.ts';

@@ -6,6 +6,13 @@ const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximum
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
+/** Whether an amount or a percentage can be converted to whole paise or basis points; read from its decimal text, without arithmetic. */
+export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));
+
+/** Exact sum of amounts with at most two decimals, calculated in whole paise: 0.1 and 0.2 add up to 0.3. */
+export const sumRupees = (amounts: readonly number[]): number =>
+  amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
+
 /** Rounds half up in decimal, as an accountant would: 1.005 is stored a hair below itself and would else lose its last paisa. */
 function rounded(value: number, decimals: number): number {
   const scale = 10 ** decimals;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { answer, Message } from './answer.ts';
+import { hasAtMostTwoDecimals } from './money.ts';
 import type { Routes } from './route.ts';
+import { hugestPrice } from './rupees.ts';
 import { displayName, Id, IsoTime, line, possibleLines } from './text.ts';
 
 /** The texts of the plan screens and calls, letter for letter. */
@@ -26,17 +28,16 @@ export const platformPlanMessages = {
   deletedMeanwhile: 'This plan has been deleted and can no longer be changed',
 } as const;
 
-/** A number with at most two decimals: what a person types into a price or a percentage. */
-const hundredths = (label: string, range: { most: number; below: string; above: string }) =>
+/** A price or a percentage. */
+const twoDecimals = (label: string, range: { most: number; below: string; above: string }) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be a number`) })
     .min(0, { error: range.below, abort: true })
     .max(range.most, { error: range.above, abort: true })
-    .refine((given) => Math.round(given * 100) / 100 === given, `${label} must have at most two decimals`);
+    .refine(hasAtMostTwoDecimals, `${label} must have at most two decimals`);
 
-const largestPrice = 10_000_000;
 const price = (label: string, negative: string) =>
-  hundredths(label, { most: largestPrice, below: negative, above: `${label} must be at most ${largestPrice}` });
+  twoDecimals(label, { most: hugestPrice, below: negative, above: `${label} must be at most ${hugestPrice}` });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false`).optional();
 const Version = z.int('The version must be a whole number').min(1, 'The version must be a whole number').optional();
@@ -46,7 +47,7 @@ export const PlatformPlanInput = z.strictObject({
   description: possibleLines('Description', 500).optional(),
   monthlyPrice: price('Monthly price', platformPlanMessages.negativePrice),
   annualPrice: price('Annual price', platformPlanMessages.negativeAnnualPrice).nullable().optional(),
-  transactionFeePercentage: hundredths('Transaction fee', {
+  transactionFeePercentage: twoDecimals('Transaction fee', {
     most: 100,
     below: platformPlanMessages.feeOutOfRange,
     above: platformPlanMessages.feeOutOfRange,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasAtMostTwoDecimals } from './money.ts';
 
 /** What no price can ever exceed; how much of it is allowed is configuration. */
 export const hugestPrice = 10_000_000;
@@ -9,4 +10,4 @@ export const rupees = (label: string) =>
     .number({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be a number`) })
     .min(1, { error: `${label} must be at least ₹1`, abort: true })
     .max(hugestPrice, { error: `${label} is too large`, abort: true })
-    .refine((given) => Math.round(given * 100) / 100 === given, `${label} must have at most two decimals`);
+    .refine(hasAtMostTwoDecimals, `${label} must have at most two decimals`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCompactRupees, formatRupees, formatShortRupees } from '../src/money.ts';
+import { formatCompactRupees, formatRupees, formatShortRupees, hasAtMostTwoDecimals, sumRupees } from '../src/money.ts';
 
 describe('an amount in rupees', () => {
   it.each([
@@ -59,6 +59,34 @@ describe('an amount in rupees', () => {
           .replace(/[₹,]/g, '')
           .replace('\u2212', '-');
         expect(Math.round(Number(read) * 100)).toBe(paise === 0 ? 0 : paise);
+      }),
+    );
+  });
+});
+
+describe('hasAtMostTwoDecimals', () => {
+  it('accepts every number of whole paise, positive or negative', () => {
+    fc.assert(fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (paise) => hasAtMostTwoDecimals(paise / 100)));
+  });
+
+  it.each([0, -0, 1, 4.35, -25.5, 0.29, 9_999_999_999_999.99])('accepts %d', (value) => {
+    expect(hasAtMostTwoDecimals(value)).toBe(true);
+  });
+
+  it.each([0.001, 1.005, -0.125, 0.1 + 0.2, 1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+    'rejects %d',
+    (value) => {
+      expect(hasAtMostTwoDecimals(value)).toBe(false);
+    },
+  );
+});
+
+describe('sumRupees', () => {
+  it('adds amounts without a floating-point error', () => {
+    expect([sumRupees([]), sumRupees([0.1, 0.2]), sumRupees([4.35, -4.35]), sumRupees([499.99, -0.01])]).toEqual([0, 0.3, 0, 499.98]);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { maxLength: 400 }), (paise) => {
+        expect(sumRupees(paise.map((amount) => amount / 100))).toBe(paise.reduce((sum, amount) => sum + amount, 0) / 100);
       }),
     );
   });

@@ -1,9 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from './cashfree/refusal.ts';
 import { wireJson } from './cashfree/rupees.ts';
 import { patchedAnswer, type Rule, replacedAnswer, replacesAnswer } from './script.ts';
-
-const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 export const sendJson = (reply: FastifyReply, view: unknown) => reply.type('application/json').send(wireJson(view));
 

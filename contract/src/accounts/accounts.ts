@@ -100,6 +100,9 @@ export const PublicContactInput = z.strictObject({
 });
 const PublicContactSetting = z.object({ publicContact: PublicContact });
 
+export const SessionKind = z.enum(['user', 'admin']);
+export type SessionKind = z.infer<typeof SessionKind>;
+
 export const SessionView = z.object({
   id: Id,
   device: z.string(),

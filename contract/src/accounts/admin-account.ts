@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer, Message } from '../answer.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, line } from '../text.ts';
-import { ChangePasswordInput, SessionView, User } from './accounts.ts';
+import { ChangePasswordInput, SessionKind, SessionView, User } from './accounts.ts';
 import { GivenPassword } from './person.ts';
 import { Code, PossibleCode, ProofInput } from './second-factor-code.ts';
 
@@ -42,7 +42,7 @@ const AdminUser = User.extend({ pendingSteps: z.array(PendingStep) });
 /** The administrator who is signed in. */
 export type SignedInAdministrator = z.infer<typeof AdminUser>;
 
-const AdminSession = SessionView.extend({ kind: z.enum(['user', 'admin']) });
+const AdminSession = SessionView.extend({ kind: SessionKind });
 export type AdminSession = z.infer<typeof AdminSession>;
 
 export const SecondFactorSecret = z.object({ secret: z.string(), uri: z.string() });

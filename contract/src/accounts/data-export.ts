@@ -3,10 +3,12 @@ import { answer } from '../answer.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 
+export const DataExportStatus = z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED']);
+
 /** The archive of one's own data that was asked for last. */
 const DataExport = z.object({
   id: Id,
-  status: z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED']),
+  status: DataExportStatus,
   requestedAt: IsoTime,
   readyAt: IsoTime.nullable(),
   /** From then on it cannot be downloaded any more. */

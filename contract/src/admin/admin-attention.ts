@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { PossibleCode } from '../accounts/second-factor-code.ts';
 import { answer } from '../answer.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
 import { OrderStatus } from '../orders/checkout.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
+import { hugestPrice } from '../rupees.ts';
 import { Id, IdempotencyKey, IsoTime, lines, PersonId } from '../text.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 
@@ -43,6 +45,8 @@ export const attentionActions = [
   'ASK_AGAIN',
   'DISMISS',
 ] as const;
+export const AttentionStatus = z.enum(['OPEN', 'RESOLVED'], 'This status is not known');
+
 export const AttentionAction = z.enum(attentionActions, 'This action is not known');
 export type AttentionAction = z.infer<typeof AttentionAction>;
 
@@ -51,7 +55,7 @@ const Seller = z.object({ id: z.int(), username: z.string(), name: z.string() })
 const AttentionItem = z.object({
   id: Id,
   kind: AttentionKind,
-  status: z.enum(['OPEN', 'RESOLVED']),
+  status: AttentionStatus,
   /** The provider's id of what happened: of a refund, a dispute, a payment, a transfer. */
   reference: z.string(),
   /** The provider's side. */
@@ -84,8 +88,8 @@ const code = PossibleCode;
 /** In rupees with at most two decimals, above or below zero. */
 const SignedAmount = z
   .number('Enter an amount')
-  .refine((amount) => amount !== 0 && Math.abs(amount) <= 10_000_000, 'Enter an amount up to ₹1,00,00,000')
-  .refine((amount) => Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6, 'Enter an amount with at most two decimals');
+  .refine((amount) => amount !== 0 && Math.abs(amount) <= hugestPrice, 'Enter an amount up to ₹1,00,00,000')
+  .refine(hasAtMostTwoDecimals, 'Enter an amount with at most two decimals');
 
 /** Codes are guessed slowly; nobody resolves more than this in a minute. */
 const guessing = { calls: 20, seconds: 60 } as const;
@@ -96,7 +100,7 @@ export const adminAttention = {
     to: 'see what needs attention',
     query: z.strictObject({
       ...pageQuery(),
-      status: z.enum(['OPEN', 'RESOLVED'], 'This status is not known').optional(),
+      status: AttentionStatus.optional(),
       kind: AttentionKind.optional(),
       /** The id of an order, a withdrawal, or of what happened at the provider. */
       search: Search,

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { answer } from '../answer.ts';
-import { OrderStatus, ProductType } from '../orders/checkout.ts';
+import { OrderStatus, ProductType, RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { RefundRequest } from '../orders/refund-requests.ts';
+import { TransactionStatus } from '../orders/sales.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, PersonId, possibleLines } from '../text.ts';
 
 /** Why money goes back: the first four undo a sale (OUTSIDE: by a refund made at the provider), the others return a payment that bought nothing. */
-const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
+export const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
-const RefundStatus = z.enum(['PENDING', 'DONE', 'REFUSED']);
+/** Of a successful payment: it paid the order, or it is returned. */
+export const PaymentOutcome = z.enum(['SETTLED', 'RETURNED']);
 
 /** Any order, whatever became of it. */
 const AdminOrder = z.object({
@@ -41,9 +43,8 @@ const Attempt = z.object({
   gatewayTxnId: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED']),
-  /** Of a success: it paid the order, or it goes back. */
-  outcome: z.enum(['SETTLED', 'RETURNED']).nullable(),
+  status: TransactionStatus,
+  outcome: PaymentOutcome.nullable(),
   paymentGroup: z.string().nullable(),
   paymentTime: IsoTime.nullable(),
   createdAt: IsoTime,

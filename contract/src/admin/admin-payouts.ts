@@ -10,24 +10,26 @@ import { openingLimit } from './admin-reviews.ts';
 
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 
+/**
+ * WAITING is not sent yet; from SENDING on only the provider's answer moves the request. LATE_SUCCESS: it arrived after the
+ * money was given back, and the amount is on hold.
+ */
+export const TransferState = z.enum([
+  'WAITING',
+  'SENDING',
+  'UNDER_WAY',
+  'SUCCESS',
+  'FAILED',
+  'REVERSED',
+  'LATE_SUCCESS',
+  'LATE_PAID',
+  'LATE_RETURNED',
+  'DROPPED',
+]);
+
 const Transfer = z.object({
   id: z.string(),
-  /**
-   * WAITING is not sent yet; from SENDING on only the provider's answer moves the request. LATE_SUCCESS: it arrived after the
-   * money was given back, and the amount is on hold.
-   */
-  state: z.enum([
-    'WAITING',
-    'SENDING',
-    'UNDER_WAY',
-    'SUCCESS',
-    'FAILED',
-    'REVERSED',
-    'LATE_SUCCESS',
-    'LATE_PAID',
-    'LATE_RETURNED',
-    'DROPPED',
-  ]),
+  state: TransferState,
   reason: z.string().nullable(),
 });
 

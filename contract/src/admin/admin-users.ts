@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Role, User } from '../accounts/accounts.ts';
+import { Role, SessionKind, User } from '../accounts/accounts.ts';
 import { documentTypes, KycStatus } from '../accounts/kyc.ts';
 import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
@@ -49,7 +49,7 @@ const AdminUser = User.extend({
   /** Their numbers masked: the full ones are for whoever verifies them. */
   paymentMethods: z.array(PaymentMethod),
   wallet: Wallet,
-  sessions: z.array(z.object({ id: Id, kind: z.enum(['user', 'admin']), device: z.string(), createdAt: IsoTime, lastSeenAt: IsoTime })),
+  sessions: z.array(z.object({ id: Id, kind: SessionKind, device: z.string(), createdAt: IsoTime, lastSeenAt: IsoTime })),
   counts: z.object({
     sessions: z.int(),
     paymentMethods: z.int(),

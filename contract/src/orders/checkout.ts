@@ -13,6 +13,8 @@ export type ProductType = z.infer<typeof ProductType>;
 export const OrderStatus = z.enum(['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED']);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+export const RefundStatus = z.enum(['PENDING', 'DONE', 'REFUSED']);
+
 /** What the result pages go by. */
 export const PaymentStatus = z.enum(['success', 'pending', 'failed']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
@@ -71,7 +73,7 @@ const Order = z.object({
   /** The order extends a subscription that was running when it was paid. */
   isRenewal: z.boolean(),
   /** Money on its way back, or back; also of a payment that came too late. */
-  refund: z.object({ amount: z.number(), status: z.enum(['PENDING', 'DONE', 'REFUSED']), createdAt: IsoTime }).nullable(),
+  refund: z.object({ amount: z.number(), status: RefundStatus, createdAt: IsoTime }).nullable(),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -9,7 +9,7 @@ import { refundRequestMessages as say } from './order-messages.ts';
  * OPEN: waits for the seller. REFUNDED: the order is being refunded, or was; open again if the payment provider refuses that.
  * DECLINED: by the seller or an administrator, with a reason. WITHDRAWN: by the buyer.
  */
-const RefundRequestStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN']);
+export const RefundRequestStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN']);
 export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
 
 /** A buyer's request to have an order refunded. */

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
-import { OrderStatus, ProductType } from './checkout.ts';
+import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
 import { RefundRequest } from './refund-requests.ts';
 
 /** Who bought it, with the name and the ways to reach them that they gave for this order. */
@@ -44,7 +44,7 @@ const SaleDetails = Sale.extend({
   refund: z
     .object({
       amount: z.number(),
-      status: z.enum(['PENDING', 'DONE', 'REFUSED']),
+      status: RefundStatus,
       reason: z.string().nullable(),
       createdAt: IsoTime,
       /** When a chargeback was reversed: the money of the sale is the seller's again. */
@@ -55,7 +55,8 @@ const SaleDetails = Sale.extend({
 export type SaleDetails = z.infer<typeof SaleDetails>;
 
 /** SUCCESS, or what became of the attempt instead. */
-const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'This status is not known');
+export const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'This status is not known');
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
 /**
  * A transaction as the screens show it. REFUNDED: the money went back to the buyer. REPLACED: another attempt paid the order.

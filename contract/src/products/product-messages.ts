@@ -1,5 +1,8 @@
 import { formatShortRupees } from '../money.ts';
 
+/** Text of the payment button where the seller gives none. */
+export const defaultCtaText = 'Pay Now';
+
 /** The texts of the product screens and calls, letter for letter. */
 export const productMessages = {
   created: 'Product created successfully',

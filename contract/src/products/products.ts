@@ -5,7 +5,7 @@ import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
 import { displayName, Id, IsoTime, possibleDisplayName, possibleLine, possibleLines } from '../text.ts';
 import { GalleryImage, ProductFile, ProductFileType } from './product-files.ts';
-import { productMessages as say } from './product-messages.ts';
+import { defaultCtaText, productMessages as say } from './product-messages.ts';
 import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product-parts.ts';
 
 export const productCategories = ['Education', 'Entertainment', 'Productivity', 'Lifestyle', 'Health', 'Business', 'Other'] as const;
@@ -15,7 +15,6 @@ export type ProductCategory = z.infer<typeof ProductCategory>;
 export const PriceType = z.enum(['FIXED', 'FLEXIBLE'], 'Choose a fixed or a flexible price');
 export const ProductStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
 export type ProductStatus = z.infer<typeof ProductStatus>;
-export const defaultCtaText = 'Pay Now';
 
 const largestQuantity = 1_000_000;
 const flag = (label: string) => z.boolean(`${label} must be true or false`);

@@ -68,6 +68,7 @@ export const uploadRules = {
 } as const satisfies Record<string, { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string }>;
 
 export type UploadPurpose = keyof typeof uploadRules;
+export const uploadPurposes = Object.keys(uploadRules) as UploadPurpose[];
 
 const unsupportedPictures = new Map([
   ['image/heic', 'HEIC'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer, Message } from '../answer.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
 import type { Routes } from '../route.ts';
 import { hugestPrice } from '../rupees.ts';
 import { displayName, Id, IsoTime } from '../text.ts';
@@ -14,7 +15,7 @@ const longest = durationTypes.Lifetime;
 const PlanPrice = z
   .number(say.invalid)
   .max(hugestPrice, say.invalid)
-  .refine((price) => (price === 0 || price >= 1) && Math.round(price * 100) / 100 === price, say.invalid);
+  .refine((price) => (price === 0 || price >= 1) && hasAtMostTwoDecimals(price), say.invalid);
 
 const fields = {
   name: displayName('Plan name', 100),

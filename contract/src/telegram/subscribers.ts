@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../accounts/person.ts';
 import { answer } from '../answer.ts';
+import { RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { MemberPresence } from '../orders/subscriptions.ts';
 import { pageOf, pageQuery } from '../paging.ts';
@@ -50,7 +51,7 @@ const SubscriberTerm = z.object({
   expiryDate: IsoTime,
   /** When the seller removed the subscriber, before the end of this term. */
   removedAt: IsoTime.nullable(),
-  refund: z.object({ amount: z.number(), status: z.enum(['PENDING', 'DONE', 'REFUSED']), createdAt: IsoTime }).nullable(),
+  refund: z.object({ amount: z.number(), status: RefundStatus, createdAt: IsoTime }).nullable(),
 });
 export type SubscriberTerm = z.infer<typeof SubscriberTerm>;
 

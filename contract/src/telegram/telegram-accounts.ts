@@ -28,10 +28,13 @@ export const TelegramAccount = z.object({
 });
 export type TelegramAccount = z.infer<typeof TelegramAccount>;
 
+/** Where Telegram sent a sign-in code. EMAIL_SETUP: no code was sent; Telegram demands an email address first. */
+export const CodeDelivery = z.enum(['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER']);
+export type CodeDelivery = z.infer<typeof CodeDelivery>;
+
 const SentCode = z.object({
   phoneNumber: z.string(),
-  /** Where Telegram has sent it. EMAIL_SETUP: no code was sent; Telegram demands an email address first. */
-  via: z.enum(['APP', 'SMS', 'CALL', 'EMAIL', 'FRAGMENT', 'EMAIL_SETUP', 'OTHER']),
+  via: CodeDelivery,
   /** The masked email address, or the address of the page at Fragment. */
   hint: z.string().nullable(),
   /** 0: a word or a phrase of any length, or no code was sent. */

@@ -5,8 +5,9 @@ import type { Routes } from '../route.ts';
 import { displayName, Id, IsoTime, line } from '../text.ts';
 
 export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
-const Priority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
+export const PaymentMethodPriority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
 export const PaymentMethodStatus = z.enum(['PENDING', 'VERIFIED', 'REJECTED'], 'Choose a status');
+export type PaymentMethodStatus = z.infer<typeof PaymentMethodStatus>;
 type Type = z.infer<typeof PaymentMethodType>;
 
 const name = (label: string) => displayName(label, 100);
@@ -49,7 +50,7 @@ const notOf = {
 const typed = z.string('This must be text').optional();
 /** One form for both: the fields of the other type are absent or empty. */
 const form = {
-  priority: Priority.optional(),
+  priority: PaymentMethodPriority.optional(),
   ...{ bankName: typed, accountNumber: typed, ifscCode: typed, accountHolderName: typed },
   ...{ upiId: typed, upiName: typed },
 };
@@ -107,7 +108,7 @@ export const blankPaymentMethod: z.input<typeof PaymentMethodInput> = {
 export const PaymentMethod = z.object({
   id: Id,
   type: PaymentMethodType,
-  priority: Priority,
+  priority: PaymentMethodPriority,
   status: PaymentMethodStatus,
   /** Why it was rejected. */
   reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../answer.ts';
+import { hasAtMostTwoDecimals } from '../money.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { Id, IdempotencyKey, IsoTime } from '../text.ts';
@@ -104,7 +105,7 @@ export const WithdrawalInput = z.strictObject({
     .number({ error: ({ input }) => (isGap(input) ? walletMessages.fillAll : 'Amount must be a number') })
     .positive({ error: walletMessages.aboveZero, abort: true })
     .max(hugestAmount, { error: walletMessages.tooLarge, abort: true })
-    .refine((given) => Math.round(given * 100) / 100 === given, walletMessages.twoDecimals),
+    .refine(hasAtMostTwoDecimals, walletMessages.twoDecimals),
   userPaymentMethodId: z
     .string({ error: ({ input }) => (isGap(input) ? walletMessages.fillAll : walletMessages.chooseMethod) })
     .min(1, { error: walletMessages.fillAll, abort: true })

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerErrorHandler } from '../cashfree/api-routes.ts';
 import { fieldsOf } from '../cashfree/control-input.ts';
@@ -10,7 +11,6 @@ import { isStatus, type SandboxPayouts } from './provider.ts';
 const version = '2024-01-01';
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
-const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
 function admit(provider: SandboxPayouts, request: FastifyRequest): void {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../script-reply.ts';
 import { unknownDispute } from './disputes.ts';
@@ -9,7 +10,6 @@ import { orderView, paymentView, refundView } from './views.ts';
 
 const version = '2025-01-01';
 const isId = /^[A-Za-z0-9_-]{1,50}$/;
-const sleep = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { toPaise } from '../kit/money.ts';
 import { StartError } from '../kit/start-error.ts';
 import { Environment, isLocal, isLocalHost, type SandboxWord } from './environment.ts';
 
@@ -197,8 +198,8 @@ function telegramOf({ TELEGRAM_API_ID: apiId, TELEGRAM_API_HASH: apiHash, TELEGR
 function withdrawalsOf(env: Environment) {
   const { WITHDRAWAL_MINIMUM: minimum, WITHDRAWAL_MAXIMUM: maximum, SECOND_FACTOR_WITHDRAWAL_ABOVE: secondFactorAbove } = env;
   if (maximum !== undefined && maximum < minimum) throw new StartError('WITHDRAWAL_MAXIMUM: is less than WITHDRAWAL_MINIMUM');
-  const inPaise = (rupees: number | undefined) => (rupees === undefined ? null : BigInt(rupees) * 100n);
-  return { minimum: BigInt(minimum) * 100n, maximum: inPaise(maximum), secondFactorAbove: inPaise(secondFactorAbove) };
+  const optionalPaise = (rupees: number | undefined) => (rupees === undefined ? null : toPaise(rupees));
+  return { minimum: toPaise(minimum), maximum: optionalPaise(maximum), secondFactorAbove: optionalPaise(secondFactorAbove) };
 }
 
 /** The demo world stays away from real payments, emails and files, and on this machine: its accounts have a public password. */

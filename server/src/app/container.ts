@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { adminCookies } from '../http/api/admin-cookie.ts';
@@ -87,7 +87,7 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
     ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
     ...{
       graceHours: config.telegramGraceHours,
-      pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? pause(milliseconds) : undefined)),
+      pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? sleep(milliseconds) : undefined)),
     },
     ...{
       databaseUrl: given.databaseUrl,

@@ -1,4 +1,5 @@
 import type { ProductType } from '@jamun/contract';
+import { toPaise } from '../kit/money.ts';
 import type { ItemKind } from '../modules/checkout/index.ts';
 import type { Products } from '../modules/products/index.ts';
 import type { Telegram } from '../modules/telegram/index.ts';
@@ -9,7 +10,7 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
     const product = await products.forSale(queries, { idOrSlug: itemId });
     if (product?.id !== itemId) return null;
     const { sellerId, title: name, priceType, price, questions } = product;
-    const most = priceType === 'FLEXIBLE' ? BigInt(largestPrice) * 100n : price;
+    const most = priceType === 'FLEXIBLE' ? toPaise(largestPrice) : price;
     return { sellerId, name, details: {}, price: { least: price, most }, questions };
   },
   async hold(tx, itemId) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
@@ -84,7 +85,7 @@ function healthRoutes(app: FastifyInstance, database: Database): () => Promise<v
   });
   return async () => {
     draining = true;
-    await new Promise((done) => setTimeout(done, drainFor));
+    await sleep(drainFor);
   };
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beside } from '@jamun/test-support/beside';
 import { sized } from '@jamun/test-support/depth';
@@ -96,8 +97,6 @@ function crowd(url: string, shortId: string) {
   };
 }
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-
 describe('clicks are the redirects that were sent', () => {
   it('when the server is killed again and again under full load', async () => {
     const told: string[] = [];
@@ -149,7 +148,7 @@ describe('clicks are the redirects that were sent', () => {
     const { redirects, refusals } = await people.leave();
     cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
     await expect.poll(() => clicksOf(link.id), { timeout: 30_000 }).toBeGreaterThanOrEqual(redirects);
-    await pause(500);
+    await sleep(500);
     const counted = await clicksOf(link.id);
     console.log(
       `PostgreSQL stopped: ${redirects} redirects answered, ${whileAway} of them while it was away, ${refusals} refused, ${counted} counted`,
@@ -171,7 +170,7 @@ describe('clicks are the redirects that were sent', () => {
     }
     const { redirects } = await people.leave();
     await expect.poll(() => clicksOf(link.id), { timeout: 30_000 }).toBeGreaterThanOrEqual(redirects);
-    await pause(500);
+    await sleep(500);
     const counted = await clicksOf(link.id);
     console.log(`${losses} losses: ${redirects} redirects answered, ${counted} counted`);
     expect(counted).toBe(redirects);

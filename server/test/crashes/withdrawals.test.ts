@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toPaise } from '../../src/kit/money.ts';
 import { type Seller, seller } from '../harness/payouts.ts';
 import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
 import { createWorld, type World } from '../harness/world.ts';
@@ -53,7 +54,7 @@ afterAll(async () => {
 
 const fewer = (most: number) => Math.floor(Math.random() * most);
 const oneOf = <Item>(list: readonly Item[]): Item => list[fewer(list.length)] as Item;
-const paise = (rupees: number) => Math.round(rupees * 100);
+const paise = (rupees: number) => Number(toPaise(rupees));
 
 /** Everything that was asked of the product, and what it said. */
 const sent: Sent[] = [];

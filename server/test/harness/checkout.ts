@@ -1,5 +1,6 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
+import { toRupees } from '../../src/kit/money.ts';
 import { publishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
 
@@ -64,7 +65,7 @@ export async function bought(world: World, buyer: Person, product: { id: string 
 export async function book(world: World, { id }: { id: number }) {
   const { rows } = await world.container.database.pool.query('select * from ledger_books where seller_id = $1', [id]);
   const { seller_id: _, seq: __, ...paise } = rows[0] ?? {};
-  return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, Number(amount) / 100]));
+  return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, toRupees(BigInt(amount as string))]));
 }
 
 /** Pieces of a product: in all, sold, reserved. */

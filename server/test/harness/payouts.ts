@@ -1,6 +1,7 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { later, minutes } from '../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
+import { toPaise } from '../../src/kit/money.ts';
 import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
 import { kycDocument, sentDocument } from './uploads.ts';
@@ -74,7 +75,7 @@ export async function seller(world: World, { balance = 1_000, details = bank as 
   const who = person ?? (await world.person());
   await approveKyc(world, who);
   const methodId = await method(world, who, { details });
-  if (balance > 0) await earn(world, who, BigInt(Math.round(balance * 100)));
+  if (balance > 0) await earn(world, who, toPaise(balance));
   return { ...who, methodId };
 }
 export type Seller = Awaited<ReturnType<typeof seller>>;

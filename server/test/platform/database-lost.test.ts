@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { allProcesses } from '@jamun/test-support/processes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ describe('when the database', () => {
       // Some come while others already wait in vain: they must not wait for both.
       const asked = [timed('/readyz'), timed('/api/v1/users/me', person.token)];
       for (let more = 0; more < 6; more++) {
-        await new Promise((later) => setTimeout(later, 250));
+        await sleep(250);
         asked.push(timed('/api/v1/users/me', person.token));
       }
       for (const { answer, took } of await Promise.all(asked)) {

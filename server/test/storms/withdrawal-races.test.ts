@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deep, sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toPaise } from '../../src/kit/money.ts';
 import { cancel, process, reject, requested, type Seller, seller, walletOf, withdraw } from '../harness/payouts.ts';
 import { type Answer, createWorld, turnedClock, type World } from '../harness/world.ts';
 
@@ -105,11 +106,10 @@ it(
       made.map((id, turn) => () => race(who, tokens, id, turn)),
     );
     const { withdrawableBalance, pendingBalance, totalWithdrawn } = await walletOf(world, who);
-    const paise = (rupees: number) => Math.round(rupees * 100);
-    expect([paise(withdrawableBalance), pendingBalance, paise(totalWithdrawn)]).toEqual([
-      (outcomes.REJECTED + outcomes.CANCELLED) * 777,
+    expect([toPaise(withdrawableBalance), pendingBalance, toPaise(totalWithdrawn)]).toEqual([
+      BigInt((outcomes.REJECTED + outcomes.CANCELLED) * 777),
       0,
-      outcomes.PAID * 777,
+      BigInt(outcomes.PAID * 777),
     ]);
     // Else the race was none.
     expect(

@@ -1,4 +1,5 @@
 import { dashboardMessages, mostDashboardDays } from '@jamun/contract/dashboard-messages';
+import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
 import { linkMessages } from '@jamun/contract/link-messages';
 
 /** Days of India's calendar, both included. */
@@ -47,10 +48,9 @@ export const dashboardRange: RangeRules = {
 };
 
 const dayLength = 24 * 60 * 60_000;
-const aheadOfUtc = 5.5 * 60 * 60_000;
 
 /** The day that it is in India at a moment, wherever the clock that tells it stands. */
-export const dayInIndia = (moment: number) => new Date(moment + aheadOfUtc).toISOString().slice(0, 10);
+export const dayInIndia = (moment: number) => new Date(moment + indiaOffsetMilliseconds).toISOString().slice(0, 10);
 
 /** A day of the calendar, written in full. Years that nobody means pass by while one is typed. */
 export function isDay(raw: unknown): raw is string {

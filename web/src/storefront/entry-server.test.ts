@@ -1,7 +1,8 @@
+import type { StorefrontSite } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
-import { render, renderError, type Site, staticPaths, unlistedPaths } from './entry-server.tsx';
+import { render, renderError, staticPaths, unlistedPaths } from './entry-server.tsx';
 
-const site: Site = {
+const site: StorefrontSite = {
   publicUrl: 'https://jamun.example',
   supportEmail: 'help@jamun.example',
   assets: { styles: ['/assets/a.css'], scripts: ['/assets/b.js'], preload: ['/assets/c.woff2'] },

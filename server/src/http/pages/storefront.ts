@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { channelMessages, type PublicChannel, type PublicProduct, productMessages } from '@jamun/contract';
+import { channelMessages, productMessages, type StorefrontRenderer, type StorefrontSite } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kit/clock.ts';
 import { escaped } from '../../kit/text/html.ts';
@@ -12,22 +12,6 @@ import type { ErrorPages } from '../error-handler.ts';
 import { type PaymentSources, salePageSecurity } from '../security-headers.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
 import { serveSalePages } from './sale-pages.ts';
-
-interface Site {
-  publicUrl: string;
-  supportEmail: string;
-  assets: { styles: string[]; scripts: string[]; preload: string[] };
-}
-
-/** What the built renderer exports; it is loaded, not imported, since it is made by another build. */
-interface Renderer {
-  render(path: string, site: Site): { status: number; html: string } | null;
-  renderProduct(product: PublicProduct, site: Site): string;
-  renderChannel(channel: PublicChannel, site: Site): string;
-  renderError(status: 404 | 500, site: Site, details?: { title?: string; requestId?: string }): { status: number; html: string };
-  staticPaths: string[];
-  unlistedPaths: string[];
-}
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
 // Anonymous and the same for everybody: a proxy may keep it for a while, a browser asks again after a minute.
@@ -60,11 +44,11 @@ interface StorefrontParts {
 export async function serveStorefront(app: FastifyInstance, given: StorefrontParts): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
-  const renderer = (await import(pathToFileURL(bundle).href)) as Renderer;
+  const renderer = (await import(pathToFileURL(bundle).href)) as StorefrontRenderer;
   const { render, renderError, staticPaths, unlistedPaths } = renderer;
-  const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as Site['assets'];
+  const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as StorefrontSite['assets'];
   // The address is known once the server listens, so pages are made at their first use.
-  let known: Site | undefined;
+  let known: StorefrontSite | undefined;
   const site = () => {
     known ??= { publicUrl: given.publicUrl(), supportEmail: given.supportEmail, assets };
     return known;

@@ -1,5 +1,6 @@
 import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
+import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { AdminParts } from './parts.ts';
 
@@ -19,7 +20,7 @@ export const adjustBalance =
     return database.transact(async (tx) => {
       const person = await accounts.people.lock(tx, userId);
       if (!person) throw new AppError('NOT_FOUND');
-      const paise = BigInt(Math.round(amount * 100));
+      const paise = toPaise(amount);
       // Before the code, which the first call has spent.
       const before = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));
       if (before) {

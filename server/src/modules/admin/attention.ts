@@ -1,7 +1,7 @@
 import type { AttentionItem, Contract } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../kit/app-error.ts';
-import { toRupees } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';

@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
-import { toRupees } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { OrderRow, PaymentRow, RefundRow, WholeOrder } from '../checkout/index.ts';
 
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;

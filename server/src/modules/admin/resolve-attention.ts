@@ -1,6 +1,6 @@
 import { type AttentionAction, type AttentionItem, attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import { toRupees } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AttentionRow } from '../attention/index.ts';

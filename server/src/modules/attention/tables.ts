@@ -1,25 +1,22 @@
-import { attentionActions, attentionKinds } from '@jamun/contract';
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { AttentionStatus, attentionActions, attentionKinds } from '@jamun/contract';
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { enumeration, id, optionalPaise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const attentionItems = pgTable('attention_items', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  id: id(),
+  seq: sequence('seq'),
   kind: text({ enum: attentionKinds }).notNull(),
   reference: text().notNull(),
   orderId: text('order_id'),
   withdrawalId: text('withdrawal_id'),
   theirState: text('their_state').notNull(),
-  theirAmount: bigint('their_amount', { mode: 'bigint' }),
+  theirAmount: optionalPaise('their_amount'),
   details: jsonb().$type<Record<string, string>>().notNull().default({}),
-  status: text({ enum: ['OPEN', 'RESOLVED'] })
-    .notNull()
-    .default('OPEN'),
-  openedAt: moment('opened_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  resolvedAt: moment('resolved_at'),
-  resolvedBy: bigint('resolved_by', { mode: 'number' }),
+  status: enumeration('status', AttentionStatus).notNull().default('OPEN'),
+  openedAt: timestamptz('opened_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  resolvedAt: timestamptz('resolved_at'),
+  resolvedBy: userId('resolved_by'),
   action: text({ enum: attentionActions }),
   note: text(),
 });

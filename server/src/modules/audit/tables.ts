@@ -1,22 +1,23 @@
 import { auditActions, auditSubjects } from '@jamun/contract';
-import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { KeptFields } from '../../platform/audit/audit.port.ts';
+import { timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const auditLog = pgTable('audit_log', {
   seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   id: text().notNull(),
   /** Null for the product itself. */
-  actorId: bigint('actor_id', { mode: 'number' }),
+  actorId: userId('actor_id'),
   actorName: text('actor_name').notNull(),
   action: text({ enum: auditActions }).notNull(),
   subjectType: text('subject_type', { enum: auditSubjects }).notNull(),
   subjectId: text('subject_id').notNull(),
-  userId: bigint('user_id', { mode: 'number' }),
+  userId: userId('user_id'),
   userName: text('user_name'),
   before: jsonb().$type<KeptFields>(),
   after: jsonb().$type<KeptFields>(),
   reason: text(),
   address: text().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: timestamptz('at').notNull(),
 });
 export type AuditRow = typeof auditLog.$inferSelect;

@@ -1,9 +1,9 @@
 import { refundRequestDays } from '@jamun/contract';
 import { durationInWords, paidBy } from '@jamun/contract/order-words';
+import { inRupees } from '../../kit/money.ts';
 import { type Fact, hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 import { plainTitle } from '../../platform/mail/plain-title.ts';
 import { mailTitle } from './orders/order-title.ts';
-import { inRupees } from './orders/price.ts';
 import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
 
 type ReceiptOrder = Pick<

@@ -1,3 +1,5 @@
+import type { TransactionStatus } from '@jamun/contract';
+
 /** Port of the payment provider. Amounts are paise; no type of a provider's SDK appears here. */
 export interface PaymentsPort {
   /** Opens the provider's side of an order. Idempotent: the same id returns the order that was opened before. */
@@ -43,7 +45,7 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   id: string;
-  status: 'SUCCESS' | 'PENDING' | 'FAILED' | 'DROPPED';
+  status: TransactionStatus;
   amount: bigint;
   currency: string;
   /** How it was paid, as the provider groups it: `upi`, `credit_card`, … */

@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import { type SaleRow, salesBefore } from './lists/sales.store.ts';
@@ -6,7 +6,6 @@ import type { CheckoutParts } from './parts.ts';
 import { ordersBought, purchasesBefore } from './personal-data.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
-const toRupees = (paise: bigint) => fromHundredths(Number(paise));
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const itemRecord = ({ id, productType, itemId, itemName, itemDetails: { channelName } }: OrderRow) => ({

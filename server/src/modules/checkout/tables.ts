@@ -1,9 +1,15 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
-const person = (name: string) => bigint(name, { mode: 'number' });
-const seq = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+import {
+  OrderStatus,
+  PaymentOutcome,
+  ProductType,
+  PurchaseStatus,
+  RefundCause,
+  RefundRequestStatus,
+  RefundStatus,
+  TransactionStatus,
+} from '@jamun/contract';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 /** An answer with its question as it was asked: questions change and go. */
 export interface KeptAnswer {
@@ -13,11 +19,11 @@ export interface KeptAnswer {
 }
 
 export const orders = pgTable('orders', {
-  id: text().primaryKey(),
-  seq: seq(),
-  buyerId: person('buyer_id').notNull(),
-  sellerId: person('seller_id').notNull(),
-  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  id: id(),
+  seq: sequence('seq'),
+  buyerId: userId('buyer_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
+  productType: enumeration('product_type', ProductType).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
   itemDetails: jsonb('item_details').$type<Record<string, string | number>>().notNull().default({}),
@@ -31,19 +37,17 @@ export const orders = pgTable('orders', {
     .notNull()
     .default('INR'),
   fee: paise('fee'),
-  status: text({ enum: ['PENDING', 'PAID', 'FAILED', 'EXPIRED', 'REFUND_PENDING', 'REFUNDED'] })
-    .notNull()
-    .default('PENDING'),
+  status: enumeration('status', OrderStatus).notNull().default('PENDING'),
   paymentSessionId: text('payment_session_id'),
   holdsPiece: boolean('holds_piece').notNull().default(false),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-  paidAt: moment('paid_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  paidAt: timestamptz('paid_at'),
   gatewayTxnId: text('gateway_txn_id'),
-  askAt: moment('ask_at'),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
-  askedAt: moment('asked_at'),
+  askedAt: timestamptz('asked_at'),
   viaLinkId: text('via_link_id'),
   /** Keyed fingerprint of the network that reserved a piece; null without a reservation. */
   reservationNetwork: text('reservation_network'),
@@ -51,22 +55,22 @@ export const orders = pgTable('orders', {
 export type OrderRow = typeof orders.$inferSelect;
 
 export const payments = pgTable('payments', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  sellerId: person('seller_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   itemName: text('item_name').notNull(),
   gateway: text({ enum: ['cashfree'] }).notNull(),
   gatewayTxnId: text('gateway_txn_id').notNull(),
-  status: text({ enum: ['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'] }).notNull(),
+  status: enumeration('status', TransactionStatus).notNull(),
   amount: paise('amount'),
   currency: text().notNull(),
   paymentGroup: text('payment_group'),
   message: text(),
-  paymentTime: moment('payment_time'),
-  outcome: text({ enum: ['SETTLED', 'RETURNED'] }),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  paymentTime: timestamptz('payment_time'),
+  outcome: enumeration('outcome', PaymentOutcome),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -74,72 +78,70 @@ export type PaymentRow = typeof payments.$inferSelect;
 export const settlements = pgTable('settlements', {
   orderId: text('order_id').primaryKey(),
   paymentId: text('payment_id'),
-  sellerId: person('seller_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
   amount: paise('amount'),
   fee: paise('fee'),
   locked: paise('locked'),
-  settledAt: moment('settled_at').notNull(),
-  releasesAt: moment('releases_at').notNull(),
+  settledAt: timestamptz('settled_at').notNull(),
+  releasesAt: timestamptz('releases_at').notNull(),
 });
 
 export const entitlements = pgTable('entitlements', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  userId: person('user_id').notNull(),
-  sellerId: person('seller_id').notNull(),
-  productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+  userId: userId('user_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
+  productType: enumeration('product_type', ProductType).notNull(),
   itemId: text('item_id').notNull(),
   itemName: text('item_name').notNull(),
   amount: paise('amount'),
-  status: text({ enum: ['ACTIVE', 'INACTIVE', 'EXPIRED'] }).notNull(),
-  expiresAt: moment('expires_at'),
-  endedAt: moment('ended_at'),
+  status: enumeration('status', PurchaseStatus).notNull(),
+  expiresAt: timestamptz('expires_at'),
+  endedAt: timestamptz('ended_at'),
   /** Whether it renewed an earlier term when it was paid. Null for a product. */
   isRenewal: boolean('is_renewal'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type EntitlementRow = typeof entitlements.$inferSelect;
 
 export const refunds = pgTable('refunds', {
-  id: text().primaryKey(),
+  id: id(),
   orderId: text('order_id').notNull(),
   paymentId: text('payment_id'),
-  cause: text({ enum: ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH'] }).notNull(),
+  cause: enumeration('cause', RefundCause).notNull(),
   amount: paise('amount'),
-  status: text({ enum: ['PENDING', 'DONE', 'REFUSED'] }).notNull(),
+  status: enumeration('status', RefundStatus).notNull(),
   reason: text(),
-  requestedBy: person('requested_by'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  askAt: moment('ask_at'),
+  requestedBy: userId('requested_by'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
   /** When it was first sent; null until then. */
-  sentAt: moment('sent_at'),
+  sentAt: timestamptz('sent_at'),
   /** Since when the provider has given no usable answer about it. */
-  unansweredSince: moment('unanswered_since'),
+  unansweredSince: timestamptz('unanswered_since'),
   /** Of a refund made at the provider. */
   providerRefundId: text('provider_refund_id'),
   /** When a chargeback was reversed. */
-  reversedAt: moment('reversed_at'),
+  reversedAt: timestamptz('reversed_at'),
 });
 export type RefundRow = typeof refunds.$inferSelect;
 
 export const refundRequests = pgTable('refund_requests', {
-  id: text().primaryKey(),
-  seq: seq(),
+  id: id(),
+  seq: sequence('seq'),
   orderId: text('order_id').notNull(),
-  buyerId: person('buyer_id').notNull(),
-  sellerId: person('seller_id').notNull(),
-  status: text({ enum: ['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN'] })
-    .notNull()
-    .default('OPEN'),
+  buyerId: userId('buyer_id').notNull(),
+  sellerId: userId('seller_id').notNull(),
+  status: enumeration('status', RefundRequestStatus).notNull().default('OPEN'),
   reason: text().notNull(),
   declineReason: text('decline_reason'),
-  createdAt: moment('created_at').notNull(),
-  closedAt: moment('closed_at'),
-  closedBy: person('closed_by'),
+  createdAt: timestamptz('created_at').notNull(),
+  closedAt: timestamptz('closed_at'),
+  closedBy: userId('closed_by'),
 });
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
@@ -164,8 +166,8 @@ export const settlementReleases = pgTable(
 export const sellerTallies = pgTable(
   'seller_tallies',
   {
-    sellerId: person('seller_id').notNull(),
-    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    sellerId: userId('seller_id').notNull(),
+    productType: enumeration('product_type', ProductType).notNull(),
     sales: bigint({ mode: 'number' }).notNull().default(0),
     payments: bigint({ mode: 'number' }).notNull().default(0),
   },
@@ -176,9 +178,9 @@ export const sellerTallies = pgTable(
 export const salesDays = pgTable(
   'sales_days',
   {
-    sellerId: person('seller_id').notNull(),
+    sellerId: userId('seller_id').notNull(),
     day: date().notNull(),
-    productType: text('product_type', { enum: ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] }).notNull(),
+    productType: enumeration('product_type', ProductType).notNull(),
     sales: bigint({ mode: 'number' }).notNull(),
     amount: paise('amount'),
   },

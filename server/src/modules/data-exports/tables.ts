@@ -1,14 +1,14 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { DataExportStatus } from '@jamun/contract';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { enumeration, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const dataExports = pgTable('data_exports', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  userId: userId('user_id').primaryKey(),
   id: text().notNull(),
-  status: text({ enum: ['PREPARING', 'READY', 'FAILED', 'EXPIRED'] }).notNull(),
+  status: enumeration('status', DataExportStatus).notNull(),
   fileId: text('file_id'),
-  requestedAt: moment('requested_at').notNull(),
-  readyAt: moment('ready_at'),
-  expiresAt: moment('expires_at'),
+  requestedAt: timestamptz('requested_at').notNull(),
+  readyAt: timestamptz('ready_at'),
+  expiresAt: timestamptz('expires_at'),
 });
 export type DataExportRow = typeof dataExports.$inferSelect;

@@ -1,8 +1,8 @@
 import { type DailySales, type DashboardStats, type ProductType, type SalesFigure, dashboardMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
+import { toRupees } from '../../kit/money.ts';
 import { type AskedDays, allDays, before, isByMonth, lastDays, periodsIn, type Span, spanOf } from './asked-days.ts';
 import type { InsightsParts } from './parts.ts';
-import { toRupees } from './sale.presenter.ts';
 import { saleViews } from './sale-views.ts';
 
 const recent = 5;

@@ -1,9 +1,9 @@
 import type { ProductType } from '@jamun/contract';
 import { minuteInIndia } from '../../kit/india-time.ts';
+import { toRupees } from '../../kit/money.ts';
 import { csvLine, csvMark } from '../../kit/text/csv.ts';
 import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
 import type { InsightsParts } from './parts.ts';
-import { toRupees } from './sale.presenter.ts';
 
 const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 const atOnce = 1_000;

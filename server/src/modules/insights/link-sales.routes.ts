@@ -1,9 +1,9 @@
 import type { LinkAnalytics } from '@jamun/contract';
 import { dayLater, endOfDayInIndia } from '../../kit/india-time.ts';
+import { toRupees } from '../../kit/money.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { SalePage } from '../links/index.ts';
 import type { InsightsParts } from './parts.ts';
-import { toRupees } from './sale.presenter.ts';
 
 interface Asked {
   linkId: string;

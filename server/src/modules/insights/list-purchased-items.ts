@@ -1,10 +1,10 @@
 import type { Contract, TelegramSubscription } from '@jamun/contract';
 import type { z } from 'zod';
 import { days, earlier } from '../../kit/clock.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { EntitlementRow } from '../checkout/index.ts';
 import type { InsightsParts } from './parts.ts';
 import { pendingOrderView, purchaseRefund, purchaseView } from './purchase.presenter.ts';
-import { toRupees } from './sale.presenter.ts';
 
 const none = { rows: [], total: 0 };
 

@@ -1,7 +1,7 @@
 import type { PendingOrder } from '@jamun/contract';
+import { toRupees } from '../../kit/money.ts';
 import type { EntitlementRow, OrderRow, RefundRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
-import { toRupees } from './sale.presenter.ts';
 
 export const fileView = ({ id, fileName, fileType, fileSize }: DeliveryFile) => ({ id, fileName, type: fileType, fileSize });
 

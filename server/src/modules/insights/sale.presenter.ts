@@ -1,5 +1,5 @@
 import type { Sale, SaleDetails, Transaction } from '@jamun/contract';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import {
   type OrderRow,
   type PaymentRow,
@@ -10,8 +10,6 @@ import {
   type TransactionRow,
   transactionState,
 } from '../checkout/index.ts';
-
-export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
 const itemView = ({ productType, itemId: id, itemName, itemDetails: { channelName } }: OrderRow) => ({
   productType,

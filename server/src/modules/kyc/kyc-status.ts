@@ -1,4 +1,4 @@
-import type { KycStatus } from '@jamun/contract';
+import { KycStatus } from '@jamun/contract';
 
 /** Whether a new upload may take the place of a document. A test holds it against what the database allows. */
 export const replaceable: Record<KycStatus, boolean> = {
@@ -8,7 +8,7 @@ export const replaceable: Record<KycStatus, boolean> = {
   RESUBMIT_REQUESTED: true,
 };
 
-const everyStatus: readonly KycStatus[] = ['PENDING', 'APPROVED', 'REJECTED', 'RESUBMIT_REQUESTED'];
+const everyStatus = KycStatus.options;
 
 /** What a reviewer may make of a document: anything, since a mistake must be possible to undo. */
 export const reviewable: Record<KycStatus, readonly KycStatus[]> = {

@@ -1,9 +1,8 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const paise = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, paise, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const ledgerBooks = pgTable('ledger_books', {
-  sellerId: bigint('seller_id', { mode: 'number' }).primaryKey(),
+  sellerId: userId('seller_id').primaryKey(),
   gross: paise('gross').default(0n),
   charges: paise('charges').default(0n),
   refunds: paise('refunds').default(0n),
@@ -17,28 +16,28 @@ export const ledgerBooks = pgTable('ledger_books', {
 
 export const ledgerTx = pgTable('ledger_tx', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  sellerId: userId('seller_id').notNull(),
   kind: text().notNull(),
   sourceType: text('source_type').notNull(),
   sourceId: text('source_id').notNull(),
   reverses: bigint({ mode: 'number' }),
-  at: timestamp({ withTimezone: true }).notNull(),
+  at: timestamptz('at').notNull(),
 });
 
 export const adjustments = pgTable('adjustments', {
-  id: text().primaryKey(),
-  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  id: id(),
+  sellerId: userId('seller_id').notNull(),
   orderId: text('order_id'),
   providerRefundId: text('provider_refund_id'),
   amount: paise('amount'),
   reason: text().notNull(),
   idempotencyKey: text('idempotency_key'),
-  createdBy: bigint('created_by', { mode: 'number' }).notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdBy: userId('created_by').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 
 export const ledgerEntries = pgTable('ledger_entries', {
-  sellerId: bigint('seller_id', { mode: 'number' }).notNull(),
+  sellerId: userId('seller_id').notNull(),
   seq: bigint({ mode: 'number' }).notNull(),
   txId: bigint('tx_id', { mode: 'number' }).notNull(),
   account: text().notNull(),

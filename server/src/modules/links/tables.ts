@@ -1,28 +1,27 @@
-import { bigint, boolean, customType, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, id, timestamptz, userId } from '../../platform/db/columns.ts';
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const count = (name: string) => bigint(name, { mode: 'number' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const shortLinks = pgTable('short_links', {
-  id: text().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  id: id(),
+  userId: userId('user_id').notNull(),
   shortId: text('short_id').notNull(),
   originalUrl: text('original_url').notNull(),
-  expiresAt: moment('expires_at'),
+  expiresAt: timestamptz('expires_at'),
   passwordHash: text('password_hash'),
-  disabledAt: moment('disabled_at'),
-  disabledBy: bigint('disabled_by', { mode: 'number' }),
+  disabledAt: timestamptz('disabled_at'),
+  disabledBy: userId('disabled_by'),
   disabledReason: text('disabled_reason'),
   clicks: count('clicks').notNull().default(0),
   robots: count('robots').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
   /** Since when its target is shown before it redirects. */
-  reportedAt: moment('reported_at'),
+  reportedAt: timestamptz('reported_at'),
   /** Until when reports do not bring that back, because an administrator has dismissed one. */
-  reportClearedUntil: moment('report_cleared_until'),
+  reportClearedUntil: timestamptz('report_cleared_until'),
 });
 export type LinkRow = typeof shortLinks.$inferSelect;
 
@@ -30,7 +29,7 @@ export type LinkRow = typeof shortLinks.$inferSelect;
 export const linkClicks = pgTable('link_clicks', {
   id: count('id').primaryKey().generatedAlwaysAsIdentity(),
   linkId: text('link_id').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
   day: date().notNull(),
   isRobot: boolean('is_robot').notNull(),
   referrer: text().notNull(),
@@ -42,12 +41,12 @@ export const linkClicks = pgTable('link_clicks', {
 });
 
 export const linkClickWriters = pgTable('link_click_writers', {
-  id: text().primaryKey(),
+  id: id(),
   lastGroup: count('last_group').notNull(),
-  at: moment('at').notNull(),
+  at: timestamptz('at').notNull(),
 });
 
-export const linkSalts = pgTable('link_salts', { day: date().primaryKey(), salt: bytes().notNull() });
+export const linkSalts = pgTable('link_salts', { day: date().primaryKey(), salt: bytea().notNull() });
 
 export const linkDays = pgTable(
   'link_days',
@@ -64,6 +63,6 @@ export const linkDays = pgTable(
 /** Of all that somebody has and has not deleted. */
 export const linkOwnerDays = pgTable(
   'link_owner_days',
-  { userId: bigint('user_id', { mode: 'number' }).notNull(), day: date().notNull(), clicks: count('clicks').notNull() },
+  { userId: userId('user_id').notNull(), day: date().notNull(), clicks: count('clicks').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

@@ -1,29 +1,28 @@
-import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const notifications = pgTable('notifications', {
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  seq: sequence('seq'),
   id: text().notNull(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  userId: userId('user_id').notNull(),
   message: text().notNull(),
   link: text(),
-  createdAt: moment('created_at').notNull(),
-  readAt: moment('read_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  readAt: timestamptz('read_at'),
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** Only of those who have changed something. */
 export const mailPreferences = pgTable('mail_preferences', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  userId: userId('user_id').primaryKey(),
   sales: boolean().notNull(),
   subscriptions: boolean().notNull(),
   signIns: boolean('sign_ins').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 /** Addresses, as keyed hashes, to which creators cannot send invitations. */
 export const invitationOptOuts = pgTable('invitation_opt_outs', {
   addressHash: text('address_hash').primaryKey(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });

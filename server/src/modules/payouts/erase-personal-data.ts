@@ -1,9 +1,9 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
+import { inRupees } from '../../kit/money.ts';
 import { type ErasePersonalData, erased, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import { deleteAllMethods, eraseWithdrawal, lockAllWithdrawals } from './erasure.store.ts';
 import type { PayoutsParts } from './parts.ts';
 import { sealDetails } from './payment-methods/payment-method-details.ts';
-import { inRupees } from './withdrawals/withdrawal.presenter.ts';
 
 /** A balance that is too small to be withdrawn is given up: it would keep the account for ever. */
 export const findDeletionBlockers =

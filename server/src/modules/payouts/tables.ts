@@ -1,16 +1,15 @@
-import { bigint, customType, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { PaymentMethodPriority, PaymentMethodStatus, PaymentMethodType, TransferState, WithdrawalStatus } from '@jamun/contract';
+import { bigint, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const paymentMethods = pgTable('payment_methods', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  id: id(),
+  seq: sequence('seq'),
+  userId: userId('user_id').notNull(),
   place: smallint().notNull(),
-  type: text({ enum: ['BANK', 'UPI'] }).notNull(),
-  priority: text({ enum: ['PRIMARY', 'SECONDARY'] }).notNull(),
-  status: text({ enum: ['PENDING', 'VERIFIED', 'REJECTED'] }).notNull(),
+  type: enumeration('type', PaymentMethodType).notNull(),
+  priority: enumeration('priority', PaymentMethodPriority).notNull(),
+  status: enumeration('status', PaymentMethodStatus).notNull(),
   reason: text(),
   bankName: text('bank_name'),
   accountHolderName: text('account_holder_name'),
@@ -19,22 +18,20 @@ export const paymentMethods = pgTable('payment_methods', {
   upiName: text('upi_name'),
   upiIdSealed: bytea('upi_id_sealed'),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 
 export const withdrawals = pgTable('withdrawals', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  amount: bigint({ mode: 'bigint' }).notNull(),
-  status: text({ enum: ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'] })
-    .notNull()
-    .default('PENDING'),
+  id: id(),
+  seq: sequence('seq'),
+  userId: userId('user_id').notNull(),
+  amount: paise('amount'),
+  status: enumeration('status', WithdrawalStatus).notNull().default('PENDING'),
   idempotencyKey: text('idempotency_key'),
   methodId: text('method_id').notNull(),
-  type: text('method_type', { enum: ['BANK', 'UPI'] }).notNull(),
+  type: enumeration('method_type', PaymentMethodType).notNull(),
   bankName: text('bank_name'),
   accountHolderName: text('account_holder_name'),
   ifscCode: text('ifsc_code'),
@@ -47,43 +44,41 @@ export const withdrawals = pgTable('withdrawals', {
   transactionId: text('transaction_id'),
   adminNotes: text('admin_notes'),
   movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
-  processedBy: bigint('processed_by', { mode: 'number' }),
-  processedAt: moment('processed_at'),
+  processedBy: userId('processed_by'),
+  processedAt: timestamptz('processed_at'),
   /** Written by the database when it is approved. */
-  approvedAt: moment('approved_at'),
+  approvedAt: timestamptz('approved_at'),
   holdTx: bigint('hold_tx', { mode: 'number' }).notNull(),
   endTx: bigint('end_tx', { mode: 'number' }),
   reversalTx: bigint('reversal_tx', { mode: 'number' }),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
 export const payoutTransfers = pgTable('payout_transfers', {
   withdrawalId: text('withdrawal_id').primaryKey(),
   transferId: text('transfer_id').notNull(),
-  state: text({
-    enum: ['WAITING', 'SENDING', 'UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED', 'LATE_SUCCESS', 'LATE_PAID', 'LATE_RETURNED', 'DROPPED'],
-  }).notNull(),
+  state: enumeration('state', TransferState).notNull(),
   reference: text(),
   reason: text(),
-  sentAt: moment('sent_at'),
+  sentAt: timestamptz('sent_at'),
   /** When the provider first said that it does not know it. */
-  notKnownSince: moment('not_known_since'),
-  askAt: moment('ask_at'),
+  notKnownSince: timestamptz('not_known_since'),
+  askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type TransferRow = typeof payoutTransfers.$inferSelect;
 
 export const withdrawalExports = pgTable('withdrawal_exports', {
   number: integer().primaryKey(),
-  createdBy: bigint('created_by', { mode: 'number' }).notNull(),
+  createdBy: userId('created_by').notNull(),
   rows: integer().notNull(),
-  amount: bigint({ mode: 'bigint' }).notNull(),
-  createdAt: moment('created_at').notNull(),
+  amount: paise('amount'),
+  createdAt: timestamptz('created_at').notNull(),
 });
 export type WithdrawalExportRow = typeof withdrawalExports.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { PlatformPlanInput } from '@jamun/contract';
 import type { z } from 'zod';
-import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
+import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
 import type { PlansParts } from './parts.ts';
@@ -21,8 +21,9 @@ export const createPlan =
       const before = isDefault ? { defaultPlan: await demoteDefault(tx, now) } : {};
       const plan = await insertPlan(tx, {
         ...{ id: newId(random), name: input.name, description, isCustom, isDefault, isActive, createdAt: now, updatedAt: now },
-        ...{ monthlyPrice: toHundredths(input.monthlyPrice), fee: toHundredths(input.transactionFeePercentage) },
-        annualPrice: input.annualPrice == null ? null : toHundredths(input.annualPrice),
+        monthlyPrice: toPaise(input.monthlyPrice),
+        fee: toBasisPoints(input.transactionFeePercentage),
+        annualPrice: input.annualPrice == null ? null : toPaise(input.annualPrice),
       });
       await audit.record(tx, { actor, action: 'PLAN_CREATED', subject: { type: 'plan', id: plan.id }, before, after: planDecisions(plan) });
       return plan;

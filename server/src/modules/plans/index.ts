@@ -23,7 +23,7 @@ export function plansModule(parts: PlansParts) {
     erasePersonalData,
     planOf,
     plansOf,
-    /** In hundredths of a percent. */
+    /** In basis points. */
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
     assign: assignPlan(parts),
     holdLimit,

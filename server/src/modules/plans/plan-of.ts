@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toPercent } from '../../kit/money.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import { assignedPlans, effectivePlan } from './assignments.store.ts';
 import { defaultPlan } from './plans.store.ts';
@@ -8,7 +8,7 @@ import type { PlanRow } from './tables.ts';
 export interface OwnPlan {
   id: string;
   name: string;
-  /** In hundredths of a percent: what orders are charged by. */
+  /** The fee that orders are charged. */
   feeBasisPoints: number;
   transactionFeePercentage: number;
   /** False where it is the default that everybody has. */
@@ -16,7 +16,11 @@ export interface OwnPlan {
 }
 
 const ownPlan = ({ id, name, fee }: PlanRow, assigned: boolean): OwnPlan => ({
-  ...{ id, name, feeBasisPoints: fee, transactionFeePercentage: fromHundredths(fee), assigned },
+  id,
+  name,
+  feeBasisPoints: fee,
+  transactionFeePercentage: toPercent(fee),
+  assigned,
 });
 
 export async function planOf(queries: Queries, userId: number): Promise<OwnPlan> {

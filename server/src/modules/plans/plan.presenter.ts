@@ -1,14 +1,14 @@
 import type { PlatformFeature, PlatformPlan } from '@jamun/contract';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toPercent, toRupees } from '../../kit/money.ts';
 import type { FeatureRow, PlanRow } from './tables.ts';
 
 export const planView = (row: PlanRow): PlatformPlan => ({
   id: row.id,
   name: row.name,
   description: row.description,
-  monthlyPrice: fromHundredths(row.monthlyPrice),
-  annualPrice: row.annualPrice === null ? null : fromHundredths(row.annualPrice),
-  transactionFeePercentage: fromHundredths(row.fee),
+  monthlyPrice: toRupees(row.monthlyPrice),
+  annualPrice: row.annualPrice === null ? null : toRupees(row.annualPrice),
+  transactionFeePercentage: toPercent(row.fee),
   isCustom: row.isCustom,
   isDefault: row.isDefault,
   isActive: row.isActive,

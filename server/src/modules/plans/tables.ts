@@ -1,39 +1,38 @@
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, optionalPaise, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const platformPlans = pgTable('platform_plans', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  id: id(),
+  seq: sequence('seq'),
   name: text().notNull(),
   description: text().notNull().default(''),
-  monthlyPrice: bigint('monthly_price', { mode: 'number' }).notNull(),
-  annualPrice: bigint('annual_price', { mode: 'number' }),
+  monthlyPrice: paise('monthly_price'),
+  annualPrice: optionalPaise('annual_price'),
   fee: integer().notNull(),
   isCustom: boolean('is_custom').notNull().default(false),
   isDefault: boolean('is_default').notNull().default(false),
   isActive: boolean('is_active').notNull().default(true),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
 });
 export type PlanRow = typeof platformPlans.$inferSelect;
 
 export const platformFeatures = pgTable('platform_features', {
-  id: text().primaryKey(),
+  id: id(),
   planId: text('plan_id').notNull(),
   featureKey: text('feature_key').notNull(),
   limitValue: integer('limit_value').notNull(),
   isEnabled: boolean('is_enabled').notNull(),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 export type FeatureRow = typeof platformFeatures.$inferSelect;
 
 export const planAssignments = pgTable('plan_assignments', {
-  userId: bigint('user_id', { mode: 'number' }).primaryKey(),
+  userId: userId('user_id').primaryKey(),
   planId: text('plan_id').notNull(),
-  assignedAt: moment('assigned_at').notNull(),
+  assignedAt: timestamptz('assigned_at').notNull(),
 });

@@ -1,6 +1,6 @@
 import type { PlatformPlanEdit } from '@jamun/contract';
 import type { z } from 'zod';
-import { toHundredths } from '../../kit/hundredths.ts';
+import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
 import type { PlansParts } from './parts.ts';
@@ -20,11 +20,11 @@ function changesOf(row: PlanRow, input: Input) {
     isDefault = row.isDefault,
     isActive = row.isActive,
   } = input;
-  const annualPrice = input.annualPrice === undefined ? row.annualPrice : input.annualPrice && toHundredths(input.annualPrice);
+  const annualPrice = input.annualPrice === null ? null : input.annualPrice === undefined ? row.annualPrice : toPaise(input.annualPrice);
   return {
     ...{ name, description, isCustom, isDefault, isActive, annualPrice },
-    monthlyPrice: input.monthlyPrice === undefined ? row.monthlyPrice : toHundredths(input.monthlyPrice),
-    fee: input.transactionFeePercentage === undefined ? row.fee : toHundredths(input.transactionFeePercentage),
+    monthlyPrice: input.monthlyPrice === undefined ? row.monthlyPrice : toPaise(input.monthlyPrice),
+    fee: input.transactionFeePercentage === undefined ? row.fee : toBasisPoints(input.transactionFeePercentage),
   };
 }
 

@@ -1,7 +1,7 @@
 import { productMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
-import { toHundredths } from '../../kit/hundredths.ts';
 import { newId } from '../../kit/ids.ts';
+import { toPaise } from '../../kit/money.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsParts } from './parts.ts';
@@ -10,16 +10,14 @@ import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
-export const paiseOf = (rupees: number): bigint => BigInt(toHundredths(rupees));
-
 /** Columns of an input, for create and update. Inverse of `storedInput`. */
 export const inputColumns = (input: Input): InputColumns => ({
   title: input.title,
   description: input.description,
   category: input.category,
   priceType: input.priceType,
-  price: paiseOf(input.price),
-  discountedPrice: input.discountedPrice === null ? null : paiseOf(input.discountedPrice),
+  price: toPaise(input.price),
+  discountedPrice: input.discountedPrice === null ? null : toPaise(input.discountedPrice),
   ctaText: input.ctaButtonText,
   isLimited: input.isLimitedQuantityEnabled,
   quantity: input.quantity,

@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import type { ProductsParts } from './parts.ts';
@@ -7,15 +7,13 @@ import { faqView, fileView, questionView, supportView, testimonialView } from '.
 import { storedInput } from './product-input.ts';
 import type { FaqRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
-const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
-
 const productRecord = (row: ProductRow) => ({
   id: row.id,
   slug: row.slug,
   status: row.status,
   ...storedInput(row),
   soldCount: row.soldCount,
-  revenue: rupeesOf(row.revenue),
+  revenue: toRupees(row.revenue),
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -1,5 +1,5 @@
 import { type ProductGap, productMessages as say } from '@jamun/contract';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toPaise } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
 interface Ground {
@@ -10,7 +10,7 @@ interface Ground {
 
 /** What must still be done before a product can be published. A title and a price it has since it was made; the largest price may have fallen. */
 export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largestPrice }: Ground): ProductGap[] {
-  const gaps: Record<ProductGap, boolean> = { price: fromHundredths(Number(price)) > largestPrice, files: !hasFiles };
+  const gaps: Record<ProductGap, boolean> = { price: price > toPaise(largestPrice), files: !hasFiles };
   return (Object.keys(gaps) as ProductGap[]).filter((gap) => gaps[gap]);
 }
 

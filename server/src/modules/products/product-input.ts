@@ -1,6 +1,6 @@
 import type { ProductInput } from '@jamun/contract';
 import type { z } from 'zod';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
 /** The complete input of a product. */
@@ -23,8 +23,8 @@ export const storedInput = (row: InputColumns): Omit<Input, 'hasDiscount'> => ({
   description: row.description,
   category: row.category,
   priceType: row.priceType,
-  price: fromHundredths(Number(row.price)),
-  discountedPrice: row.discountedPrice === null ? null : fromHundredths(Number(row.discountedPrice)),
+  price: toRupees(row.price),
+  discountedPrice: row.discountedPrice === null ? null : toRupees(row.discountedPrice),
   ctaButtonText: row.ctaText,
   isLimitedQuantityEnabled: row.isLimited,
   quantity: row.quantity,

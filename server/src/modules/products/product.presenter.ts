@@ -9,11 +9,10 @@ import type {
   SupportDetail,
   Testimonial,
 } from '@jamun/contract';
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { SellerContact } from '../accounts/index.ts';
 import type { FaqRow, GalleryImageRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
-const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
 const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
 });
@@ -77,9 +76,9 @@ const priceView = ({ priceType, price, discountedPrice }: ProductRow) => {
   const lower = priceType === 'FLEXIBLE' ? price : discountedPrice;
   return {
     priceType,
-    price: rupeesOf(price),
+    price: toRupees(price),
     hasDiscount: discountedPrice !== null,
-    discountedPrice: lower === null ? null : rupeesOf(lower),
+    discountedPrice: lower === null ? null : toRupees(lower),
   };
 };
 
@@ -100,7 +99,7 @@ export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: 
     left: leftOf(row),
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     _count: { orders: soldCount },
-    revenue: rupeesOf(row.revenue),
+    revenue: toRupees(row.revenue),
     publicUrl: `${publicUrl}/d/${slug}`,
     ...stamps(row),
   };
@@ -127,7 +126,7 @@ export function publicView(row: ProductRow, rows: PageRows, shown: Shown): Publi
   return {
     ...{ id, slug, title, description, category, ctaButtonText: ctaText, version },
     ...priceView(row),
-    payablePrice: rupeesOf(payable(row)),
+    payablePrice: toRupees(payable(row)),
     ...{ isLimitedQuantityEnabled: row.isLimited, left, isSoldOut: left === 0 },
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),

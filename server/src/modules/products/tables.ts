@@ -1,39 +1,35 @@
-import { productCategories, supportKinds } from '@jamun/contract';
+import { PriceType, ProductFileType, ProductStatus, productCategories, QuestionType, supportKinds } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const paise = (name: string) => bigint(name, { mode: 'bigint' });
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { enumeration, id, optionalPaise, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const products = pgTable('products', {
-  id: text().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  id: id(),
+  userId: userId('user_id').notNull(),
   slug: text().notNull(),
   title: text().notNull(),
   titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
   description: text().notNull().default(''),
   category: text({ enum: productCategories }).notNull(),
-  priceType: text('price_type', { enum: ['FIXED', 'FLEXIBLE'] }).notNull(),
-  price: paise('price').notNull(),
-  discountedPrice: paise('discounted_price'),
+  priceType: enumeration('price_type', PriceType).notNull(),
+  price: paise('price'),
+  discountedPrice: optionalPaise('discounted_price'),
   ctaText: text('cta_text').notNull(),
   isLimited: boolean('is_limited').notNull().default(false),
   quantity: integer(),
-  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
-    .notNull()
-    .default('INACTIVE'),
+  status: enumeration('status', ProductStatus).notNull().default('INACTIVE'),
   coverFileId: text('cover_file_id'),
   coverPreviewFileId: text('cover_preview_file_id'),
   heldCount: integer('held_count').notNull().default(0),
   soldCount: integer('sold_count').notNull().default(0),
   salesCount: integer('sales_count').notNull().default(0),
-  revenue: paise('revenue').notNull().default(0n),
+  revenue: paise('revenue').default(0n),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
-  purgedAt: moment('purged_at'),
-  takenDownAt: moment('taken_down_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
+  purgedAt: timestamptz('purged_at'),
+  takenDownAt: timestamptz('taken_down_at'),
   takenDownReason: text('taken_down_reason'),
 });
 export type ProductRow = typeof products.$inferSelect;
@@ -42,44 +38,44 @@ export type ProductRow = typeof products.$inferSelect;
 export const productCounts = pgTable(
   'product_counts',
   {
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    userId: userId('user_id').notNull(),
     category: text({ enum: productCategories }).notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull(),
+    status: enumeration('status', ProductStatus).notNull(),
     products: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.category, table.status] })],
 );
 
 export const productFiles = pgTable('product_files', {
-  id: text().primaryKey(),
+  id: id(),
   productId: text('product_id').notNull(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  seq: sequence('seq'),
   place: integer().notNull(),
   fileId: text('file_id').notNull(),
   fileName: text('file_name').notNull(),
-  fileType: text('file_type', { enum: ['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER'] }).notNull(),
+  fileType: enumeration('file_type', ProductFileType).notNull(),
   size: bigint({ mode: 'number' }).notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 export type ProductFileRow = typeof productFiles.$inferSelect;
 
 export const galleryImages = pgTable('product_gallery_images', {
-  id: text().primaryKey(),
+  id: id(),
   productId: text('product_id').notNull(),
   place: integer().notNull(),
   fileId: text('file_id').notNull(),
   imageName: text('image_name').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 });
 export type GalleryImageRow = typeof galleryImages.$inferSelect;
 
 /** What every part of a page has. */
 const partColumns = () => ({
-  id: text().primaryKey(),
+  id: id(),
   productId: text('product_id').notNull(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
+  seq: sequence('seq'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 });
 
 export const testimonials = pgTable('product_testimonials', {
@@ -97,7 +93,7 @@ export type FaqRow = typeof faqs.$inferSelect;
 export const questions = pgTable('product_questions', {
   ...partColumns(),
   question: text().notNull(),
-  type: text({ enum: ['TEXT', 'CHOICE'] }).notNull(),
+  type: enumeration('type', QuestionType).notNull(),
   options: text().array().notNull(),
   isRequired: boolean('is_required').notNull(),
 });

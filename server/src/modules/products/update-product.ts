@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ProductEdit, productMessages as say, settleDiscount, termsComplaints } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError, invalidField } from '../../kit/app-error.ts';
+import { toPaise } from '../../kit/money.ts';
 import { holdProduct } from './change-product.ts';
-import { holdCeiling, inputColumns, paiseOf } from './create-product.ts';
+import { holdCeiling, inputColumns } from './create-product.ts';
 import type { Owned, ProductsParts } from './parts.ts';
 import { type Input, storedInput } from './product-input.ts';
 import { saveProduct } from './products.store.ts';
@@ -28,7 +29,7 @@ function refuse(row: ProductRow, input: Input, largestPrice: number): void {
   const complaints = Object.fromEntries(termsComplaints(input));
   const [message] = Object.values(complaints);
   if (message) throw new AppError('INVALID', { message, errors: complaints });
-  if (paiseOf(input.price) !== row.price) holdCeiling(input.price, largestPrice);
+  if (toPaise(input.price) !== row.price) holdCeiling(input.price, largestPrice);
   const taken = row.soldCount + row.heldCount;
   if (input.isLimitedQuantityEnabled && (input.quantity ?? 0) < taken) throw invalidField('quantity', say.quantitySold(taken));
 }

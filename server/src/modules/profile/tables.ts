@@ -1,12 +1,13 @@
-import { bigint, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const profilePictures = pgTable(
   'profile_pictures',
   {
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    userId: userId('user_id').notNull(),
     kind: text({ enum: ['PROFILE', 'COVER'] }).notNull(),
     fileId: text('file_id').notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

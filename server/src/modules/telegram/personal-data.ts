@@ -1,4 +1,4 @@
-import { fromHundredths } from '../../kit/hundredths.ts';
+import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
 import { accountState } from './accounts/account.presenter.ts';
@@ -7,19 +7,17 @@ import type { ChannelRow, PlanRow } from './channels/tables.ts';
 import type { TelegramParts } from './parts.ts';
 import { channelsAfter, plansAfter } from './personal-data.store.ts';
 
-const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
-
 const channelRecord = (row: ChannelRow) => ({
   ...{ id: row.id, slug: row.slug, telegramChannelId: row.telegramChannelId, username: row.username, channelName: row.name },
   ...{ description: row.description, richDescription: row.richDescription, status: row.status },
   ...{ contactEmail: row.contactEmail, contactPhone: row.contactPhone, paidMembersOnly: row.paidMembersOnly },
-  ...{ salesCount: row.salesCount, revenue: rupeesOf(row.revenue) },
+  ...{ salesCount: row.salesCount, revenue: toRupees(row.revenue) },
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
 });
 
 const planRecord = (row: PlanRow) => ({
-  ...{ id: row.id, channelId: row.channelId, name: row.name, price: rupeesOf(row.price), durationDays: row.durationDays },
-  ...{ salesCount: row.salesCount, revenue: rupeesOf(row.revenue) },
+  ...{ id: row.id, channelId: row.channelId, name: row.name, price: toRupees(row.price), durationDays: row.durationDays },
+  ...{ salesCount: row.salesCount, revenue: toRupees(row.revenue) },
   ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
 });
 

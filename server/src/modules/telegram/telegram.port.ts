@@ -1,3 +1,5 @@
+import type { CodeDelivery } from '@jamun/contract';
+
 /** Calls that Telegram counts together: a flood of one class says nothing about the others. */
 export type CallClass = 'READ' | 'INVITE' | 'REMOVE' | 'CREATE';
 
@@ -71,7 +73,7 @@ export interface CodeSent {
   /** Names this code in the calls that follow. */
   codeHash: string;
   /** EMAIL_SETUP: no code was sent. Telegram demands an email address first (`setUpEmail`). */
-  via: 'APP' | 'SMS' | 'CALL' | 'EMAIL' | 'FRAGMENT' | 'EMAIL_SETUP' | 'OTHER';
+  via: CodeDelivery;
   /** Where to look for the code: the masked email address, or the address of the page at Fragment. */
   hint: string | null;
   /** Number of digits; 0 for a word or a phrase, or when no code was sent. */

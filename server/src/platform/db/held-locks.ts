@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { limitAnswers } from './answer-limit.ts';
@@ -74,7 +74,7 @@ export function createHeldLocks({ url, timeout = usualTimeout, log }: Options): 
     await line.ask(announce, [name]);
     try {
       for (;;) {
-        await pause(askAgainAfter);
+        await sleep(askAgainAfter);
         if (await tryLock(line, name)) return true;
         if (performance.now() >= deadline) return false;
       }
@@ -150,7 +150,7 @@ async function endsBefore(work: Promise<void>, deadline: number): Promise<boolea
   const left = deadline - performance.now();
   if (left <= 0) return false;
   const over = new AbortController();
-  const tooLate = pause(left, false, { signal: over.signal }).catch(() => false);
+  const tooLate = sleep(left, false, { signal: over.signal }).catch(() => false);
   const ended = await Promise.race([work.then(() => true), tooLate]);
   over.abort();
   return ended;

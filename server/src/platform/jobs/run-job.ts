@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 import type { JobKind } from './job-kind.ts';
@@ -19,8 +20,8 @@ const failureKind = (error: unknown): string => {
 const numbersIn = (brought: unknown): Numbers =>
   Object.fromEntries(Object.entries(brought ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
 
-/** Waiting out a database that is away, in steps short enough to notice a wish to stop. */
-const breath = () => new Promise((done) => setTimeout(done, 500));
+/** Milliseconds between attempts while the database is away: short enough to notice a request to stop. */
+const databaseRetry = 500;
 
 /** Fetches some jobs of a kind, does them, writes their outcomes down, and tells how many there were. */
 export function jobRunner(running: () => PgBoss, log: Logger) {
@@ -48,7 +49,7 @@ export function jobRunner(running: () => PgBoss, log: Logger) {
         return;
       } catch (error) {
         if (stopping()) throw error;
-        await breath();
+        await sleep(databaseRetry);
       }
     }
   }

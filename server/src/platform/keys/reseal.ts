@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
@@ -93,7 +93,7 @@ async function resealPlace(work: Resealing, place: SealedPlace): Promise<PlaceRe
     if ((await countOld(work, place)) <= unreadable) return { place: place.name, resealed, unreadable };
     if (passes === lockedRowsPasses)
       throw new StartError(`Rows of ${place.name} are locked by a transaction that does not end. Run it again later.`);
-    await pause(lockedRowsPause);
+    await sleep(lockedRowsPause);
   }
 }
 

@@ -1,10 +1,8 @@
-import type { PendingStep } from '@jamun/contract';
+import type { PendingStep, SessionKind } from '@jamun/contract';
 import { type Clock, earlier, minutes } from '../../kit/clock.ts';
 import { batcher } from '../../kit/concurrency/batcher.ts';
 import { hexHash } from '../../kit/ids.ts';
 import type { Database } from '../db/database.ts';
-
-export type SessionKind = 'user' | 'admin';
 
 /** Who is calling, as the session says. */
 export interface Session {

@@ -1,4 +1,4 @@
-import type { PendingStep } from '@jamun/contract';
+import type { PendingStep, SessionKind } from '@jamun/contract';
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Clock, days, earlier, hours, later, minutes } from '../../kit/clock.ts';
 import { allKeys, fingerprint, type KeyRing } from '../../kit/crypto/secret-key.ts';
@@ -9,11 +9,11 @@ import { deviceName } from './device-name.ts';
 import { knownPlaces, rememberPlacesFor } from './known-places.ts';
 import { pendingSteps } from './pending-steps.ts';
 import { recentProof } from './recent-proof.ts';
-import { type SessionKind, sessionLookup } from './session-lookup.ts';
+import { sessionLookup } from './session-lookup.ts';
 import { sessionsTable as table } from './tables.ts';
 
 export type { Caller } from './caller.ts';
-export type { Session, SessionKind } from './session-lookup.ts';
+export type { Session } from './session-lookup.ts';
 
 interface NewSession {
   userId: number;

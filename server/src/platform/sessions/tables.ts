@@ -1,23 +1,22 @@
-import type { PendingStep } from '@jamun/contract';
+import { type PendingStep, SessionKind } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, enumeration, id, timestamptz, userId } from '../db/columns.ts';
 
 export const sessionsTable = pgTable('sessions', {
-  id: text().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  kind: text({ enum: ['user', 'admin'] }).notNull(),
+  id: id(),
+  userId: userId('user_id').notNull(),
+  kind: enumeration('kind', SessionKind).notNull(),
   tokenHash: bytea('token_hash').notNull(),
   device: text().notNull(),
   addressMark: text('address_mark').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  lastSeenAt: timestamptz('last_seen_at').notNull(),
   idleSeconds: integer('idle_seconds').notNull(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   /** When this session last gave a password or a code; signing in counts. */
-  provedAt: timestamp('proved_at', { withTimezone: true }).notNull(),
-  endedAt: timestamp('ended_at', { withTimezone: true }),
+  provedAt: timestamptz('proved_at').notNull(),
+  endedAt: timestamptz('ended_at'),
   pendingSteps: text('pending_steps').array().$type<PendingStep[]>().notNull().default(sql`'{}'`),
   placeMark: text('place_mark'),
   placeNoticed: boolean('place_noticed').notNull().default(false),

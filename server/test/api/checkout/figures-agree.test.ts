@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../../src/kit/clock.ts';
 import { dayInIndia, dayLater } from '../../../src/kit/india-time.ts';
+import { toPaise as exactPaise } from '../../../src/kit/money.ts';
 import { bought, imperfect } from '../../harness/checkout.ts';
 import { cancel, process, reject, type Seller, walletOf, withdraw, writtenSeller } from '../../harness/payouts.ts';
 import { publishedProduct } from '../../harness/products.ts';
@@ -138,11 +139,8 @@ async function take(scene: Scene, taken: Step): Promise<void> {
   }
 }
 
-const toPaise = (rupees: number): number => {
-  const paise = Math.round(rupees * 100);
-  expect(paise / 100, 'no more than two decimals').toBe(rupees);
-  return paise;
-};
+/** Throws where a figure has more than two decimals. */
+const toPaise = (rupees: number): number => Number(exactPaise(rupees));
 const total = <Row>(rows: Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
 const listOf = { limit: '100' };
 

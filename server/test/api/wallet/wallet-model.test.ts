@@ -3,6 +3,7 @@ import { randomWord } from '@jamun/test-support/random-word';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
+import { toRupees } from '../../../src/kit/money.ts';
 import {
   cancel,
   chargedBack,
@@ -184,7 +185,7 @@ async function take(run: Run, taken: Step): Promise<void> {
     world.clock.turn(minutes(taken.minutes));
   } else if (taken.kind === 'withdraw' && 'amount' in taken) {
     model.release(now());
-    const answer = await withdraw(world, who, Number(taken.amount) / 100);
+    const answer = await withdraw(world, who, toRupees(taken.amount));
     const allowed = model.debt === 0n && taken.amount <= model.available;
     expect(answer.status, answer.text).toBe(allowed ? 200 : 409);
     if (!allowed) return;
@@ -205,13 +206,12 @@ async function take(run: Run, taken: Step): Promise<void> {
 
 async function compare({ model, who }: Run): Promise<void> {
   model.release(world.clock.now().getTime());
-  const rupees = (amount: bigint) => Number(amount) / 100;
   const wallet = await walletOf(world, who);
   expect(wallet).toMatchObject({
-    ...{ totalEarnings: rupees(model.gross), totalCharges: rupees(model.charges), refunds: rupees(model.refunds) },
-    ...{ pendingBalance: rupees(model.locked + model.withdrawing), withdrawableBalance: rupees(model.available) },
-    ...{ totalWithdrawn: rupees(model.withdrawn), debt: rupees(model.debt) },
-    ...{ hold: { amount: rupees(model.locked) }, withdrawing: { amount: rupees(model.withdrawing) } },
+    ...{ totalEarnings: toRupees(model.gross), totalCharges: toRupees(model.charges), refunds: toRupees(model.refunds) },
+    ...{ pendingBalance: toRupees(model.locked + model.withdrawing), withdrawableBalance: toRupees(model.available) },
+    ...{ totalWithdrawn: toRupees(model.withdrawn), debt: toRupees(model.debt) },
+    ...{ hold: { amount: toRupees(model.locked) }, withdrawing: { amount: toRupees(model.withdrawing) } },
   });
   const { body } = await world.call('GET /api/v1/wallet/withdrawals', { query: { limit: '100' } }, who.token);
   expect(new Map(body.data.map(({ id, status }) => [id, status]))).toEqual(new Map(model.requests.map(({ id, status }) => [id, status])));

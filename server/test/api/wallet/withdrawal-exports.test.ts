@@ -1,6 +1,7 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
+import { minuteInIndia } from '../../../src/kit/india-time.ts';
 import { approved, bank, process, reject, requested, seller, upi } from '../../harness/payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -195,7 +196,7 @@ describe('an exported withdrawal', () => {
   ] as const)('rejecting an exported withdrawal through %s needs the number of its export', async (_, send) => {
     const { id } = await approved(world, await seller(world));
     const { number, createdAt } = await exported();
-    const at = new Date(Date.parse(createdAt) + minutes(330)).toISOString().slice(0, 16).replace('T', ' ');
+    const at = minuteInIndia(new Date(createdAt));
     for (const confirmExport of [undefined, number + 1])
       expect(await send(world, admin.token, id, { adminNotes: 'No', confirmExport })).toMatchObject({
         status: 409,

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DatabaseLine = Awaited<ReturnType<typeof openDatabaseLine>>;
 
@@ -28,7 +29,7 @@ export async function openDatabaseLine(target: () => number) {
     /** What is sent still arrives there and is done; its answer does not come back, and then the line is cut. */
     async loseAnswers(milliseconds: number): Promise<void> {
       losing = true;
-      await new Promise((done) => setTimeout(done, milliseconds));
+      await sleep(milliseconds);
       for (const { client, server } of pairs) {
         client.destroy();
         server.destroy();

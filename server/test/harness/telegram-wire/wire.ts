@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { IntermediatePacketCodec, type ITelegramConnection, Long, type mtp, type TelegramTransport, type tl } from '@mtcute/node';
 import { __tlWriterMap, createAesIgeForMessage, TlBinaryReader, TlBinaryWriter } from '@mtcute/node/utils.js';
@@ -276,7 +277,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
     async connect(dc) {
       counts.connectionAttempts += 1;
       if (faults.refusesConnections) throw new Error('connect ECONNREFUSED');
-      if (faults.connectsLate) await new Promise<void>((resolve) => setTimeout(resolve, 200));
+      if (faults.connectsLate) await sleep(200);
       return connection(dc.id, address);
     },
     packetCodec: () => new IntermediatePacketCodec(),

@@ -1,5 +1,6 @@
+import type { StorefrontSite } from '@jamun/contract';
 import type { ReactNode } from 'react';
-import { type Site, SiteProvider } from '../site.ts';
+import { SiteProvider } from '../site.ts';
 import layout from './layout.module.css';
 import { type PageShare, ShareTags } from './share-tags.tsx';
 
@@ -26,7 +27,7 @@ function SubjectData({ subject }: { subject: object }) {
 }
 
 /** The whole HTML of a public page. No inline script and no style attribute anywhere: the content security policy knows neither. */
-export function Document({ head, site, children }: { head: PageHead; site: Site; children: ReactNode }) {
+export function Document({ head, site, children }: { head: PageHead; site: StorefrontSite; children: ReactNode }) {
   const { title, description, path, themeColor = paper, share, subject } = head;
   return (
     <html lang="en-IN">

@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { StorefrontSite } from '@jamun/contract';
 
 export interface PageShare {
   type: 'product';
@@ -14,7 +14,7 @@ interface ShareTagsProps {
   description: string;
   address: string;
   share?: PageShare | undefined;
-  site: Site;
+  site: StorefrontSite;
 }
 
 /** What messengers and search engines read: addresses in full, and no script has to run for them. */

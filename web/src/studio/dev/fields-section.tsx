@@ -1,3 +1,4 @@
+import { hasAtMostTwoDecimals } from '@jamun/contract/money';
 import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ const Sample = z.object({
   price: z
     .number({ error: (issue) => (issue.input === undefined ? 'Price is required' : 'Price must be a number') })
     .positive('Price must be greater than 0')
-    .refine((price) => Number.isInteger(Number((price * 100).toPrecision(15))), 'Price must have at most two decimals'),
+    .refine(hasAtMostTwoDecimals, 'Price must have at most two decimals'),
   days: z.number('Duration must be a number').int('Duration must be a whole number of days').optional(),
   description: z.string(),
   documentType: z.string().min(1, 'Please select a document type'),

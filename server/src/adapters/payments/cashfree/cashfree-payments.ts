@@ -10,7 +10,7 @@ import {
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type CashfreeClient, type ClientOptions, Conflict, cashfreeClient } from './client.ts';
 import { readWebhook } from './read-webhook.ts';
-import { toRupees } from './rupees.ts';
+import { wireRupees } from './rupees.ts';
 import { Disputes, Order, Payments, Refund, Refunds } from './wire.ts';
 
 interface Options extends ClientOptions {
@@ -39,7 +39,7 @@ const reachable = (address: string, baseUrl: string) => address.startsWith('http
 function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen, baseUrl: string) {
   return {
     order_id: orderId,
-    order_amount: toRupees(amount),
+    order_amount: wireRupees(amount),
     order_currency: 'INR',
     order_expiry_time: order.expiresAt.toISOString(),
     order_note: plain(note, 3, 200),
@@ -134,7 +134,7 @@ const getRefund = async (client: CashfreeClient, { orderId, refundId }: { orderI
  * refused only when the provider does not know the refund afterwards.
  */
 async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, note }: RefundToSend): Promise<ProviderRefund> {
-  const body = { refund_id: refundId, refund_amount: toRupees(amount), refund_note: plain(note, 3, 100) };
+  const body = { refund_id: refundId, refund_amount: wireRupees(amount), refund_note: plain(note, 3, 100) };
   try {
     const sent = await client.post({
       path: pathOf(orderId, '/refunds'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { PaymentsRefused, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
@@ -40,8 +41,6 @@ class Undecided extends PaymentsUnavailable {}
 
 /** A 409 to a POST: the provider has this id, or is still working on an earlier request for it. A GET tells which. */
 export class Conflict extends Undecided {}
-
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 function parsed(text: string): unknown {
   try {
@@ -134,7 +133,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       } catch (error) {
         const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Undecided;
         if (isFinal || performance.now() - began >= timeouts.answer) throw error;
-        await wait(pause);
+        await sleep(pause);
       }
     }
     return attempt();

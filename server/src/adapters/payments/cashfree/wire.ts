@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { parseRupees } from '../../../kit/money.ts';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
-import { toPaise } from './rupees.ts';
 
 // Provider answers are parsed, never trusted: an answer with missing or misshapen fields counts as no answer.
 
 const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, context) => {
-  const paise = toPaise(rupees);
+  const paise = parseRupees(rupees);
   if (paise === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees' });
   return paise ?? z.NEVER;
 });
@@ -132,7 +132,7 @@ export const Disputes = z.array(
 const AboutOrder = z.object({ order_id: z.string().min(1).max(100) });
 /** Rupees of a webhook as paise in text; null where they are not readable. */
 const reportedAmount = (rupees: unknown): string | null =>
-  typeof rupees === 'number' || typeof rupees === 'string' ? (toPaise(rupees)?.toString() ?? null) : null;
+  typeof rupees === 'number' || typeof rupees === 'string' ? (parseRupees(rupees)?.toString() ?? null) : null;
 
 const AutoRefund = z.object({
   order_id: z.string().max(100).nullish().catch(null),

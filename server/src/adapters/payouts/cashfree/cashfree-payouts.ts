@@ -8,7 +8,7 @@ import {
 } from '../../../modules/payouts/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { isSigned } from '../../payments/cashfree/read-webhook.ts';
-import { toRupees } from '../../payments/cashfree/rupees.ts';
+import { wireRupees } from '../../payments/cashfree/rupees.ts';
 import { Notice, Refusal, Transfer } from './wire.ts';
 
 interface Options {
@@ -34,7 +34,7 @@ function transferBody({ transferId, amount, note, to }: TransferToSend) {
   const instrument = to.type === 'UPI' ? { vpa: to.upiId } : { bank_account_number: to.accountNumber, bank_ifsc: to.ifscCode };
   return {
     transfer_id: transferId,
-    transfer_amount: toRupees(amount),
+    transfer_amount: wireRupees(amount),
     transfer_currency: 'INR',
     transfer_mode: to.type === 'UPI' ? 'upi' : 'banktransfer',
     // Names in other scripts lose their letters here, and it wants one.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseRupees } from '../../../kit/money.ts';
 import type { ProviderTransfer } from '../../../modules/payouts/index.ts';
-import { toPaise } from '../../payments/cashfree/rupees.ts';
 
 // Answers are read, never trusted: what is missing or misshapen is an answer that we did not get.
 
@@ -22,7 +22,7 @@ export const Transfer = z
     transfer_utr: z.string().max(64).nullish(),
   })
   .transform((transfer, context) => {
-    const amount = toPaise(transfer.transfer_amount);
+    const amount = parseRupees(transfer.transfer_amount);
     if (amount === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees', path: ['transfer_amount'] });
     const state = states[transfer.status] ?? 'UNDER_WAY';
     const failed = state === 'FAILED' || state === 'REVERSED';

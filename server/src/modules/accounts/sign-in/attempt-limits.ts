@@ -1,8 +1,9 @@
+import type { SessionKind } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { minutes } from '../../../kit/clock.ts';
 import type { Rule } from '../../../platform/limits/limits.ts';
 import type { SignInPage } from '../../../platform/security/security-log.ts';
-import type { Caller, SessionKind } from '../../../platform/sessions/sessions.ts';
+import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
 

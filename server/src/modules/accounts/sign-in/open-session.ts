@@ -1,9 +1,9 @@
-import type { PendingStep } from '@jamun/contract';
+import type { PendingStep, SessionKind } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FailureReason } from '../../../platform/security/security-log.ts';
-import type { Caller, SessionKind } from '../../../platform/sessions/sessions.ts';
+import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsParts } from '../parts.ts';
 import { assertSecondFactor, isWrongCode } from '../second-factor/assert-second-factor.ts';
 import { findSecondFactor, hasRecoveryCode } from '../second-factor/second-factors.store.ts';

@@ -1,6 +1,7 @@
+import type { SessionKind } from '@jamun/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
-import type { Caller, SessionKind } from '../../../platform/sessions/sessions.ts';
+import type { Caller } from '../../../platform/sessions/sessions.ts';
 import { newSignInLetter } from '../letters.ts';
 import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';

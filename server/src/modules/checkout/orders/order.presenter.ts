@@ -1,7 +1,7 @@
 import type { Order, StartedPayment } from '@jamun/contract';
+import { toRupees } from '../../../kit/money.ts';
 import type { PaymentsPort } from '../payments.port.ts';
 import type { EntitlementRow, OrderRow, PaymentRow, RefundRow } from '../tables.ts';
-import { toRupees } from './price.ts';
 
 export const startedView = (
   order: OrderRow & { paymentSessionId: string },

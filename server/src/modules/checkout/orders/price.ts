@@ -1,15 +1,7 @@
 import { checkoutMessages as say } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { fromHundredths, toHundredths } from '../../../kit/hundredths.ts';
+import { inRupees, toPaise, toRupees } from '../../../kit/money.ts';
 import type { Offer } from '../items.port.ts';
-
-export const toPaise = (rupees: number): bigint => BigInt(toHundredths(rupees));
-export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
-export const inRupees = (paise: bigint): string => formatRupees(toRupees(paise));
-
-/** Hundredths of a percent of an amount, rounded half up to a paisa. */
-export const feeFor = (amount: bigint, basisPoints: number): bigint => (amount * BigInt(basisPoints) + 5_000n) / 10_000n;
 
 interface Asked {
   customAmount?: number | undefined;

@@ -1,6 +1,7 @@
 import { type Order, type Ownership, type PaymentStatus, checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
+import { toRupees } from '../../../kit/money.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { attemptsOf, settlingPayment } from '../payments/payments.store.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
@@ -11,7 +12,6 @@ import type { OrderRow } from '../tables.ts';
 import { knownCustomer } from './customer.ts';
 import { orderView } from './order.presenter.ts';
 import { findOpenOrder, findOrder } from './orders.store.ts';
-import { toRupees } from './price.ts';
 
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
 

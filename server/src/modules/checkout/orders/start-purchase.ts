@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
+import { percentOf } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
@@ -17,7 +18,7 @@ import { answersTo } from './answers.ts';
 import { closeOrder } from './close-order.ts';
 import { type Customer, customerFor } from './customer.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
-import { amountFor, feeFor } from './price.ts';
+import { amountFor } from './price.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
 
 type Asked = z.output<typeof PurchaseInput>;
@@ -85,7 +86,7 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, wish: Wish, agre
   const { buyerId, productType, itemId } = wish;
   const { offer, amount, answers, customer, viaLinkId } = agreed;
   const now = parts.clock.now();
-  const fee = feeFor(amount, await parts.feeOf(tx, offer.sellerId));
+  const fee = percentOf(amount, await parts.feeOf(tx, offer.sellerId));
   const reservation = await reserve(parts, tx, wish);
   const inserting = insertOrder(tx, {
     ...{

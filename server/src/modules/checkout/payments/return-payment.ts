@@ -1,10 +1,10 @@
 import { newId } from '../../../kit/ids.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { returnedLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { mailTitle, orderTitle } from '../orders/order-title.ts';
-import { toRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { ProviderPayment } from '../payments.port.ts';
 import { enqueueRefund } from '../refunds/enqueue-refund.ts';

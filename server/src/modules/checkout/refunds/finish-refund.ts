@@ -1,7 +1,7 @@
+import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import { toRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';

@@ -1,11 +1,11 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type Entries, payingDebt } from '../../ledger/index.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';

@@ -1,8 +1,8 @@
+import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { refundDeclinedLetter, refundRequestedLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import type { OrderRow } from '../tables.ts';
 

@@ -1,10 +1,10 @@
 import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { chargebackReversedLetter } from '../letters.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement, findOwned } from '../settlement/entitlements.store.ts';

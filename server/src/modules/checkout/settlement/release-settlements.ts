@@ -1,8 +1,8 @@
 import { newId } from '../../../kit/ids.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { payingDebt } from '../../ledger/index.ts';
-import { toRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { isAnythingDue, releaseLocked, sellersToRelease } from './settlement-holds.store.ts';
 

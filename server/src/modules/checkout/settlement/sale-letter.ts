@@ -1,6 +1,6 @@
+import { inRupees } from '../../../kit/money.ts';
 import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts';
 import { plainTitle } from '../../../platform/mail/plain-title.ts';
-import { inRupees } from '../orders/price.ts';
 import type { ToldSale } from './untold-sales.store.ts';
 
 /** More items than this are summed up in one line; the sales page lists all of them. */

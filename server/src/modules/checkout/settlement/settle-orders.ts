@@ -1,10 +1,11 @@
+import { ProductType } from '@jamun/contract';
 import { days, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../../ledger/index.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { lookAgainAfter } from '../payments/poll-times.ts';
 import { setEnds } from './access-terms.ts';
@@ -47,7 +48,7 @@ const tellSold: SettlementNews = async (parts, tx, orders) => {
 
 async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
   // One kind after the other, always in this order: their rows stay locked.
-  for (const productType of ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const) {
+  for (const productType of ProductType.options) {
     const sales = orders.filter((order) => order.productType === productType);
     if (sales.length > 0 && !(await parts.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
   }

@@ -1,8 +1,8 @@
 import { subscriberMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { inRupees } from '../orders/price.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { refundOrder, unrefundedAmount } from '../refunds/refund-order.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';

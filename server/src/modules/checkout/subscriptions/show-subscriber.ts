@@ -1,6 +1,6 @@
 import type { SubscriberDetails, SubscriberTerm } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { toRupees } from '../orders/price.ts';
+import { toRupees } from '../../../kit/money.ts';
 import type { CheckoutParts } from '../parts.ts';
 import { unrefundedAmount } from '../refunds/refund-order.ts';
 import { endingRefundsOf } from '../refunds/refunds.store.ts';

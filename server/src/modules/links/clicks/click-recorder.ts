@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, stopwatch } from '../../../kit/clock.ts';
 import { newId, type RandomBytes } from '../../../kit/ids.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -31,7 +32,6 @@ const longestBurst = 20;
 const breath = 100;
 
 const turn = () => new Promise((next) => setImmediate(next));
-const pause = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds));
 
 /** Cut off, too slow, or in another's way: it may work the next time. What the database refuses it will refuse again. */
 const isPassing = (error: unknown) =>
@@ -100,7 +100,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
             return false;
           }
           if (closed) return false;
-          await pause(breath);
+          await sleep(breath);
         }
       }
     } finally {
@@ -136,7 +136,7 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
     },
     /** Writes what waits, for as long as it is given; what cannot be written is lost, and told. */
     async close(within: number): Promise<void> {
-      for (const deadline = stopwatch() + within; running && stopwatch() < deadline; ) await pause(10);
+      for (const deadline = stopwatch() + within; running && stopwatch() < deadline; ) await sleep(10);
       closed = true;
       const lost = current.length + waiting.length;
       if (lost > 0) log.error({ clicks: lost }, 'clicks that waited for the database are lost');

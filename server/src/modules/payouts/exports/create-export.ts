@@ -1,9 +1,9 @@
 import { payoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { PayoutsParts } from '../parts.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
-import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { insertExport, lockExports, lockWaiting } from './exports.store.ts';
 
 /** As many as a bank takes in one file. */

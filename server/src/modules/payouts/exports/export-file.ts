@@ -1,11 +1,11 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { csvLine, csvMark } from '../../../kit/text/csv.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { PayoutsParts } from '../parts.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { findExport, withdrawalsIn } from './exports.store.ts';
 
 const headings = [

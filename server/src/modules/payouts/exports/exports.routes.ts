@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { payoutMessages as say, type WithdrawalExport } from '@jamun/contract';
+import { toRupees } from '../../../kit/money.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import type { PayoutsParts } from '../parts.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
-import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { createExport, mostRows } from './create-export.ts';
 import { exportFile } from './export-file.ts';
 import { listExports, sumWaiting } from './exports.store.ts';

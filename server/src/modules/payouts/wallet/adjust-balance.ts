@@ -1,8 +1,8 @@
 import { newId } from '../../../kit/ids.ts';
+import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Entries, payingDebt } from '../../ledger/index.ts';
 import type { PayoutsParts } from '../parts.ts';
-import { inRupees } from '../withdrawals/withdrawal.presenter.ts';
 
 interface Adjustment {
   sellerId: number;

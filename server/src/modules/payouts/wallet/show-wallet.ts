@@ -1,6 +1,6 @@
 import type { Wallet } from '@jamun/contract';
+import { toRupees } from '../../../kit/money.ts';
 import type { PayoutsParts } from '../parts.ts';
-import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { countWithdrawing } from '../withdrawals/withdrawals.store.ts';
 
 /** One row of the ledger, however much has happened. What is due of the settlement hold is let go of first. */

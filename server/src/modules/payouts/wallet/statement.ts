@@ -1,9 +1,9 @@
 import type { Movement, MovementKind } from '@jamun/contract';
 import { minuteInIndia, monthInIndia } from '../../../kit/india-time.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { csvLine, csvMark } from '../../../kit/text/csv.ts';
 import type { Account, StatementLine } from '../../ledger/index.ts';
 import type { PayoutsParts } from '../parts.ts';
-import { toRupees } from '../withdrawals/withdrawal.presenter.ts';
 import { type Origin, originsOf } from './movement-origins.ts';
 
 /** Which account tells how much was moved: what leaves it is the seller's gain. */

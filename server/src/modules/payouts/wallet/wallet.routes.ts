@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { walletMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { toHundredths } from '../../../kit/hundredths.ts';
+import { toPaise } from '../../../kit/money.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalParts } from '../parts.ts';
@@ -40,7 +40,7 @@ export function mountWallet(mount: Mount, mountFile: MountFile, parts: Withdrawa
     content: Readable.from(file({ userId: session.userId, month: query.month })),
   }));
   mount('POST /api/v1/wallet/withdraw', async ({ body, session, caller }) => {
-    const amount = BigInt(toHundredths(body.amount));
+    const amount = toPaise(body.amount);
     const key = body.idempotencyKey ?? null;
     const actor = by(session, caller);
     const row = await useCase.request({ userId: session.userId, amount, methodId: body.userPaymentMethodId, key, actor });

@@ -1,3 +1,4 @@
+import { toRupees } from '../../../kit/money.ts';
 import { type Deed, system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
@@ -6,7 +7,6 @@ import type { PayoutsParts } from '../parts.ts';
 import { inWords } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { toRupees } from './withdrawal.presenter.ts';
 import { latePayoutLetter, latePayoutNotice, withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
 import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 

@@ -2,6 +2,7 @@ import { walletMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { days, earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
+import { inRupees, toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Book } from '../../ledger/index.ts';
@@ -9,7 +10,6 @@ import type { PayoutsParts, WithdrawalParts } from '../parts.ts';
 import { openDetails, sealDetails } from '../payment-methods/payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from '../tables.ts';
 import { recordMove, sourceOf, tellOf } from './move-withdrawal.ts';
-import { inRupees, toRupees } from './withdrawal.presenter.ts';
 import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
 import { findByKey, insertWithdrawal, sumWithdrawals } from './withdrawals.store.ts';
 

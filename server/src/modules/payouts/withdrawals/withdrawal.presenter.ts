@@ -1,14 +1,10 @@
 import type { OpenedPayout, Payout, Withdrawal } from '@jamun/contract';
-import { formatRupees } from '@jamun/contract/money';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
-import { fromHundredths } from '../../../kit/hundredths.ts';
+import { toRupees } from '../../../kit/money.ts';
 import { maskedAccountNumber } from '../masked.ts';
 import { inWords, ownDetails } from '../payment-methods/payment-method.presenter.ts';
 import { type Details, openDetails } from '../payment-methods/payment-method-details.ts';
 import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
-
-export const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
-export const inRupees = (paise: bigint): string => formatRupees(toRupees(paise));
 
 const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 

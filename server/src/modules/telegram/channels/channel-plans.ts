@@ -1,7 +1,7 @@
 import { productMessages, channelPlanMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { toHundredths } from '../../../kit/hundredths.ts';
 import { newId } from '../../../kit/ids.ts';
+import { toPaise } from '../../../kit/money.ts';
 import type { Owned, TelegramParts } from '../parts.ts';
 import { changeChannel, channelNotFound } from './change-channel.ts';
 import { findOwnPlan, insertPlan, plansOf, savePlan } from './channel-plans.store.ts';
@@ -25,9 +25,9 @@ export function planKeeping(parts: TelegramParts) {
   const { database, random, largestPrice } = parts;
   const change = changeChannel(parts);
 
-  function paiseOf(price: number): bigint {
+  function priceInPaise(price: number): bigint {
     if (price > largestPrice) throw invalidField('price', productMessages.tooExpensive(largestPrice));
-    return BigInt(toHundredths(price));
+    return toPaise(price);
   }
 
   async function find(owned: Owned): Promise<PlanRow> {
@@ -50,7 +50,7 @@ export function planKeeping(parts: TelegramParts) {
     create: (channel: Owned, { name, price, duration }: PlanInput): Promise<PlanRow> =>
       change(channel, async (tx, { id: channelId, userId, planCount }, now) => {
         if (planCount >= most) throw new AppError('CONFLICT', { message: say.tooMany });
-        const plan = { name, price: paiseOf(price), durationDays: duration };
+        const plan = { name, price: priceInPaise(price), durationDays: duration };
         return insertPlan(tx, { ...plan, id: newId(random), channelId, userId, createdAt: now, updatedAt: now });
       }),
 
@@ -58,7 +58,7 @@ export function planKeeping(parts: TelegramParts) {
       return change(await inChannelOf(owned), async (tx, { id: channelId }, now) => {
         const changes = {
           ...(name === undefined ? {} : { name }),
-          ...(price === undefined ? {} : { price: paiseOf(price) }),
+          ...(price === undefined ? {} : { price: priceInPaise(price) }),
           ...(duration === undefined ? {} : { durationDays: duration }),
         };
         const saved = await savePlan(tx, { id: owned.id, channelId, now, ...changes });

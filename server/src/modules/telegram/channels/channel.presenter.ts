@@ -1,5 +1,5 @@
 import type { Channel, ChannelPlan, ChannelSummary, PlanOfChannel, PublicChannel } from '@jamun/contract';
-import { fromHundredths } from '../../../kit/hundredths.ts';
+import { toRupees } from '../../../kit/money.ts';
 import type { SellerContact } from '../../accounts/index.ts';
 import { accountState, hasSession } from '../accounts/account.presenter.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
@@ -7,14 +7,13 @@ import { gapsOf } from './publish-channel.ts';
 import type { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow, PlanRow } from './tables.ts';
 
-const rupeesOf = (paise: bigint) => fromHundredths(Number(paise));
 const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
   ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
 });
 
 export const planView = (row: PlanRow): ChannelPlan => ({
-  ...{ id: row.id, channelId: row.channelId, name: row.name, price: rupeesOf(row.price), duration: row.durationDays },
-  ...{ _count: { subscriptions: row.salesCount }, revenue: rupeesOf(row.revenue), ...stamps(row) },
+  ...{ id: row.id, channelId: row.channelId, name: row.name, price: toRupees(row.price), duration: row.durationDays },
+  ...{ _count: { subscriptions: row.salesCount }, revenue: toRupees(row.revenue), ...stamps(row) },
 });
 
 /** `paid`: the prices of its newest subscriptions, in paise. */
@@ -22,7 +21,7 @@ export type PlanSales = PlanRow & { paid: bigint[] };
 
 const planOfChannelView = (row: PlanSales): PlanOfChannel => ({
   ...planView(row),
-  subscriptions: row.paid.map((price) => ({ planPrice: rupeesOf(price) })),
+  subscriptions: row.paid.map((price) => ({ planPrice: toRupees(price) })),
 });
 
 /** Everything that is shown of a channel besides its row. */
@@ -48,7 +47,7 @@ export function summaryView(row: ChannelRow, { account, plans, salesPause, addre
     ...{ id, slug, telegramChannelId, status, planCount, salesCount, version },
     ...{ channelName: row.name, channelDescription: row.description },
     ...{ bannerUrl, banner: bannerUrl, plans: shown, telegramPlans: shown },
-    revenue: rupeesOf(row.revenue),
+    revenue: toRupees(row.revenue),
     missing: gapsOf(row, { isLinked: hasSession(account) }),
     salesPause: salesPause && { reason: salesPause.reason, until: salesPause.until?.toISOString() ?? null },
     publicUrl: `${publicUrl}/c/${slug}`,
@@ -78,7 +77,7 @@ export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): Pu
   const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = shown;
   const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
-  const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: rupeesOf(plan.price), duration: plan.durationDays }));
+  const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: toRupees(plan.price), duration: plan.durationDays }));
   return {
     ...{ id, slug, channelName: name, channelDescription: description, richDescription, status, version },
     ...contactView(row, seller.contact),

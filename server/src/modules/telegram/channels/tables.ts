@@ -1,12 +1,11 @@
+import { ChannelStatus } from '@jamun/contract';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
-const paise = (name: string) => bigint(name, { mode: 'bigint' });
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { enumeration, id, paise, sequence, timestamptz, userId } from '../../../platform/db/columns.ts';
 
 export const telegramChannels = pgTable('telegram_channels', {
-  id: text().primaryKey(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
+  id: id(),
+  userId: userId('user_id').notNull(),
   accountId: text('account_id').notNull(),
   telegramChannelId: text('telegram_channel_id').notNull(),
   accessHash: text('access_hash').notNull(),
@@ -20,35 +19,33 @@ export const telegramChannels = pgTable('telegram_channels', {
   bannerPreviewFileId: text('banner_preview_file_id'),
   contactEmail: text('contact_email').notNull(),
   contactPhone: text('contact_phone'),
-  status: text({ enum: ['ACTIVE', 'INACTIVE'] })
-    .notNull()
-    .default('INACTIVE'),
+  status: enumeration('status', ChannelStatus).notNull().default('INACTIVE'),
   paidMembersOnly: boolean('paid_members_only').notNull().default(false),
   isImported: boolean('is_imported').notNull(),
   /** Kept by a trigger. */
   planCount: integer('plan_count').notNull().default(0),
   salesCount: integer('sales_count').notNull().default(0),
-  revenue: paise('revenue').notNull().default(0n),
+  revenue: paise('revenue').default(0n),
   version: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
-  takenDownAt: moment('taken_down_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
+  takenDownAt: timestamptz('taken_down_at'),
   takenDownReason: text('taken_down_reason'),
 });
 export type ChannelRow = typeof telegramChannels.$inferSelect;
 
 /** Every move of a channel to another account of its seller. */
 export const channelMoves = pgTable('telegram_channel_moves', {
-  id: text().primaryKey(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  id: id(),
+  seq: sequence('seq'),
   channelId: text('channel_id').notNull(),
   fromAccountId: text('from_account_id').notNull(),
   fromAccessHash: text('from_access_hash').notNull(),
   toAccountId: text('to_account_id').notNull(),
-  movedAt: moment('moved_at').notNull(),
+  movedAt: timestamptz('moved_at').notNull(),
   /** When the links of the former account are handled next; null once all of them are closed. */
-  dueAt: moment('due_at'),
+  dueAt: timestamptz('due_at'),
   attempts: integer().notNull().default(0),
 });
 export type ChannelMoveRow = typeof channelMoves.$inferSelect;
@@ -56,22 +53,22 @@ export type ChannelMoveRow = typeof channelMoves.$inferSelect;
 export const channelCreations = pgTable('telegram_channel_creations', {
   accountId: text('account_id').primaryKey(),
   id: text().notNull(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  startedAt: moment('started_at').notNull(),
+  userId: userId('user_id').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
 });
 
 export const telegramPlans = pgTable('telegram_plans', {
-  id: text().primaryKey(),
+  id: id(),
   channelId: text('channel_id').notNull(),
-  userId: bigint('user_id', { mode: 'number' }).notNull(),
-  seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  userId: userId('user_id').notNull(),
+  seq: sequence('seq'),
   name: text().notNull(),
-  price: paise('price').notNull(),
+  price: paise('price'),
   durationDays: integer('duration_days').notNull(),
   salesCount: integer('sales_count').notNull().default(0),
-  revenue: paise('revenue').notNull().default(0n),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  deletedAt: moment('deleted_at'),
+  revenue: paise('revenue').default(0n),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  deletedAt: timestamptz('deleted_at'),
 });
 export type PlanRow = typeof telegramPlans.$inferSelect;

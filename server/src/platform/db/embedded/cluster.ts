@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, packagedBinaries } from './binaries.ts';
 import { exitOf, initialise } from './initialise.ts';
@@ -23,7 +24,6 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 export const clusterUrl = (port: number, password: string, database: string) =>
   `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
 
@@ -70,7 +70,7 @@ async function untilReady(url: string, child: ChildProcess, dir: string): Promis
     } catch (error) {
       if ((error as { code?: string }).code === '28P01')
         throw new Error(`The password in ${dir}/secrets.json does not open ${dir}/postgres`);
-      await pause(20);
+      await sleep(20);
     }
   }
   throw new Error(`PostgreSQL did not start; ${join(dir, 'postgres.log')} says why`);
@@ -125,7 +125,7 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
     restarting = true;
     options.onUnexpectedExit?.();
     for (let wait = 200; !stopping; wait = Math.min(wait * 2, 5_000)) {
-      await pause(wait);
+      await sleep(wait);
       if (stopping) break;
       const up = await clearAway(options.dir)
         .then(run)

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processCommand, processIdentity } from './process-identity.ts';
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 export const databaseDirOf = (dir: string) => join(dir, 'postgres');
 const noteOf = (dir: string) => join(databaseDirOf(dir), 'postmaster.pid');
@@ -34,7 +33,7 @@ export async function clearAway(dir: string): Promise<void> {
     signal(orphan.pid, 'SIGINT');
     for (let waited = 0; processIdentity(orphan.pid); waited += 20) {
       if (waited === 5_000) signal(orphan.pid, 'SIGQUIT');
-      await pause(20);
+      await sleep(20);
     }
   }
   // The number in the note may be another program's by now. While it is a PostgreSQL's, the note is its interlock and stays.

@@ -1,8 +1,7 @@
-import type { PublicChannel } from '@jamun/contract';
+import type { PublicChannel, StorefrontSite } from '@jamun/contract';
 import type { PageHead } from '../../parts/document.tsx';
 import { sharePicture } from '../../parts/sale/share-picture.ts';
 import { summaryOf } from '../../parts/sale/summary.ts';
-import type { Site } from '../../site.ts';
 
 const availability = (isPaused: boolean) => `https://schema.org/${isPaused ? 'OutOfStock' : 'InStock'}`;
 
@@ -13,7 +12,7 @@ const offersOf = ({ plans, creator, salesPause }: PublicChannel, url: string) =>
     seller: { '@type': 'Person', name: creator.name },
   }));
 
-export function channelHead(channel: PublicChannel, site: Site): PageHead {
+export function channelHead(channel: PublicChannel, site: StorefrontSite): PageHead {
   const { channelName: title, creator, slug, plans, isPreview, linkPreviewImage, bannerUrl, salesPause } = channel;
   // Its description is plain text: what looks like markup in it is meant as it stands.
   const plain = channel.channelDescription.replace(/\s+/g, ' ').trim();

@@ -1,9 +1,9 @@
-import type { PublicChannel } from '@jamun/contract';
+import type { PublicChannel, StorefrontSite } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
-import { renderChannel, type Site } from '../../entry-server.tsx';
+import { renderChannel } from '../../entry-server.tsx';
 import { monthlyPrice } from './plan-words.ts';
 
-const site: Site = {
+const site: StorefrontSite = {
   publicUrl: 'https://jamun.example',
   supportEmail: 'help@jamun.example',
   assets: { styles: ['/assets/a.css'], scripts: ['/assets/b.js'], preload: [] },

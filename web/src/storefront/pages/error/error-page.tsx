@@ -1,3 +1,4 @@
+import type { StorefrontErrorDetails, StorefrontRenderer } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
 import { Branch, BranchShapes } from '../../parts/branch.tsx';
 import { ButtonLink } from '../../parts/button-link.tsx';
@@ -7,14 +8,7 @@ import { Header } from '../../parts/header.tsx';
 import layout from '../../parts/layout.module.css';
 import css from './error-page.module.css';
 
-export type ErrorStatus = 404 | 500;
-
-export interface ErrorDetails {
-  /** What was not found: 'Product Not Found', 'Channel Not Found'. */
-  title?: string;
-  /** What support can find the failure by. */
-  requestId?: string;
-}
+type ErrorStatus = Parameters<StorefrontRenderer['renderError']>[0];
 
 const words = {
   404: {
@@ -24,7 +18,7 @@ const words = {
   500: { title: 'Something Went Wrong', text: 'The fault is on our side. Please reload the page in a minute; if it stays, write to us.' },
 } as const;
 
-export const errorHead = (status: ErrorStatus, { title = words[status].title }: ErrorDetails): PageHead => ({
+export const errorHead = (status: ErrorStatus, { title = words[status].title }: StorefrontErrorDetails): PageHead => ({
   title: `${title} | Jamun`,
   description: words[status].text,
   themeColor: { light: '#fde7ba', dark: '#1e1430' },
@@ -41,7 +35,7 @@ function FallenFruit() {
   );
 }
 
-export function ErrorPage({ status, details }: { status: ErrorStatus; details: ErrorDetails }) {
+export function ErrorPage({ status, details }: { status: ErrorStatus; details: StorefrontErrorDetails }) {
   const { title, text } = words[status];
   return (
     <>

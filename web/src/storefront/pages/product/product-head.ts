@@ -1,12 +1,11 @@
-import type { PublicProduct } from '@jamun/contract';
+import type { PublicProduct, StorefrontSite } from '@jamun/contract';
 import type { PageHead } from '../../parts/document.tsx';
 import { sharePicture } from '../../parts/sale/share-picture.ts';
 import { summaryOf } from '../../parts/sale/summary.ts';
-import type { Site } from '../../site.ts';
 
 const productPath = (slug: string) => `/d/${encodeURIComponent(slug)}`;
 
-export function productHead(product: PublicProduct, site: Site): PageHead {
+export function productHead(product: PublicProduct, site: StorefrontSite): PageHead {
   const { title, creator, slug, isPreview, isSoldOut, payablePrice, linkPreviewImage, coverImage } = product;
   const description = summaryOf(product.description) || `${title}, by ${creator.name}. Pay by UPI or card on Jamun.`;
   const head = { title: `${title}, by ${creator.name}`, description };

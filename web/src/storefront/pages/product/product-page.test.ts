@@ -1,11 +1,11 @@
-import type { PublicProduct } from '@jamun/contract';
+import type { PublicProduct, StorefrontSite } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
-import { renderProduct, type Site } from '../../entry-server.tsx';
+import { renderProduct } from '../../entry-server.tsx';
 import { formatPrice } from '../../parts/sale/format-price.ts';
 import { filesInWords } from './files-in-words.ts';
 import { savingOf } from './saving.ts';
 
-const site: Site = {
+const site: StorefrontSite = {
   publicUrl: 'https://jamun.example',
   supportEmail: 'help@jamun.example',
   assets: { styles: ['/assets/a.css'], scripts: ['/assets/b.js'], preload: [] },

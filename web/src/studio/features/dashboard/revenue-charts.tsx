@@ -1,4 +1,5 @@
 import type { DailySales, DashboardStats } from '@jamun/contract';
+import { sumRupees } from '@jamun/contract/money';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
 import { Donut, QuietChart, RevenueLine, StackedBars } from '../../ui/charts/index.tsx';
 import { ChartLegend } from '../../ui/charts/parts.tsx';
@@ -125,6 +126,5 @@ const RevenueStatistics = ({ spans, step }: { spans: readonly RevenueSpan[]; ste
   </ChartPanel>
 );
 
-/** Of both kinds, to the paisa. */
 const revenueOf = ({ telegramStats, digitalProductStats }: Pick<DashboardStats, 'telegramStats' | 'digitalProductStats'>) =>
-  Math.round((telegramStats._sum.amount + digitalProductStats._sum.amount) * 100) / 100;
+  sumRupees([telegramStats._sum.amount, digitalProductStats._sum.amount]);

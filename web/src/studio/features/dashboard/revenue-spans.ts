@@ -1,4 +1,5 @@
 import type { DailySales } from '@jamun/contract';
+import { sumRupees } from '@jamun/contract/money';
 import type { Step } from '../../ui/charts/spans.ts';
 
 export interface RevenueSpan {
@@ -53,8 +54,7 @@ function begins(step: Step, date: string, left: number): boolean {
 
 type Amount = 'telegramRevenue' | 'digitalRevenue' | 'totalRevenue';
 
-/** In paise, so that no hair of a rupee is left over. */
-const sumOf = (days: readonly DailySales[], amount: Amount) => days.reduce((sum, day) => sum + Math.round(day[amount] * 100), 0) / 100;
+const sumOf = (days: readonly DailySales[], amount: Amount) => sumRupees(days.map((day) => day[amount]));
 
 const trendPoints = 10;
 

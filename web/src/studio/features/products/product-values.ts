@@ -1,4 +1,5 @@
 import type { Product, ProductInput } from '@jamun/contract';
+import { defaultCtaText } from '@jamun/contract/product-messages';
 import type { z } from 'zod';
 import type { Typed, useSchemaForm } from '../../ui/schema-form.ts';
 import type { ProductBody } from './api.ts';
@@ -22,7 +23,7 @@ export const newProduct: TypedProduct = {
   price: undefined,
   hasDiscount: false,
   discountedPrice: undefined,
-  ctaButtonText: 'Pay Now',
+  ctaButtonText: defaultCtaText,
   isLimitedQuantityEnabled: false,
   quantity: undefined,
 };

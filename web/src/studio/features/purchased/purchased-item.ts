@@ -1,9 +1,9 @@
-import type { DigitalPurchase, TelegramSubscription } from '@jamun/contract';
+import type { DigitalPurchase, ProductType, TelegramSubscription } from '@jamun/contract';
 import { planTitle } from '@jamun/contract/order-words';
 
 /** Something that was bought, whatever kind it is of. */
 export interface PurchasedItem {
-  type: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN';
+  type: ProductType;
   id: string;
   orderId: string;
   name: string;

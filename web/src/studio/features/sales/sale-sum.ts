@@ -1,4 +1,5 @@
 import type { SaleDetails } from '@jamun/contract';
+import { sumRupees } from '@jamun/contract/money';
 
 type Summed = Pick<SaleDetails, 'amount' | 'refundedInPart' | 'fee' | 'net' | 'status'> & {
   refund: Pick<NonNullable<SaleDetails['refund']>, 'reversedAt'> | null;
@@ -23,6 +24,6 @@ export function sumOf({ amount, refundedInPart, fee, net, status, refund }: Summ
     return { lines: [price, charges], total: { name: isReversed ? 'Left in wallet' : 'Added to wallet', value: net } };
   return {
     lines: [price, charges, { name: 'Refunded in part', value: -refundedInPart }],
-    total: { name: 'Left in wallet', value: (Math.round(net * 100) - Math.round(refundedInPart * 100)) / 100 },
+    total: { name: 'Left in wallet', value: sumRupees([net, -refundedInPart]) },
   };
 }

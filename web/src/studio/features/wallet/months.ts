@@ -1,10 +1,11 @@
-const aheadOfUtc = 5.5 * 60 * 60_000;
+import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
+
 const names = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 const most = 60;
 
 /** The calendar's months in India from this moment back to the other, newest first: `2026-11`, November 2026. */
 export function monthsBack(since: string, now = Date.now()): { value: string; label: string }[] {
-  const [first, last] = [new Date(Date.parse(since) + aheadOfUtc), new Date(now + aheadOfUtc)];
+  const [first, last] = [new Date(Date.parse(since) + indiaOffsetMilliseconds), new Date(now + indiaOffsetMilliseconds)];
   const between = (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
   const count = Math.min(most, Math.max(0, between) + 1);
   return Array.from({ length: count }, (_, back) => {

@@ -1,12 +1,10 @@
 import type { Grant, Subscriber } from '@jamun/contract';
-import { fromHundredths } from '../../../../kit/hundredths.ts';
 import { minuteInIndia } from '../../../../kit/india-time.ts';
+import { toRupees } from '../../../../kit/money.ts';
 import { csvLine } from '../../../../kit/text/csv.ts';
 import type { GrantRow } from '../tables.ts';
 import type { SubscriberRow } from './subscriber-list.store.ts';
 import { accessTime, cutShortAt, statusAt } from './subscription-status.ts';
-
-const toRupees = (paise: bigint): number => fromHundredths(Number(paise));
 
 export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
   id: row.id,

@@ -1,5 +1,6 @@
 import type { Product } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
+import { defaultCtaText } from '@jamun/contract/product-messages';
 import { LivePreview } from '../../../ui/live-preview.tsx';
 import { paidPrice } from '../price.ts';
 import { ProductCover } from '../product-cover.tsx';
@@ -13,7 +14,7 @@ export function ProductPreview({ product, values }: { product: Product; values: 
       cover={<ProductCover src={product.coverImage} big />}
       title={title || 'Title'}
       description={description}
-      action={ctaButtonText.trim() || 'Pay Now'}
+      action={ctaButtonText.trim() || defaultCtaText}
     >
       <Price product={product} values={values} />
     </LivePreview>

@@ -33,5 +33,5 @@ export const planPrice = (price: number) => (price === 0 ? 'Free' : formatShortR
 export function planSum(price: number, days: number): string {
   const long = days === daysOf.Lifetime ? `Lifetime (${counted(days, 'day')})` : counted(days, 'day');
   if (price === 0) return `${long}, free`;
-  return days === 1 ? long : `${long}, about ${formatShortRupees(Math.round((price / days) * 100) / 100)} a day`;
+  return days === 1 ? long : `${long}, about ${formatShortRupees(price / days)} a day`;
 }
