@@ -1,21 +1,21 @@
 import type { KeyRing } from '../kit/crypto/secret-key.ts';
-import { type Accounts, type AccountsParts, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
+import { type Accounts, type AccountsDeps, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
 import { adminModule, type Counters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { type Checkout, checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
-import { type FilesParts, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
+import { type FilesDeps, filesModule, type StoragePort, storedBytes } from '../modules/files/index.ts';
 import { insightsModule } from '../modules/insights/index.ts';
 import { kycModule } from '../modules/kyc/index.ts';
 import { ledger } from '../modules/ledger/index.ts';
 import { linksModule } from '../modules/links/index.ts';
 import { notificationsModule } from '../modules/notifications/index.ts';
-import { type Payouts, type PayoutsParts, payoutsModule } from '../modules/payouts/index.ts';
+import { type Payouts, type PayoutsDeps, payoutsModule } from '../modules/payouts/index.ts';
 import { plansModule } from '../modules/plans/index.ts';
 import { type Products, productsModule } from '../modules/products/index.ts';
 import { profileModule } from '../modules/profile/index.ts';
 import { type Reports, reportsModule } from '../modules/reports/index.ts';
-import { type Telegram, type TelegramParts, telegramModule } from '../modules/telegram/index.ts';
+import { type Telegram, type TelegramDeps, telegramModule } from '../modules/telegram/index.ts';
 import type { Queries, Tx } from '../platform/db/database.ts';
 import type { Publish } from '../platform/events/publisher.ts';
 import type { Mount, MountFile } from '../platform/http/mount.ts';
@@ -28,7 +28,7 @@ import { reportablePages } from './reportable-pages.ts';
 import { soldItems } from './sold-items.ts';
 
 /** What the modules stand on. */
-type Ground = Omit<AccountsParts, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
+type Ground = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
   mailPort: MailPort;
   storage: StoragePort;
   publish: Publish;
@@ -43,9 +43,9 @@ type Ground = Omit<AccountsParts, 'audit' | 'mails' | 'removePayoutAndTelegram'>
   databaseUrl: string;
   databaseTimeout: number;
   shortDomain: string | null;
-} & Pick<FilesParts, 'malwareScanner' | 'sealedFilesKeys'> &
-  Pick<PayoutsParts, 'transfers' | 'withdrawals'> &
-  Pick<TelegramParts, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
+} & Pick<FilesDeps, 'malwareScanner' | 'sealedFilesKeys'> &
+  Pick<PayoutsDeps, 'transfers' | 'withdrawals'> &
+  Pick<TelegramDeps, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 
 /** For accounts, which is lower than both. */
 const removeFrom = async ({ payouts, telegram }: { payouts: Payouts; telegram: Telegram }, tx: Tx, userId: number) => ({

@@ -1,6 +1,6 @@
-import { type AccountDeletionParts, accountDeletionModule } from '../modules/account-deletion/index.ts';
+import { type AccountDeletionDeps, accountDeletionModule } from '../modules/account-deletion/index.ts';
 import type { Accounts } from '../modules/accounts/index.ts';
-import { type DataExportsParts, dataExportsModule } from '../modules/data-exports/index.ts';
+import { type DataExportsDeps, dataExportsModule } from '../modules/data-exports/index.ts';
 import type { Files } from '../modules/files/index.ts';
 import type { Audit } from '../platform/audit/audit.port.ts';
 import type { Mount } from '../platform/http/mount.ts';
@@ -27,8 +27,8 @@ interface Keepers {
   reports: Exporting & Erasing;
 }
 
-type Ground = Omit<DataExportsParts, 'audit' | 'files' | 'exportPersonalData'> &
-  Omit<AccountDeletionParts, 'audit' | 'accounts' | 'findBlockers' | 'erasePersonalData'>;
+type Ground = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersonalData'> &
+  Omit<AccountDeletionDeps, 'audit' | 'accounts' | 'findBlockers' | 'erasePersonalData'>;
 
 /** Download and deletion of everything that the modules store about a person. */
 export function personalDataModules(ground: Ground, keepers: Keepers) {

@@ -16,7 +16,7 @@ export interface OpenChannel {
 
 export type Rooms = Map<string, OpenChannel>;
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -32,7 +32,7 @@ export async function linkAccount(stage: Stage, token: string, phoneNumber: stri
 }
 
 /** Accounts are linked and channels made on their day, as their editor makes them. */
-export function planChannels({ stage, cast, calendar, pictures }: Parts): Rooms {
+export function planChannels({ stage, cast, calendar, pictures }: Deps): Rooms {
   const rooms: Rooms = new Map();
   const linked = new Set<string>();
 

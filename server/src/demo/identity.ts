@@ -4,7 +4,7 @@ import { pdfOf } from './papers.ts';
 import type { Lead } from './people-table.ts';
 import type { Stage } from './stage.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -42,7 +42,7 @@ const pans: Partial<Record<Lead, string>> = { ananya: 'BKQPK4821M', sundar: 'AFG
 export type Methods = Map<Method, string>;
 
 /** Who somebody is, and where they want their money sent: what was approved, what was sent back, and what still waits. */
-export function planIdentity({ stage, cast, calendar }: Parts): Methods {
+export function planIdentity({ stage, cast, calendar }: Deps): Methods {
   const methods: Methods = new Map();
   const tokenOf = (lead: Lead) => cast.tokenOf(cast.lead(lead));
 

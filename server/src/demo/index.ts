@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import { demoPassword, leads } from './people-table.ts';
 import { staging } from './staging.ts';
 
-interface Parts {
+interface Deps {
   config: Config;
   ground: Ground;
   clock: Clock;
@@ -34,7 +34,7 @@ const monthOf = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric
  * Fills an embedded database in which nobody is with a year of somebody's business, once. Never in production, never in a database of
  * somebody's own, and never where anything outside is real: nobody shall be written to, or charged, for a play.
  */
-export async function ensureDemoWorld({ config, ground, clock, log, signal, say, note }: Parts): Promise<DemoWorld | null> {
+export async function ensureDemoWorld({ config, ground, clock, log, signal, say, note }: Deps): Promise<DemoWorld | null> {
   if (!ground.embedded) return null;
   const { dataDir } = config;
   const place = staging({ dataDir, databaseUrl: ground.databaseUrl, log });

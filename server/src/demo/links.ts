@@ -8,7 +8,7 @@ import { nuisance } from './people-table.ts';
 import type { OnSale, Shelf } from './products.ts';
 import type { Stage } from './stage.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 /** Short links, and everybody who follows them: counted by the door that counts whoever comes to `/s/…`. */
-export function planLinks({ stage, cast, calendar, dice, shelf, rooms }: Parts) {
+export function planLinks({ stage, cast, calendar, dice, shelf, rooms }: Deps) {
   const made = new Map<DemoLink, string>();
 
   const targetOf = ({ to }: DemoLink): string => {

@@ -6,7 +6,7 @@ import type { Sell } from './sales.ts';
 import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Money that goes back in each of the ways in which that can go, and payments that came to nothing. */
-export function planMishaps({ stage, cast, calendar, till, sell }: Parts): void {
+export function planMishaps({ stage, cast, calendar, till, sell }: Deps): void {
   const refunds = [
     [96, 'presets', 'Ordered by mistake'],
     [188, 'presets', 'Wanted it for another program'],
@@ -63,7 +63,7 @@ export function planMishaps({ stage, cast, calendar, till, sell }: Parts): void 
 }
 
 /** What the demo buyer has bought, and what he has given back. */
-export function planDemoPurchases({ cast, calendar, shelf, till }: Omit<Parts, 'sell'>): void {
+export function planDemoPurchases({ cast, calendar, shelf, till }: Omit<Deps, 'sell'>): void {
   const bought = [
     [205, 'presets'],
     [240, 'course'],

@@ -5,7 +5,7 @@ import type { Sell } from './sales.ts';
 import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -14,7 +14,7 @@ interface Parts {
 }
 
 /** Events at the payment provider that did not begin here: one of each kind waits in Needs attention. */
-export function planOutsideEvents({ stage, cast, calendar, till, sell }: Parts): void {
+export function planOutsideEvents({ stage, cast, calendar, till, sell }: Deps): void {
   /** An administrator compares the order with the provider: webhooks do not arrive while the story is played. */
   const check = async (id: string) =>
     void (await stage().call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, await cast.administrator()));

@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Stage } from './stage.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -48,7 +48,7 @@ const plans = [
 ];
 
 /** What the platform's own people do: plans, and who is on which. */
-export function planPlatform({ stage, cast, calendar }: Parts): void {
+export function planPlatform({ stage, cast, calendar }: Deps): void {
   const made = new Map<string, string>();
   calendar.at(1, 9, async () => {
     await cast.hireReviewer();

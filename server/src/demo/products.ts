@@ -26,7 +26,7 @@ export function onSale(shelf: Shelf, name: string): OnSale {
   return product;
 }
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -36,7 +36,7 @@ interface Parts {
 type PicturePath = 'coverUrl' | 'galleryUrl';
 
 /** Every product is made on its day, as its editor makes it. */
-export function planProducts({ stage, cast, calendar, pictures }: Parts): Shelf {
+export function planProducts({ stage, cast, calendar, pictures }: Deps): Shelf {
   const shelf: Shelf = new Map();
 
   async function sendPicture(id: string, token: string, path: PicturePath, drawing: Drawing): Promise<string> {

@@ -5,7 +5,7 @@ import { type OnSale, onSale, type Shelf } from './products.ts';
 import type { Stage } from './stage.ts';
 import type { Outcome, Till } from './till.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -28,7 +28,7 @@ function expected(day: number, weekday: number): number {
 /** Somebody buys it, and pays or does not. */
 export type Sell = (name: string, outcome?: Outcome) => Promise<string>;
 
-export function planSales({ stage, cast, calendar, dice, shelf, till, linkTo }: Parts): Sell {
+export function planSales({ stage, cast, calendar, dice, shelf, till, linkTo }: Deps): Sell {
   const owned = new Map<Player, Set<string>>();
 
   /** Somebody who has been here before and does not have it yet, or somebody new. */

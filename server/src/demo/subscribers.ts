@@ -7,7 +7,7 @@ import type { Dice } from './dice.ts';
 import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /** Who comes to the channels, stays, renews, leaves, and gets money back. */
-export function planSubscribers({ stage, cast, calendar, dice, rooms, till }: Parts): void {
+export function planSubscribers({ stage, cast, calendar, dice, rooms, till }: Deps): void {
   const room = (key: string): OpenChannel => {
     const found = rooms.get(key);
     if (!found) throw new Error(`The channel ${key} is not open yet`);

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 export type Outcome = 'SUCCESS' | 'FAILED' | 'PENDING' | 'USER_DROPPED';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   dice: Dice;
@@ -17,7 +17,7 @@ const typed = ['Canon R8 and a 50 mm', 'Nikon Z5', 'Redmi Note 13', 'Sony A7 III
 export type Till = ReturnType<typeof createTill>;
 
 /** Buying, step by step as a browser does it: the order, the payment at the provider's page, the way back. */
-export function createTill({ stage, cast, dice }: Parts) {
+export function createTill({ stage, cast, dice }: Deps) {
   async function pay(orderId: string, paymentSessionId: string, outcome: Outcome): Promise<void> {
     const { clock, sandbox, call } = stage();
     clock.pass(seconds(dice.between(25, 70)));

@@ -4,7 +4,7 @@ import { banks, type Method, type Methods, upis } from './identity.ts';
 import type { Lead } from './people-table.ts';
 import type { Stage } from './stage.ts';
 
-interface Parts {
+interface Deps {
   stage: () => Stage;
   cast: Cast;
   calendar: Calendar;
@@ -19,7 +19,7 @@ interface Decision {
 }
 
 /** How the money gets to the seller: withdrawals in every state that there is. */
-export function planWithdrawals({ stage, cast, calendar, methods }: Parts): void {
+export function planWithdrawals({ stage, cast, calendar, methods }: Deps): void {
   const tokenOf = (lead: Lead) => cast.tokenOf(cast.lead(lead));
 
   /** A part of what can be withdrawn, in round rupees; null where that is nothing. */

@@ -10,7 +10,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
 
-interface HttpParts {
+interface HttpDeps {
   database: Database;
   log: Logger;
   random: RandomBytes;
@@ -110,7 +110,7 @@ async function closeWithConnections(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff);
 }
 
-export async function createHttp({ database, log, random, trustedProxies, https, storageOrigin, errorPages }: HttpParts): Promise<Http> {
+export async function createHttp({ database, log, random, trustedProxies, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,

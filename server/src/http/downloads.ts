@@ -7,7 +7,7 @@ import type { Download } from '../modules/insights/index.ts';
 import { isDatabaseLost } from '../platform/db/database-errors.ts';
 import { downloadPage, downloadPagePolicy, hasDownloadPage } from './pages/download-page.ts';
 
-export interface DownloadsParts {
+export interface DownloadsDeps {
   openDownload(token: string): Promise<Download>;
   supportEmail: string;
 }
@@ -57,7 +57,7 @@ const statusOf = (error: unknown): number | null => {
  * A file to save is handed on to a remote storage by a redirect that is valid for 60 seconds. Files that the browser plays pass through
  * here instead: Chromium keeps the redirected address of a video for all later ranges, so playback would fail after a minute.
  */
-export function serveDownloads(app: FastifyInstance, { openDownload, supportEmail }: DownloadsParts): void {
+export function serveDownloads(app: FastifyInstance, { openDownload, supportEmail }: DownloadsDeps): void {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const download = await openDownload((request.params as { '*': string })['*']);
     const address = download.as === 'attachment' ? await download.temporaryAddress() : null;

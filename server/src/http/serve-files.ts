@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import { contentDisposition } from '../kit/content-disposition.ts';
 import type { Files } from '../modules/files/index.ts';
-import { type DownloadsParts, serveDownloads } from './downloads.ts';
+import { type DownloadsDeps, serveDownloads } from './downloads.ts';
 import { type PictureSource, serveMedia } from './media.ts';
 
 /** Identity papers: never cached, never run, never shown inside of another page. */
@@ -41,7 +41,7 @@ interface FileServing {
   /** Null where files are stored elsewhere. */
   disk: { routes(app: FastifyInstance, mayReceive: Files['isAwaited']): Promise<void> } | null;
   files: Files;
-  downloads: DownloadsParts;
+  downloads: DownloadsDeps;
   pictureSources: PictureSource[];
 }
 

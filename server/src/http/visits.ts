@@ -41,14 +41,14 @@ function isAhead({ method, headers }: IncomingMessage): boolean {
   return method === 'HEAD' || (said !== undefined && ahead.test(String(said)));
 }
 
-interface Parts {
+interface Deps {
   trustedProxies: string[];
   /** In which a proxy tells the country, in small letters. */
   countryHeader: string | null;
 }
 
 /** Who comes, and from where as far as it can be believed. */
-export function visitReader({ trustedProxies, countryHeader }: Parts): (request: IncomingMessage) => Visit {
+export function visitReader({ trustedProxies, countryHeader }: Deps): (request: IncomingMessage) => Visit {
   const isBelieved = believed(trustedProxies);
 
   /** From the last one back to the first whose word is not taken. */

@@ -4,12 +4,12 @@ import { AppError } from '../../src/kit/app-error.ts';
 import { oneByOne } from '../../src/kit/concurrency/one-by-one.ts';
 import type { SealedBox } from '../../src/kit/crypto/sealed-box.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
-import type { AdminParts } from '../../src/modules/admin/parts.ts';
+import type { AdminDeps } from '../../src/modules/admin/deps.ts';
+import type { CheckoutDeps } from '../../src/modules/checkout/deps.ts';
 import { checkoutModule, type PaymentHint } from '../../src/modules/checkout/index.ts';
-import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
+import type { WithdrawalDeps } from '../../src/modules/payouts/deps.ts';
 import { payoutsModule } from '../../src/modules/payouts/index.ts';
-import type { WithdrawalParts } from '../../src/modules/payouts/parts.ts';
 import { sealDetails } from '../../src/modules/payouts/payment-methods/payment-method-details.ts';
 import type { Jobs } from '../../src/platform/jobs/jobs.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
@@ -75,7 +75,7 @@ function scriptedModules(world: World) {
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };
-  const checkoutParts: CheckoutParts = {
+  const checkoutParts: CheckoutDeps = {
     ...common,
     ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
@@ -84,13 +84,13 @@ function scriptedModules(world: World) {
     feeOf: async () => 500,
   };
   const checkout = checkoutModule(checkoutParts);
-  const payoutsParts: WithdrawalParts = {
+  const payoutsParts: WithdrawalDeps = {
     ...common,
     ...{ box: openBox, kyc: { heldStatus: async () => 'APPROVED' }, holds: checkout.holds, salesBehind: checkout.salesBehind },
     ...{ transfers: payouts.port, withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null }, inTurn: oneByOne<number>() },
   };
   const withdrawals = payoutsModule(payoutsParts);
-  const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminParts;
+  const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminDeps;
   return { checkoutParts, checkout, payments, payoutsParts, withdrawals, payouts, adminParts, queue, logged };
 }
 

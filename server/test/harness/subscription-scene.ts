@@ -2,8 +2,8 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { accessHash } from '../../../sandbox/src/telegram/ids.ts';
 import { soldItems } from '../../src/app/sold-items.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
+import type { CheckoutDeps } from '../../src/modules/checkout/deps.ts';
 import { checkoutModule } from '../../src/modules/checkout/index.ts';
-import type { CheckoutParts } from '../../src/modules/checkout/parts.ts';
 import { ledger } from '../../src/modules/ledger/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { linkedAccount, ownChannel } from './channels.ts';
@@ -27,7 +27,7 @@ export function scriptedSales(world: World) {
     stop: nothing,
     runDue: async () => 0,
   };
-  const parts: CheckoutParts = {
+  const deps: CheckoutDeps = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
     ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
@@ -39,7 +39,7 @@ export function scriptedSales(world: World) {
       networkMark: () => null,
     },
   };
-  return { parts, payments, checkout: checkoutModule(parts) };
+  return { parts: deps, payments, checkout: checkoutModule(deps) };
 }
 
 /** Somebody, without the ways of signing up. */

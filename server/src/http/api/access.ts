@@ -7,7 +7,7 @@ import type { SecurityLog } from '../../platform/security/security-log.ts';
 import type { Caller, Session, Sessions } from '../../platform/sessions/sessions.ts';
 import type { AdminCookies } from './admin-cookie.ts';
 
-export interface CallerParts {
+export interface CallerDeps {
   /** How people reach us, where that is configured. */
   publicUrl: string | undefined;
   /** Country of the caller, as a trusted proxy says. */
@@ -15,7 +15,7 @@ export interface CallerParts {
 }
 
 /** Worked out when it is asked for: most calls do not care where they come from. */
-export const callerOf = (request: FastifyRequest, { publicUrl, countryOf }: CallerParts): Caller => ({
+export const callerOf = (request: FastifyRequest, { publicUrl, countryOf }: CallerDeps): Caller => ({
   get address() {
     return networkOf(request.ip);
   },

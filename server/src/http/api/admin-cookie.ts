@@ -3,7 +3,7 @@ import { accountMessages, csrfHeader, sessionHeader } from '@jamun/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 
-interface AdminCookieParts {
+interface AdminCookieDeps {
   /** Makes CSRF tokens. */
   key: Buffer;
   https: boolean;
@@ -29,7 +29,7 @@ export type AdminCookies = ReturnType<typeof adminCookies>;
  * Session cookie of administrators (decision 0020). It counts on admin routes only, and only with the CSRF token of the same session in a
  * header, so that no other site can use it. Scripts cannot read it.
  */
-export function adminCookies({ key, https, publicUrl }: AdminCookieParts) {
+export function adminCookies({ key, https, publicUrl }: AdminCookieDeps) {
   // The prefix needs Secure, which Safari does not accept on http://localhost.
   const name = https ? '__Host-jamun-admin' : 'jamun-admin';
   const attributes = `Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;

@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts';
 
 type DocsReader = Parameters<typeof documentedRoutes>[0];
 
-interface DocsParts {
+interface DocsDeps {
   sessions: Sessions;
   adminCookies: Pick<AdminCookies, 'read'>;
 }
@@ -24,7 +24,7 @@ function renderedOnce<T>(render: (reader: DocsReader) => T): (reader: DocsReader
 }
 
 /** `/docs` and `/openapi.json`. Administrators also see the admin routes. */
-export function serveDocs(app: FastifyInstance, { sessions, adminCookies }: DocsParts): void {
+export function serveDocs(app: FastifyInstance, { sessions, adminCookies }: DocsDeps): void {
   const description = renderedOnce((reader) => JSON.stringify(openApi(reader)));
   const page = renderedOnce(docsPage);
 

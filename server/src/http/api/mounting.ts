@@ -6,7 +6,7 @@ import { invalidFields } from '../../kit/invalid-fields.ts';
 import type { Mount, MountFile, MountStream } from '../../platform/http/mount.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
-import { type AdmitDeps, admit, type CallerParts, callerOf, throttle } from './access.ts';
+import { type AdmitDeps, admit, type CallerDeps, callerOf, throttle } from './access.ts';
 import type { AdminCookies } from './admin-cookie.ts';
 
 declare module 'fastify' {
@@ -22,7 +22,7 @@ function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: 
   return result.data;
 }
 
-function readCall(route: Route, request: FastifyRequest, callers: CallerParts) {
+function readCall(route: Route, request: FastifyRequest, callers: CallerDeps) {
   return {
     // An id that cannot exist is an object that does not.
     params: parsed(route.params, request.params, () => new AppError('NOT_FOUND', route.missing ? { message: route.missing } : {})),
@@ -38,7 +38,7 @@ const split = (key: ContractKey) => {
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
 
-interface Parts extends CallerParts, AdmitDeps {
+interface Deps extends CallerDeps, AdmitDeps {
   limits: Limits;
   adminCookies: AdminCookies;
 }
@@ -65,7 +65,7 @@ interface Mounting {
 /** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
 export function mounting(
   app: FastifyInstance,
-  { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Parts,
+  { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Deps,
 ): Mounting {
   const admission = { sessions, adminCookies, securityLog, hasVerifiedEmail };
   const mounted = new Set<ContractKey>();

@@ -7,7 +7,7 @@ import { linkPage, linkPagePolicy } from './short-link-notice.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-interface Parts {
+interface Deps {
   links: Pick<Links, 'peek' | 'find' | 'judge' | 'count' | 'destination'>;
   visitOf: (request: IncomingMessage) => Visit;
   /** At whose root short links lie, where there is one. */
@@ -35,7 +35,7 @@ export type Redirects = ReturnType<typeof createRedirects>;
  * Short links are answered here, before the framework: it does nothing for them that they need, and takes longer than they do. Whatever
  * is not a plain redirect goes on to it, as `/s/{shortId}`.
  */
-export function createRedirects({ links, visitOf, shortDomain, publicUrl, https, log }: Parts) {
+export function createRedirects({ links, visitOf, shortDomain, publicUrl, https, log }: Deps) {
   const unavailable = linkPage({ kind: 'unavailable' });
   let draining = false;
   const counts = { sent: 0, refused: 0 };

@@ -19,7 +19,7 @@ interface Found<Sold> {
   load(): Promise<Sold>;
 }
 
-interface SalePagesParts<Sold> {
+interface SalePagesDeps<Sold> {
   path: `/${string}/:slug`;
   publicPage(slugOrId: string, visit: { preview?: string | undefined; origin: string }): Promise<Found<Sold> | null>;
   render(sold: Sold): string;
@@ -60,16 +60,16 @@ const weigh = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzip
  * The page of something that is sold, such as `/d/{slug}`: each request asks for the row, so what was changed or taken down
  * is so for the next visitor; pages that are the same as before are sent as they were made.
  */
-export function serveSalePages<Sold>(app: FastifyInstance, parts: SalePagesParts<Sold>): void {
+export function serveSalePages<Sold>(app: FastifyInstance, deps: SalePagesDeps<Sold>): void {
   const kept = keptPages<SalePage>({ largest: keptBytes, weigh });
   const keptPreviews = keptPages<SalePage>({ largest: keptPreviewBytes, weigh });
 
   async function previewPage(request: FastifyRequest, token: string, cacheKey: string, make: () => Promise<SalePage>): Promise<SalePage> {
-    await parts.limits.take([
+    await deps.limits.take([
       { about: ['preview page', 'link', token], ...previewLimit },
       { about: ['preview page', 'network', networkOf(request.ip)], ...previewLimit },
     ]);
-    const period = Math.floor(parts.clock.now().getTime() / previewLifetime);
+    const period = Math.floor(deps.clock.now().getTime() / previewLifetime);
     return keptPreviews.page(`${cacheKey}:${period}`, make);
   }
 
@@ -84,13 +84,13 @@ export function serveSalePages<Sold>(app: FastifyInstance, parts: SalePagesParts
     const { slug } = request.params as { slug: string };
     const { preview } = request.query as { preview?: unknown };
     const asked = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
-    const found = slugOrId.test(slug) ? await parts.publicPage(slug, asked) : null;
-    if (!found) return parts.notFound(request, reply);
-    const make = async () => made(parts.render(await found.load()));
+    const found = slugOrId.test(slug) ? await deps.publicPage(slug, asked) : null;
+    if (!found) return deps.notFound(request, reply);
+    const make = async () => made(deps.render(await found.load()));
     const page = await (found.isPreview
       ? previewPage(request, asked.preview ?? '', found.cacheKey, make)
       : kept.page(found.cacheKey, make));
-    reply.headers(parts.security);
+    reply.headers(deps.security);
     if (found.isPreview) {
       // The address carries the permission to look: it goes to nobody else.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
@@ -101,13 +101,13 @@ export function serveSalePages<Sold>(app: FastifyInstance, parts: SalePagesParts
     return sendPage(request, reply, page);
   }
 
-  app.get(parts.path, async (request, reply) => {
+  app.get(deps.path, async (request, reply) => {
     try {
       return await answer(request, reply);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return parts.notFound(request, reply);
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return deps.notFound(request, reply);
       if (error instanceof AppError && error.code === 'TOO_MANY') return refuseTooMany(reply, error);
-      if (isDatabaseLost(error)) return parts.unavailable(request, reply);
+      if (isDatabaseLost(error)) return deps.unavailable(request, reply);
       throw error;
     }
   });

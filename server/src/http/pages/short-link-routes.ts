@@ -8,7 +8,7 @@ import { isDatabaseLost } from '../../platform/db/database-errors.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { linkPage, linkPagePolicy } from './short-link-notice.ts';
 
-interface Parts {
+interface Deps {
   links: Pick<Links, 'find' | 'judge' | 'count' | 'destination' | 'unlock'>;
   visitOf: (request: IncomingMessage) => Visit;
   errorPages: () => ErrorPages | null;
@@ -24,7 +24,7 @@ const largestForm = 2_048;
  * `/s/{shortId}` where it does not simply redirect: unknown ids, links that have ended, that ask for a password or were reported. And
  * `/s/{shortId}+`, which shows where a link leads.
  */
-export async function serveLinkPages(app: FastifyInstance, { links, visitOf, errorPages, publicUrl, shortDomain }: Parts): Promise<void> {
+export async function serveLinkPages(app: FastifyInstance, { links, visitOf, errorPages, publicUrl, shortDomain }: Deps): Promise<void> {
   const show = (reply: FastifyReply, status: number, page: Parameters<typeof linkPage>[0]) =>
     reply
       .status(status)

@@ -24,7 +24,7 @@ const sitemap = (addresses: string[]) =>
 const robots = (publicUrl: string) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\nDisallow: /files/\nDisallow: /downloads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
-interface StorefrontParts {
+interface StorefrontDeps {
   buildDir: string;
   publicUrl: () => string;
   /** How people reach us, where that is configured. */
@@ -41,7 +41,7 @@ interface StorefrontParts {
 }
 
 /** The public pages, where they have been built; null in development, where another server renders them. */
-export async function serveStorefront(app: FastifyInstance, given: StorefrontParts): Promise<ErrorPages | null> {
+export async function serveStorefront(app: FastifyInstance, given: StorefrontDeps): Promise<ErrorPages | null> {
   const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
   const renderer = (await import(pathToFileURL(bundle).href)) as StorefrontRenderer;

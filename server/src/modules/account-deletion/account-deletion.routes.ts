@@ -2,11 +2,11 @@ import { accountDeletionMessages as say } from '@jamun/contract';
 import { momentInWords } from '../../kit/india-time.ts';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
-import type { AccountDeletionParts } from './parts.ts';
+import type { AccountDeletionDeps } from './deps.ts';
 import { cancelDeletion, requestDeletion, showDeletion } from './request-deletion.ts';
 
-export function mountAccountDeletion(mount: Mount, parts: AccountDeletionParts): void {
-  const useCase = { show: showDeletion(parts), request: requestDeletion(parts), cancel: cancelDeletion(parts) };
+export function mountAccountDeletion(mount: Mount, deps: AccountDeletionDeps): void {
+  const useCase = { show: showDeletion(deps), request: requestDeletion(deps), cancel: cancelDeletion(deps) };
 
   mount('GET /api/v1/users/me/deletion', async ({ session }) => ok(await useCase.show(session.userId)));
   mount('POST /api/v1/users/me/deletion', async ({ body, session, caller }) => {

@@ -1,15 +1,15 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccountDeletion } from './account-deletion.routes.ts';
+import type { AccountDeletionDeps } from './deps.ts';
 import { handleErasures, sweepDeletions } from './erase-account.ts';
-import type { AccountDeletionParts } from './parts.ts';
 
-export type { AccountDeletionParts };
+export type { AccountDeletionDeps };
 
 /** "Delete account": refused while something is open, carried out after seven days in which the owner can change their mind. */
-export function accountDeletionModule(parts: AccountDeletionParts) {
-  handleErasures(parts);
+export function accountDeletionModule(deps: AccountDeletionDeps) {
+  handleErasures(deps);
   return {
-    mount: (mount: Mount) => mountAccountDeletion(mount, parts),
-    sweep: sweepDeletions(parts),
+    mount: (mount: Mount) => mountAccountDeletion(mount, deps),
+    sweep: sweepDeletions(deps),
   };
 }

@@ -3,25 +3,27 @@ import { AppError } from '../../kit/app-error.ts';
 import { days, later } from '../../kit/clock.ts';
 import { type Actor, by } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
+import type { AccountDeletionDeps } from './deps.ts';
 import { keptLetter, scheduledLetter } from './letters.ts';
-import type { AccountDeletionParts } from './parts.ts';
+
+type Deps = Pick<AccountDeletionDeps, 'database' | 'clock' | 'mails' | 'audit' | 'accounts' | 'findBlockers' | 'publicUrl'>;
 
 /** The time to change one's mind. */
 const grace = days(7);
 
 export const subjectOf = (userId: number) => ({ type: 'user', id: userId, userId }) as const;
-export const settingsUrl = ({ publicUrl }: Pick<AccountDeletionParts, 'publicUrl'>) => `${publicUrl()}/settings#delete-account`;
+export const settingsUrl = ({ publicUrl }: Pick<AccountDeletionDeps, 'publicUrl'>) => `${publicUrl()}/settings#delete-account`;
 
 export const showDeletion =
-  ({ database: { read }, accounts, findBlockers }: AccountDeletionParts) =>
+  ({ database: { read }, accounts, findBlockers }: Pick<AccountDeletionDeps, 'database' | 'accounts' | 'findBlockers'>) =>
   async (userId: number): Promise<AccountDeletion> => ({
     dueAt: (await accounts.dueAt(read, userId))?.toISOString() ?? null,
     blockers: await findBlockers(read, userId),
   });
 
 /** Schedules the deletion. Asking again changes nothing: the first day counts. */
-export const requestDeletion = (parts: AccountDeletionParts) => async (session: Session, caller: Caller, password: string) => {
-  const { database, clock, accounts, audit, mails, findBlockers } = parts;
+export const requestDeletion = (deps: Deps) => async (session: Session, caller: Caller, password: string) => {
+  const { database, clock, accounts, audit, mails, findBlockers } = deps;
   const proved = await accounts.provePassword(session, password);
   if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administrator });
   await database.transact(async (tx) => {
@@ -35,13 +37,13 @@ export const requestDeletion = (parts: AccountDeletionParts) => async (session: 
     const dueAt = later(now, grace);
     await accounts.save(tx, person.id, { requestedAt: now, dueAt });
     await audit.record(tx, { actor: by(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: subjectOf(person.id) });
-    if (person.email) await mails.send(tx, person.email, scheduledLetter(person.name, { dueAt, url: settingsUrl(parts) }));
+    if (person.email) await mails.send(tx, person.email, scheduledLetter(person.name, { dueAt, url: settingsUrl(deps) }));
   });
 };
 
 /** Keeps the account. Without a scheduled deletion nothing happens. */
 export const cancelDeletion =
-  ({ database, accounts, audit, mails }: AccountDeletionParts) =>
+  ({ database, accounts, audit, mails }: Deps) =>
   (actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
       const person = await accounts.lock(tx, actor.userId);

@@ -1,6 +1,6 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { passwordProblem } from './passwords/password-rules.ts';
 import { beginSecondFactor } from './second-factor/begin-second-factor.ts';
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
@@ -11,13 +11,13 @@ import { proveIdentity } from './sign-in/prove-identity.ts';
 import { recordWrongProof } from './sign-in/record-failure.ts';
 
 /** Second factor and proof of identity of people who sell and buy. */
-export function mountAccountSecurity(mount: Mount, parts: AccountsParts): void {
-  const prove = proveIdentity(parts);
-  const begin = beginSecondFactor(parts);
-  const confirm = confirmSecondFactor(parts);
-  const disable = disableSecondFactor(parts);
-  const renew = renewRecoveryCodes(parts);
-  const checked = recordWrongProof(parts, 'settings');
+export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
+  const prove = proveIdentity(deps);
+  const begin = beginSecondFactor(deps);
+  const confirm = confirmSecondFactor(deps);
+  const disable = disableSecondFactor(deps);
+  const renew = renewRecoveryCodes(deps);
+  const checked = recordWrongProof(deps, 'settings');
 
   mount('POST /api/v1/auth/password-check', async ({ body: { password, fullName, ...known } }) =>
     ok({ reason: passwordProblem(password, { ...known, name: fullName }) }),
@@ -26,7 +26,7 @@ export function mountAccountSecurity(mount: Mount, parts: AccountsParts): void {
     const until = await checked(session, caller, prove(session, body));
     return ok({ provedUntil: until.toISOString() });
   });
-  mount('GET /api/v1/users/me/second-factor', async ({ session }) => ok(await showSecondFactor(parts.database.read, session.userId)));
+  mount('GET /api/v1/users/me/second-factor', async ({ session }) => ok(await showSecondFactor(deps.database.read, session.userId)));
   mount('POST /api/v1/users/me/second-factor/begin', async ({ body, session, caller }) =>
     ok(await checked(session, caller, begin(session, body, caller)), say.begun),
   );

@@ -1,7 +1,7 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -17,21 +17,21 @@ import { updatePublicContact } from './update-public-contact.ts';
 import { userView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
 
-export function mountAccounts(mount: Mount, parts: AccountsParts): void {
-  const readUser = userReader(parts.database);
+export function mountAccounts(mount: Mount, deps: AccountsDeps): void {
+  const readUser = userReader(deps.database);
   const useCase = {
-    signUp: signUp(parts),
-    signIn: signIn(parts),
-    signOut: signOut(parts),
-    changePassword: changePassword(parts),
-    requestPasswordReset: requestPasswordReset(parts),
-    resetPassword: resetPassword(parts),
-    verifyEmail: verifyEmail(parts),
-    resendVerification: resendVerification(parts),
-    listSessions: listSessions(parts),
-    endSession: endSession(parts),
-    updateMe: updateMe(parts),
-    updatePublicContact: updatePublicContact(parts),
+    signUp: signUp(deps),
+    signIn: signIn(deps),
+    signOut: signOut(deps),
+    changePassword: changePassword(deps),
+    requestPasswordReset: requestPasswordReset(deps),
+    resetPassword: resetPassword(deps),
+    verifyEmail: verifyEmail(deps),
+    resendVerification: resendVerification(deps),
+    listSessions: listSessions(deps),
+    endSession: endSession(deps),
+    updateMe: updateMe(deps),
+    updatePublicContact: updatePublicContact(deps),
   };
   const ownUser = async (userId: number) => {
     const user = await readUser(userId);
@@ -40,7 +40,7 @@ export function mountAccounts(mount: Mount, parts: AccountsParts): void {
   };
   const verificationOf = async (userId: number) => {
     const { email, emailVerifiedAt } = await ownUser(userId);
-    const outboxUrl = parts.outboxPath && email && `${parts.outboxPath}?to=${encodeURIComponent(email)}`;
+    const outboxUrl = deps.outboxPath && email && `${deps.outboxPath}?to=${encodeURIComponent(email)}`;
     return { email, isVerified: emailVerifiedAt !== null, outboxUrl };
   };
 

@@ -1,7 +1,7 @@
 import { accountMessages, adminAccountMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { beginSecondFactor } from './second-factor/begin-second-factor.ts';
 import { confirmSecondFactor } from './second-factor/confirm-second-factor.ts';
@@ -18,20 +18,20 @@ import { administratorView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
 
 /** An administrator's own account. */
-export function mountAdminAccount(mount: Mount, parts: AccountsParts): void {
-  const { read } = parts.database;
-  const readUser = userReader(parts.database);
-  const signIn = signInAdministrator(parts);
-  const signOut = signOutAdministrator(parts);
-  const prove = proveIdentity(parts);
-  const change = changePassword(parts);
-  const begin = beginSecondFactor(parts);
-  const confirm = confirmSecondFactor(parts);
-  const disable = disableSecondFactor(parts);
-  const renew = renewRecoveryCodes(parts);
-  const listOwn = listAdminSessions(parts);
-  const endOwn = endAdminSession(parts);
-  const checked = recordWrongProof(parts, 'settings');
+export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
+  const { read } = deps.database;
+  const readUser = userReader(deps.database);
+  const signIn = signInAdministrator(deps);
+  const signOut = signOutAdministrator(deps);
+  const prove = proveIdentity(deps);
+  const change = changePassword(deps);
+  const begin = beginSecondFactor(deps);
+  const confirm = confirmSecondFactor(deps);
+  const disable = disableSecondFactor(deps);
+  const renew = renewRecoveryCodes(deps);
+  const listOwn = listAdminSessions(deps);
+  const endOwn = endAdminSession(deps);
+  const checked = recordWrongProof(deps, 'settings');
 
   mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
     const { token, user, pendingSteps } = await signIn(body, caller);

@@ -1,12 +1,14 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { AccountsDeps } from './deps.ts';
 import { bannedLetter, unbannedLetter } from './letters.ts';
-import type { AccountsParts } from './parts.ts';
 import { updateUser } from './users.store.ts';
+
+type Deps = Pick<AccountsDeps, 'clock' | 'sessions' | 'mails' | 'supportEmail'>;
 
 /** Ends every session in the same breath: the next request is refused, in every process. */
 export const banPerson =
-  ({ clock, sessions, mails, supportEmail }: AccountsParts) =>
+  ({ clock, sessions, mails, supportEmail }: Deps) =>
   async (tx: Tx, { userId, reason }: { userId: number; reason: string }): Promise<void> => {
     const now = clock.now();
     const banned = await updateUser(tx, { id: userId, now, changes: { bannedAt: now, banReason: reason } });
@@ -20,7 +22,7 @@ export const banPerson =
 
 /** They may sign in again; what was ended stays ended. */
 export const unbanPerson =
-  ({ clock, mails, publicUrl }: AccountsParts) =>
+  ({ clock, mails, publicUrl }: Pick<AccountsDeps, 'clock' | 'mails' | 'publicUrl'>) =>
   async (tx: Tx, { userId }: { userId: number }): Promise<void> => {
     const free = await updateUser(tx, { id: userId, now: clock.now(), changes: { bannedAt: null, banReason: null } });
     if (!free) throw new AppError('NOT_FOUND');

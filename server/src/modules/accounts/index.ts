@@ -5,9 +5,9 @@ import { mountAccounts } from './accounts.routes.ts';
 import { mountAdminAccount } from './admin-account.routes.ts';
 import { banPerson, unbanPerson } from './ban-person.ts';
 import { deletion } from './deletion.ts';
+import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
 import { sweepLinks } from './mailed-links.store.ts';
-import type { AccountsParts } from './parts.ts';
 import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
@@ -23,37 +23,37 @@ export type { People } from './people.ts';
 export type { SellerContact } from './public-contact.ts';
 export { countAdministrators, countCreators, usernamesOf } from './users.store.ts';
 export type Accounts = ReturnType<typeof accountsModule>;
-export type { AccountsParts };
+export type { AccountsDeps };
 
 /** The door: people, how they sign in, and what ends that. */
-export function accountsModule(parts: AccountsParts) {
-  handleFailures(parts);
-  const readUser = userReader(parts.database);
+export function accountsModule(deps: AccountsDeps) {
+  handleFailures(deps);
+  const readUser = userReader(deps.database);
   return {
     mount(mount: Mount) {
-      mountAccounts(mount, parts);
-      mountAccountSecurity(mount, parts);
-      mountAdminAccount(mount, parts);
-      mountEmailChange(mount, parts);
+      mountAccounts(mount, deps);
+      mountAccountSecurity(mount, deps);
+      mountAdminAccount(mount, deps);
+      mountEmailChange(mount, deps);
     },
-    exportPersonalData: exportPersonalData(parts),
+    exportPersonalData: exportPersonalData(deps),
     /** The part of an account's deletion that concerns the account itself. */
-    deletion: deletion(parts),
-    createAdministrator: createAdministrator(parts),
-    resetSecondFactor: resetSecondFactor(parts),
-    anAdministratorExists: () => anAdministratorExists(parts.database.read),
-    people: people(parts),
+    deletion: deletion(deps),
+    createAdministrator: createAdministrator(deps),
+    resetSecondFactor: resetSecondFactor(deps),
+    anAdministratorExists: () => anAdministratorExists(deps.database.read),
+    people: people(deps),
     /** For routes that need it by the contract. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),
-    tellSignInEmailsOff: tellSignInEmailsOff(parts),
-    ban: banPerson(parts),
-    unban: unbanPerson(parts),
+    tellSignInEmailsOff: tellSignInEmailsOff(deps),
+    ban: banPerson(deps),
+    unban: unbanPerson(deps),
     /** Ends all sessions of a person. */
-    signOut: signOutPerson(parts),
+    signOut: signOutPerson(deps),
     /** Asks administrators who have a second factor for a code. */
-    confirmAction: confirmAction(parts),
+    confirmAction: confirmAction(deps),
     /** Around a call that may ask `confirmAction`. */
-    recordWrongCode: recordWrongProof(parts, 'action'),
-    sweep: () => sweepLinks(parts.database.read, earlier(parts.clock.now(), days(1))),
+    recordWrongCode: recordWrongProof(deps, 'action'),
+    sweep: () => sweepLinks(deps.database.read, earlier(deps.clock.now(), days(1))),
   };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import { later } from '../../kit/clock.ts';
 import { hashToken, newToken } from '../../kit/ids.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { mailedLinks as links } from './tables.ts';
 
 type Purpose = typeof links.$inferSelect.purpose;
@@ -17,7 +17,7 @@ const stillGood = ({ token, purpose, now }: Wanted) =>
 
 /** Makes a link good for one use; of the token only its hash is kept. */
 export async function issueLink(
-  { clock, random }: Pick<AccountsParts, 'clock' | 'random'>,
+  { clock, random }: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Tx,
   given: { userId: number; email: string; purpose: Purpose; lifetime: number; sessionId?: string | null },
 ): Promise<string> {

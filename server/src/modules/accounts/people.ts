@@ -1,6 +1,6 @@
 import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { contactsOf, countPeople, findPerson, idsMatching, idsOfAdmitted, listPeople } from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
@@ -23,7 +23,7 @@ const sellerView = (row: Omit<UserRow, 'passwordHash'>) => ({
 });
 
 /** What other modules may ask about people. */
-export function people({ database, clock, sessions }: AccountsParts) {
+export function people({ database, clock, sessions }: Pick<AccountsDeps, 'database' | 'clock' | 'sessions'>) {
   const { read } = database;
   const readUser = userReader(database);
   return {

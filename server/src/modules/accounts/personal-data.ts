@@ -1,11 +1,11 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { wholeSection } from '../../platform/personal-data/sections.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { findPerson } from './people.store.ts';
 import { userView } from './user.presenter.ts';
 
 export const exportPersonalData =
-  ({ database: { read }, sessions }: AccountsParts): ExportPersonalData =>
+  ({ database: { read }, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>): ExportPersonalData =>
   (userId) => [
     wholeSection({
       name: 'profile',

@@ -1,10 +1,12 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from './deps.ts';
 import { phoneChangedLetter } from './letters.ts';
-import type { AccountsParts } from './parts.ts';
 import { phoneTaken, takenContact } from './sign-up/sign-up.ts';
 import type { UserRow } from './tables.ts';
 import { isPhoneTaken, lockPhone, lockUser, updateUser } from './users.store.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'limits' | 'mails'>;
 
 interface Input {
   name?: string | undefined;
@@ -14,9 +16,9 @@ interface Input {
 
 /** Only what was sent changes; an empty location is none. Another phone number takes recent proof, and the owner is told. */
 export const updateMe =
-  (parts: AccountsParts) =>
+  (deps: Deps) =>
   async (session: Session, { name, phone, location }: Input): Promise<UserRow> => {
-    const { database, clock, limits } = parts;
+    const { database, clock, limits } = deps;
     const { userId } = session;
     // Each try tells whether a number is taken.
     if (phone !== undefined) await limits.take([{ about: ['phone', String(userId)], calls: 10, seconds: 60 * 60 }]);
@@ -30,12 +32,12 @@ export const updateMe =
         const before = await lockUser(tx, userId, 'update');
         const isNewPhone = phone !== undefined && phone !== before?.phone;
         if (isNewPhone) {
-          parts.sessions.assertRecentProof(session);
+          deps.sessions.assertRecentProof(session);
           await lockPhone(tx, phone);
           if (await isPhoneTaken(tx, { phone, userId })) throw phoneTaken();
         }
         const after = await updateUser(tx, { id: userId, now: clock.now(), changes });
-        if (isNewPhone && before?.email) await parts.mails.send(tx, before.email, phoneChangedLetter(before.name, phone));
+        if (isNewPhone && before?.email) await deps.mails.send(tx, before.email, phoneChangedLetter(before.name, phone));
         return after;
       });
       if (!user) throw new AppError('NOT_FOUND');

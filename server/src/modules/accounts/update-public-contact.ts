@@ -1,11 +1,11 @@
 import type { PublicContact } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import type { AccountsParts } from './parts.ts';
+import type { AccountsDeps } from './deps.ts';
 import { updateUser } from './users.store.ts';
 
 /** What sale pages show about how the seller is reached. */
 export const updatePublicContact =
-  ({ database, clock }: AccountsParts) =>
+  ({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) =>
   async (userId: number, publicContact: PublicContact): Promise<PublicContact> => {
     const user = await database.transact((tx) => updateUser(tx, { id: userId, now: clock.now(), changes: { publicContact } }));
     if (!user) throw new AppError('NOT_FOUND');

@@ -2,7 +2,9 @@ import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'payouts'>;
 
 interface Adjustment {
   userId: number;
@@ -14,7 +16,7 @@ interface Adjustment {
 }
 
 export const adjustBalance =
-  ({ database, accounts, payouts, audit }: AdminParts) =>
+  ({ database, accounts, payouts, audit }: Deps) =>
   async (actor: Actor, { userId, amount, reason, code, idempotencyKey }: Adjustment): Promise<{ id: string; amount: number }> => {
     if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     return database.transact(async (tx) => {

@@ -6,9 +6,9 @@ import { assignPlan } from './assign-plan.ts';
 import { checkOrder, listAttention } from './attention.ts';
 import { banUser, unbanUser } from './ban-user.ts';
 import { dashboard } from './dashboard.ts';
+import type { AdminDeps } from './deps.ts';
 import { openKycDocument, openPaymentMethod } from './open-record.ts';
 import { listOrders, orderDetail } from './orders.ts';
-import type { AdminParts } from './parts.ts';
 import { resolveAttention, reverseOrderChargeback } from './resolve-attention.ts';
 import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
 import { signOutUser } from './sign-out-user.ts';
@@ -16,24 +16,24 @@ import { listUsers, userDetail } from './users.ts';
 
 const asItIs = <View>(view: View): View => view;
 
-export function mountAdmin(mount: Mount, parts: AdminParts): void {
-  mountUsers(mount, parts);
-  mountReviews(mount, parts);
-  mountOrders(mount, parts);
-  mountAttention(mount, parts);
-  const count = dashboard(parts);
+export function mountAdmin(mount: Mount, deps: AdminDeps): void {
+  mountUsers(mount, deps);
+  mountReviews(mount, deps);
+  mountOrders(mount, deps);
+  mountAttention(mount, deps);
+  const count = dashboard(deps);
   mount('GET /api/v1/admin/dashboard', async () => ok(await count()));
 }
 
-function mountUsers(mount: Mount, parts: AdminParts): void {
+function mountUsers(mount: Mount, deps: AdminDeps): void {
   const useCase = {
-    list: listUsers(parts),
-    ban: banUser(parts),
-    unban: unbanUser(parts),
-    signOut: signOutUser(parts),
-    assign: assignPlan(parts),
+    list: listUsers(deps),
+    ban: banUser(deps),
+    unban: unbanUser(deps),
+    signOut: signOutUser(deps),
+    assign: assignPlan(deps),
   };
-  const detail = userDetail(parts);
+  const detail = userDetail(deps);
 
   mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
   mount('GET /api/v1/admin/users/{id}', async ({ params }) => ok(await detail(params.id)));
@@ -55,13 +55,13 @@ function mountUsers(mount: Mount, parts: AdminParts): void {
   });
 }
 
-function mountReviews(mount: Mount, parts: AdminParts): void {
-  const { kyc, payouts } = parts;
+function mountReviews(mount: Mount, deps: AdminDeps): void {
+  const { kyc, payouts } = deps;
   const useCase = {
-    openDocument: openKycDocument(parts),
-    document: reviewKycDocument(parts),
-    openMethod: openPaymentMethod(parts),
-    method: reviewPaymentMethod(parts),
+    openDocument: openKycDocument(deps),
+    document: reviewKycDocument(deps),
+    openMethod: openPaymentMethod(deps),
+    method: reviewPaymentMethod(deps),
   };
 
   mount('GET /api/v1/admin/kyc-documents', async ({ query }) => {
@@ -83,19 +83,19 @@ function mountReviews(mount: Mount, parts: AdminParts): void {
   );
 }
 
-function mountOrders(mount: Mount, parts: AdminParts): void {
-  const useCase = { list: listOrders(parts), find: orderDetail(parts) };
+function mountOrders(mount: Mount, deps: AdminDeps): void {
+  const useCase = { list: listOrders(deps), find: orderDetail(deps) };
 
   mount('GET /api/v1/admin/orders', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
   mount('GET /api/v1/admin/orders/{id}', async ({ params }) => ok(await useCase.find(params.id)));
 }
 
-function mountAttention(mount: Mount, parts: AdminParts): void {
+function mountAttention(mount: Mount, deps: AdminDeps): void {
   const useCase = {
-    ...{ list: listAttention(parts), resolve: resolveAttention(parts), check: checkOrder(parts) },
-    ...{ reverse: reverseOrderChargeback(parts), adjust: adjustBalance(parts) },
+    ...{ list: listAttention(deps), resolve: resolveAttention(deps), check: checkOrder(deps) },
+    ...{ reverse: reverseOrderChargeback(deps), adjust: adjustBalance(deps) },
   };
-  const { recordWrongCode } = parts.accounts;
+  const { recordWrongCode } = deps.accounts;
 
   mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
   mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {

@@ -1,6 +1,8 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'plans'>;
 
 interface Given {
   userId: number;
@@ -10,7 +12,7 @@ interface Given {
 
 /** Orders from now on are charged by it; those that there are keep the fee they began with. */
 export const assignPlan =
-  ({ database, accounts, plans, audit }: AdminParts) =>
+  ({ database, accounts, plans, audit }: Deps) =>
   (actor: Actor, { userId, planId }: Given): Promise<void> =>
     database.transact(async (tx) => {
       if (!(await accounts.people.lock(tx, userId))) throw new AppError('NOT_FOUND');

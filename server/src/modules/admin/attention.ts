@@ -7,13 +7,15 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { AttentionRow } from '../attention/index.ts';
 import { actionsFor } from './attention-actions.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'attention' | 'checkout' | 'payouts'>;
 
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
 
 /** Items with our side of each: a fixed number of queries, however many items there are. */
 export async function withOurSide(
-  { accounts: { people }, checkout, payouts }: AdminParts,
+  { accounts: { people }, checkout, payouts }: Pick<AdminDeps, 'accounts' | 'checkout' | 'payouts'>,
   queries: Queries,
   rows: AttentionRow[],
 ): Promise<AttentionItem[]> {
@@ -57,15 +59,15 @@ export async function withOurSide(
 type Query = z.output<Contract['GET /api/v1/admin/attention']['query']>;
 
 export const listAttention =
-  (parts: AdminParts) =>
+  (deps: Deps) =>
   async (query: Query): Promise<Paged<AttentionItem>> => {
-    const { rows, total } = await parts.attention.list(query);
-    return { rows: await withOurSide(parts, parts.database.read, rows), total };
+    const { rows, total } = await deps.attention.list(query);
+    return { rows: await withOurSide(deps, deps.database.read, rows), total };
   };
 
 /** Asks the provider about an order now; what differs from our books becomes an item. */
 export const checkOrder =
-  ({ database, checkout, attention, audit }: AdminParts) =>
+  ({ database, checkout, attention, audit }: Deps) =>
   async (actor: Actor, orderId: string): Promise<{ orderId: string; items: string[] }> => {
     const [order] = await checkout.bookings.ordersNamed(database.read, [orderId]);
     if (!order) throw new AppError('NOT_FOUND');

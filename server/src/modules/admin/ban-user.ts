@@ -2,7 +2,9 @@ import { adminUserMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'sellerBanned'>;
 
 interface Given {
   userId: number;
@@ -17,7 +19,7 @@ function refuseAdministrators(actor: Actor, person: { id: number; role: string }
 
 /** False for a person who is banned already: they stay so for the reason they were told. */
 export const banWithin =
-  ({ accounts, audit, sellerBanned }: AdminParts) =>
+  ({ accounts, audit, sellerBanned }: Pick<AdminDeps, 'audit' | 'accounts' | 'sellerBanned'>) =>
   async (tx: Tx, actor: Actor, { userId, reason }: Given): Promise<boolean> => {
     const person = await accounts.people.lock(tx, userId);
     if (!person) throw new AppError('NOT_FOUND');
@@ -30,16 +32,16 @@ export const banWithin =
     return true;
   };
 
-export const banUser = (parts: AdminParts) => {
-  const ban = banWithin(parts);
+export const banUser = (deps: Deps) => {
+  const ban = banWithin(deps);
   return (actor: Actor, given: Given): Promise<void> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       if (!(await ban(tx, actor, given))) throw new AppError('CONFLICT', { message: say.alreadyBanned });
     });
 };
 
 export const unbanUser =
-  ({ database, accounts, audit }: AdminParts) =>
+  ({ database, accounts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'accounts'>) =>
   (actor: Actor, { userId, reason }: Given): Promise<void> =>
     database.transact(async (tx) => {
       const person = await accounts.people.lock(tx, userId);

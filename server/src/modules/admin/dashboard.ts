@@ -1,12 +1,14 @@
 import type { AdminDashboard } from '@jamun/contract';
 import { days, earlier } from '../../kit/clock.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'clock' | 'accounts' | 'kyc' | 'plans' | 'counters'>;
 
 const span = days(30);
 
 /** How much there is of everything. Each module counts its own, all at once. */
 export const dashboard =
-  ({ clock, database, accounts, kyc, plans, counters }: AdminParts) =>
+  ({ clock, database, accounts, kyc, plans, counters }: Deps) =>
   async (): Promise<AdminDashboard> => {
     const since = earlier(clock.now(), span);
     const spans = { since, before: earlier(since, span) };

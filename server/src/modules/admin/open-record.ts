@@ -1,10 +1,10 @@
 import type { OpenedDocument, OpenedMethod } from '@jamun/contract';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 
 /** Opens a KYC document. The audit row is written before the answer leaves: nobody reads one without a trace. */
 export const openKycDocument =
-  ({ database, kyc, audit }: AdminParts) =>
+  ({ database, kyc, audit }: Pick<AdminDeps, 'database' | 'audit' | 'kyc'>) =>
   async (actor: Actor, { id, origin }: { id: string; origin: string }): Promise<OpenedDocument> => {
     const opened = await kyc.reviews.open({ id, origin });
     const subject = { type: 'kyc-document', id, userId: opened.user.id } as const;
@@ -14,7 +14,7 @@ export const openKycDocument =
 
 /** The same for a payment method with its full numbers. */
 export const openPaymentMethod =
-  ({ database, payouts, audit }: AdminParts) =>
+  ({ database, payouts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'payouts'>) =>
   async (actor: Actor, id: string): Promise<OpenedMethod> => {
     const opened = await payouts.reviews.open(id);
     const subject = { type: 'payment-method', id, userId: opened.user.id } as const;

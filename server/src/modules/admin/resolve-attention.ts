@@ -5,7 +5,9 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AttentionRow } from '../attention/index.ts';
 import { withOurSide } from './attention.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
+
+type Deps = Pick<AdminDeps, 'database' | 'clock' | 'audit' | 'accounts' | 'attention' | 'checkout' | 'payouts'>;
 
 interface Decision {
   id: string;
@@ -27,8 +29,8 @@ const withdrawalOf = ({ withdrawalId }: AttentionRow): string => {
 const amountOf = ({ theirAmount }: AttentionRow): bigint => theirAmount ?? 0n;
 
 /** The booking of each action, with its audit row. */
-function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
-  const { checkout, payouts, audit } = parts;
+function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Record<AttentionAction, Booking> {
+  const { checkout, payouts, audit } = deps;
 
   const undoSale =
     (cause: 'OUTSIDE' | 'CHARGEBACK'): Booking =>
@@ -49,7 +51,7 @@ function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
         after: { amount: toRupees(refund.amount), adjustmentId },
       });
     },
-    REVERSE_CHARGEBACK: async (tx, item, actor, reason) => void (await reverse(parts, tx, { orderId: orderOf(item), reason, actor })),
+    REVERSE_CHARGEBACK: async (tx, item, actor, reason) => void (await reverse(deps, tx, { orderId: orderOf(item), reason, actor })),
     async BOOK_PAYOUT(tx, item, actor, reason) {
       const row = await payouts.bookings.latePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
       await audit.record(tx, {
@@ -72,7 +74,7 @@ function bookingsOf(parts: AdminParts): Record<AttentionAction, Booking> {
 }
 
 async function reverse(
-  { checkout, audit }: AdminParts,
+  { checkout, audit }: Pick<AdminDeps, 'audit' | 'checkout'>,
   tx: Tx,
   { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
 ) {
@@ -86,16 +88,16 @@ async function reverse(
 }
 
 /** Books what an administrator decides about an item, and resolves it: one transaction. */
-export function resolveAttention(parts: AdminParts) {
-  const { database, attention, accounts, audit, clock } = parts;
-  const bookings = bookingsOf(parts);
+export function resolveAttention(deps: Deps) {
+  const { database, attention, accounts, audit, clock } = deps;
+  const bookings = bookingsOf(deps);
   return (actor: Actor, { id, action, reason, code }: Decision): Promise<AttentionItem> =>
     database.transact(async (tx) => {
       const item = await attention.lock(tx, id);
       if (!item) throw new AppError('NOT_FOUND');
       if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: say.resolvedAlready });
       await accounts.confirmAction(tx, actor.userId, code);
-      const [before] = await withOurSide(parts, tx, [item]);
+      const [before] = await withOurSide(deps, tx, [item]);
       if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: say.notApplicable });
       await bookings[action](tx, item, actor, reason);
       await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
@@ -106,7 +108,7 @@ export function resolveAttention(parts: AdminParts) {
         after: { kind: item.kind, reference: item.reference, action },
       });
       const resolved = await attention.lock(tx, id);
-      const [view] = await withOurSide(parts, tx, resolved ? [resolved] : []);
+      const [view] = await withOurSide(deps, tx, resolved ? [resolved] : []);
       if (!view) throw new Error(`Attention item ${id} is gone`);
       return view;
     });
@@ -114,9 +116,9 @@ export function resolveAttention(parts: AdminParts) {
 
 /** For a chargeback that no open dispute belongs to. */
 export const reverseOrderChargeback =
-  (parts: AdminParts) =>
+  (deps: Deps) =>
   (actor: Actor, { orderId, reason, code }: { orderId: string; reason: string; code: string | undefined }) =>
-    parts.database.transact(async (tx) => {
-      await parts.accounts.confirmAction(tx, actor.userId, code);
-      return reverse(parts, tx, { orderId, reason, actor });
+    deps.database.transact(async (tx) => {
+      await deps.accounts.confirmAction(tx, actor.userId, code);
+      return reverse(deps, tx, { orderId, reason, actor });
     });

@@ -1,11 +1,11 @@
 import type { KycReviewInput, PaymentMethodReviewInput, ReviewedDocument, ReviewedMethod } from '@jamun/contract';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 
 /** A decision about a document, told to its owner and written down in the same breath. Numbers are not written down. */
 export const reviewKycDocument =
-  ({ database, kyc, audit }: AdminParts) =>
+  ({ database, kyc, audit }: Pick<AdminDeps, 'database' | 'audit' | 'kyc'>) =>
   async (actor: Actor, id: string, { status, note, version }: z.output<typeof KycReviewInput>): Promise<ReviewedDocument> => {
     const reviewed = await database.transact(async (tx) => {
       const { before, after } = await kyc.reviews.review(tx, { id, status, note: note || null, version, reviewerId: actor.userId });
@@ -24,7 +24,7 @@ export const reviewKycDocument =
 
 /** The same for where somebody wants their money sent. */
 export const reviewPaymentMethod =
-  ({ database, payouts, audit }: AdminParts) =>
+  ({ database, payouts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'payouts'>) =>
   async (actor: Actor, id: string, { status, reason, version }: z.output<typeof PaymentMethodReviewInput>): Promise<ReviewedMethod> => {
     const reviewed = await database.transact(async (tx) => {
       const { before, after } = await payouts.reviews.review(tx, { id, status, reason: reason || null, version, reviewerId: actor.userId });

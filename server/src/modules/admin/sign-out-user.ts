@@ -1,11 +1,11 @@
 import { adminUserMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 
 /** Ends all sessions of a person whose device or password may be in other hands. */
 export const signOutUser =
-  ({ database, accounts, audit }: AdminParts) =>
+  ({ database, accounts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'accounts'>) =>
   (actor: Actor, userId: number): Promise<void> =>
     database.transact(async (tx) => {
       const person = await accounts.people.lock(tx, userId);

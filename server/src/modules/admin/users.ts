@@ -1,13 +1,15 @@
 import type { AdminUser, AdminUserRow } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Paged } from '../../platform/http/mount.ts';
-import type { AdminParts } from './parts.ts';
+import type { AdminDeps } from './deps.ts';
 
-type Query = Parameters<AdminParts['accounts']['people']['list']>[0];
+type Deps = Pick<AdminDeps, 'database' | 'accounts' | 'checkout' | 'kyc' | 'payouts' | 'plans'>;
+
+type Query = Parameters<AdminDeps['accounts']['people']['list']>[0];
 
 /** People with their plan and how far their KYC is: three questions for a page, however long it is. */
 export const listUsers =
-  ({ database, accounts, kyc, plans }: AdminParts) =>
+  ({ database, accounts, kyc, plans }: Deps) =>
   async (query: Query): Promise<Paged<AdminUserRow>> => {
     const { rows, total } = await accounts.people.list(query);
     const ids = rows.map(({ id }) => id);
@@ -22,7 +24,7 @@ export const listUsers =
 
 /** Everything about one person that an administrator may see. */
 export const userDetail =
-  ({ database, accounts, checkout, kyc, payouts, plans }: AdminParts) =>
+  ({ database, accounts, checkout, kyc, payouts, plans }: Deps) =>
   async (id: number): Promise<AdminUser> => {
     const [person, plan, documents, kycDocuments, paymentMethods, wallet, sessions, orders] = await Promise.all([
       accounts.people.find(id),

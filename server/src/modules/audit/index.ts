@@ -2,18 +2,18 @@ import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { ErasePersonalData, ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { mountAudit } from './audit.routes.ts';
+import type { AuditDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
-import type { AuditParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { record, recordOpening } from './record.ts';
 
 /** The door: who did what. What others need to write to it stands in `platform/audit`. */
 export const auditModule = (
-  parts: AuditParts,
+  deps: AuditDeps,
 ): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData; erasePersonalData: ErasePersonalData } => ({
-  mount: (mount) => mountAudit(mount, parts),
-  record: record(parts),
-  recordOpening: recordOpening(parts),
-  exportPersonalData: exportPersonalData(parts),
+  mount: (mount) => mountAudit(mount, deps),
+  record: record(deps),
+  recordOpening: recordOpening(deps),
+  exportPersonalData: exportPersonalData(deps),
   erasePersonalData,
 });

@@ -1,12 +1,12 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import { entriesOfActor } from './audit-log.store.ts';
-import type { AuditParts } from './parts.ts';
+import type { AuditDeps } from './deps.ts';
 import type { AuditRow } from './tables.ts';
 
 /** What the person did. Rows about them by administrators stay inside: they name people and reasons that no screen of theirs shows. */
 export const exportPersonalData =
-  ({ database: { read } }: AuditParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<AuditDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     pagedSection<AuditRow>({
       name: 'account-activity',

@@ -3,13 +3,13 @@ import { newId } from '../../kit/ids.ts';
 import { type Audit, system } from '../../platform/audit/audit.port.ts';
 import { hasEntry, insertEntry } from './audit-log.store.ts';
 import { changedFields } from './changed-fields.ts';
-import type { AuditParts } from './parts.ts';
+import type { AuditDeps } from './deps.ts';
 
 const productItself = { actorId: null, actorName: 'Jamun', address: 'internal' };
 
 /** Records an action in the transaction in which it happens. */
 export const record =
-  ({ clock, random, usernamesOf }: AuditParts): Audit['record'] =>
+  ({ clock, random, usernamesOf }: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['record'] =>
   async (tx, { actor, action, subject, before, after, reason }) => {
     const userId = subject.userId ?? null;
     const people = [...(actor === system ? [] : [actor.userId]), ...(userId === null ? [] : [userId])];
@@ -31,11 +31,11 @@ export const record =
 const oneOpening = minutes(10);
 
 /** Records that an administrator opened a sensitive record, unless the same one did so from the same network a moment ago. */
-export const recordOpening = (parts: AuditParts): Audit['recordOpening'] => {
-  const write = record(parts);
+export const recordOpening = (deps: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['recordOpening'] => {
+  const write = record(deps);
   return async (tx, deed) => {
     const { actor, action, subject } = deed;
-    const since = earlier(parts.clock.now(), oneOpening);
+    const since = earlier(deps.clock.now(), oneOpening);
     const isKnown = await hasEntry(tx, {
       actorId: actor.userId,
       address: actor.address,

@@ -1,11 +1,11 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { allOrdersOf } from './lists/all-orders.ts';
 import { lists } from './lists/order-lists.ts';
 import { salesBehind } from './lists/sales-behind.store.ts';
 import { mountOrders } from './orders/orders.routes.ts';
-import type { CheckoutParts } from './parts.ts';
 import { unansweredBefore } from './payments/poll-times.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { repeatReconciling } from './payments/reconcile.ts';
@@ -34,22 +34,22 @@ export type { EntitlementRow, OrderRow, PaymentRow, RefundRequestRow, RefundRow 
 export type Checkout = ReturnType<typeof checkoutModule>;
 
 /** Public API: orders, payments, settlements, refunds and entitlements. */
-export function checkoutModule(parts: CheckoutParts) {
-  handleRefunds(parts);
-  handleReceipts(parts);
-  const releasing = repeatReleasing(parts);
-  const resolveOrder = orderResolver(parts);
-  const reconciling = repeatReconciling(parts, resolveOrder);
-  const tellSales = repeatTelling(parts);
+export function checkoutModule(deps: CheckoutDeps) {
+  handleRefunds(deps);
+  handleReceipts(deps);
+  const releasing = repeatReleasing(deps);
+  const resolveOrder = orderResolver(deps);
+  const reconciling = repeatReconciling(deps, resolveOrder);
+  const tellSales = repeatTelling(deps);
   return {
     mount(mount: Mount) {
-      mountOrders(mount, parts, resolveOrder);
-      mountRefunds(mount, parts);
-      mountRefundRequests(mount, parts);
-      mountSubscribing(mount, parts);
-      mountSubscriberManagement(mount, parts);
+      mountOrders(mount, deps, resolveOrder);
+      mountRefunds(mount, deps);
+      mountRefundRequests(mount, deps);
+      mountSubscribing(mount, deps);
+      mountSubscriberManagement(mount, deps);
     },
-    receiveWebhook: receiveWebhook(parts, resolveOrder),
+    receiveWebhook: receiveWebhook(deps, resolveOrder),
     reconcile: reconciling.now,
     catchUp: reconciling.catchUp,
     release: releasing.everybody,
@@ -63,7 +63,7 @@ export function checkoutModule(parts: CheckoutParts) {
       restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),
     },
     /** Refunds without a usable answer from the provider for an hour or more. */
-    countUnansweredRefunds: () => countUnanswered(parts.database.read, unansweredBefore(parts.clock.now())),
+    countUnansweredRefunds: () => countUnanswered(deps.database.read, unansweredBefore(deps.clock.now())),
     /** Which sales movements of money came from, for whoever shows a seller those. */
     salesBehind,
     /** What somebody owns of a product: `status` ACTIVE gives access. */
@@ -73,10 +73,10 @@ export function checkoutModule(parts: CheckoutParts) {
     entitlement: findEntitlement,
     hasBought,
     isPurchaseActive,
-    exportPersonalData: exportPersonalData(parts),
+    exportPersonalData: exportPersonalData(deps),
     ...{ erasePersonalData, findDeletionBlockers },
     lists,
-    allOrders: allOrdersOf(parts),
-    bookings: bookings(parts, resolveOrder),
+    allOrders: allOrdersOf(deps),
+    bookings: bookings(deps, resolveOrder),
   };
 }

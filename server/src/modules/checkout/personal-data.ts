@@ -1,8 +1,8 @@
 import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { type SaleRow, salesBefore } from './lists/sales.store.ts';
-import type { CheckoutParts } from './parts.ts';
 import { ordersBought, purchasesBefore } from './personal-data.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
@@ -36,7 +36,7 @@ const purchaseRecord = (row: EntitlementRow) => ({
 });
 
 export const exportPersonalData =
-  ({ database: { read } }: CheckoutParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<CheckoutDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     pagedSection<OrderRow>({
       name: 'orders-bought',

@@ -3,18 +3,18 @@ import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import { dataExportView } from './data-export.presenter.ts';
 import { findExport } from './data-exports.store.ts';
+import type { DataExportsDeps } from './deps.ts';
 import { downloadExport } from './download-export.ts';
-import type { DataExportsParts } from './parts.ts';
 import { requestExport } from './request-export.ts';
 import type { DataExportRow } from './tables.ts';
 
-export function mountDataExports(mount: Mount, parts: DataExportsParts): void {
-  const { read } = parts.database;
-  const useCase = { request: requestExport(parts), download: downloadExport(parts) };
+export function mountDataExports(mount: Mount, deps: DataExportsDeps): void {
+  const { read } = deps.database;
+  const useCase = { request: requestExport(deps), download: downloadExport(deps) };
 
   async function view(row: DataExportRow) {
-    const file = row.fileId === null ? null : await parts.files.find(read, { fileId: row.fileId, userId: row.userId });
-    return dataExportView(row, { now: parts.clock.now(), fileSize: file?.size ?? null });
+    const file = row.fileId === null ? null : await deps.files.find(read, { fileId: row.fileId, userId: row.userId });
+    return dataExportView(row, { now: deps.clock.now(), fileSize: file?.size ?? null });
   }
 
   mount('GET /api/v1/users/me/data-export', async ({ session }) => {

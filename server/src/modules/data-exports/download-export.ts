@@ -3,13 +3,15 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { isExpired } from './data-export.presenter.ts';
 import { lockExport } from './data-exports.store.ts';
-import type { DataExportsParts } from './parts.ts';
+import type { DataExportsDeps } from './deps.ts';
+
+type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'audit' | 'files'>;
 
 const minutes = 5;
 
 /** An address for the owner's browser that works for some minutes. Each one is in the audit log. */
 export const downloadExport =
-  ({ database, clock, files, audit }: DataExportsParts) =>
+  ({ database, clock, files, audit }: Deps) =>
   async ({ id, actor, origin }: { id: string; actor: Actor; origin: string }): Promise<string> => {
     const { userId } = actor;
     const file = await database.transact(async (tx) => {

@@ -1,9 +1,9 @@
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { takeExport } from './data-exports.store.ts';
-import type { DataExportsParts } from './parts.ts';
+import type { DataExportsDeps } from './deps.ts';
 
 export const erasePersonalData =
-  ({ files }: DataExportsParts): ErasePersonalData =>
+  ({ files }: Pick<DataExportsDeps, 'files'>): ErasePersonalData =>
   async (tx, userId) => {
     const former = await takeExport(tx, userId);
     if (former?.fileId) await files.discard(tx, { fileId: former.fileId, userId });

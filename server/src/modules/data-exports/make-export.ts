@@ -5,24 +5,29 @@ import { withTemporaryFile } from '../../platform/temporary-file.ts';
 import type { FileRow } from '../files/index.ts';
 import { writeArchive } from './archive.ts';
 import { findExportById, lockExport, saveExport } from './data-exports.store.ts';
+import type { DataExportsDeps } from './deps.ts';
 import { dataReadyLetter } from './letters.ts';
-import type { DataExportsParts } from './parts.ts';
+
+type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'files' | 'people' | 'exportPersonalData' | 'publicUrl'>;
 
 export const makeExport = jobKind<{ exportId: string }>('make-data-export', { retries: 5 });
 
 const keptFor = days(7);
 
 /** The job behind a request. Run again, it finds the export ready and does nothing; of two runs at once, one registers its file. */
-export const handleExports = (parts: DataExportsParts) =>
-  parts.jobs.handle(makeExport, async ({ exportId }) => {
-    const requested = await findExportById(parts.database.read, exportId);
+export const handleExports = (deps: Deps) =>
+  deps.jobs.handle(makeExport, async ({ exportId }) => {
+    const requested = await findExportById(deps.database.read, exportId);
     if (requested?.status !== 'PREPARING') return;
-    const file = await storeArchive(parts, requested.userId);
-    await finishExport(parts, { exportId, file });
+    const file = await storeArchive(deps, requested.userId);
+    await finishExport(deps, { exportId, file });
   });
 
 /** In a temporary file first: its size is known only at the end, and the storage wants it at the start. */
-const storeArchive = ({ clock, files, exportPersonalData }: DataExportsParts, userId: number): Promise<FileRow> =>
+const storeArchive = (
+  { clock, files, exportPersonalData }: Pick<DataExportsDeps, 'clock' | 'files' | 'exportPersonalData'>,
+  userId: number,
+): Promise<FileRow> =>
   withTemporaryFile(async (temporary) => {
     const now = clock.now();
     const size = await writeArchive(temporary, { sections: exportPersonalData(userId), now });
@@ -33,8 +38,8 @@ const storeArchive = ({ clock, files, exportPersonalData }: DataExportsParts, us
     });
   });
 
-async function finishExport(parts: DataExportsParts, { exportId, file }: { exportId: string; file: FileRow }): Promise<void> {
-  const { database, clock, files, mails, people, publicUrl } = parts;
+async function finishExport(deps: Deps, { exportId, file }: { exportId: string; file: FileRow }): Promise<void> {
+  const { database, clock, files, mails, people, publicUrl } = deps;
   const person = await people.find(file.userId);
   await database.transact(async (tx) => {
     const current = await lockExport(tx, file.userId);

@@ -6,9 +6,11 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { nextRequestAt } from './data-export.presenter.ts';
 import { insertExport, lockExport, saveExport } from './data-exports.store.ts';
+import type { DataExportsDeps } from './deps.ts';
 import { makeExport } from './make-export.ts';
-import type { DataExportsParts } from './parts.ts';
 import type { DataExportRow } from './tables.ts';
+
+type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'random' | 'jobs' | 'audit' | 'files'>;
 
 function tooSoon(next: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1_000));
@@ -16,16 +18,20 @@ function tooSoon(next: Date, now: Date): AppError {
 }
 
 /** Starts an archive of the person's data, at most once a day. It replaces the former one, whose file is removed. */
-export const requestExport = (parts: DataExportsParts) => (actor: Actor) =>
-  parts.database.transact(async (tx) => {
-    const row = await startExport(parts, tx, actor.userId);
-    await parts.jobs.enqueue(tx, makeExport, { exportId: row.id });
+export const requestExport = (deps: Deps) => (actor: Actor) =>
+  deps.database.transact(async (tx) => {
+    const row = await startExport(deps, tx, actor.userId);
+    await deps.jobs.enqueue(tx, makeExport, { exportId: row.id });
     const subject = { type: 'user', id: actor.userId, userId: actor.userId } as const;
-    await parts.audit.record(tx, { actor, action: 'DATA_EXPORT_REQUESTED', subject });
+    await deps.audit.record(tx, { actor, action: 'DATA_EXPORT_REQUESTED', subject });
     return row;
   });
 
-async function startExport({ clock, random, files }: DataExportsParts, tx: Tx, userId: number): Promise<DataExportRow> {
+async function startExport(
+  { clock, random, files }: Pick<DataExportsDeps, 'clock' | 'random' | 'files'>,
+  tx: Tx,
+  userId: number,
+): Promise<DataExportRow> {
   const now = clock.now();
   const former = await lockExport(tx, userId);
   const started = { id: newId(random), requestedAt: now };

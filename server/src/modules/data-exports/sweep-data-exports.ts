@@ -1,14 +1,14 @@
 import { earlier, hours } from '../../kit/clock.ts';
 import { isExpired } from './data-export.presenter.ts';
 import { failStuck, listExpired, lockExport, saveExport } from './data-exports.store.ts';
-import type { DataExportsParts } from './parts.ts';
+import type { DataExportsDeps } from './deps.ts';
 
 const atOnce = 100;
 /** Longer than all retries of the job together. */
 const stuckAfter = hours(6);
 
 /** Removes archives that have expired, and gives up those whose job has failed for good. */
-export function sweepDataExports({ database, clock, files }: DataExportsParts) {
+export function sweepDataExports({ database, clock, files }: Pick<DataExportsDeps, 'database' | 'clock' | 'files'>) {
   const expire = (userId: number, now: Date): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockExport(tx, userId);

@@ -1,10 +1,12 @@
 import { earlier, hours } from '../../kit/clock.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
-import type { FilesParts } from './parts.ts';
+import type { FilesDeps } from './deps.ts';
 import { purposes } from './purposes.ts';
 import { removeLater } from './remove-object.ts';
 import type { UploadRow } from './tables.ts';
 import { expireUpload, listUncheckedUploads, refuseUpload, setReservation } from './uploads.store.ts';
+
+type Deps = Pick<FilesDeps, 'database' | 'clock' | 'jobs' | 'storage'>;
 
 const batchSize = 200;
 /** The address of an upload is good for an hour, and what was begun within it has as long to arrive. */
@@ -17,8 +19,8 @@ const checkArrivalsJob = jobKind<Record<string, never>>('check-arrivals', { retr
  * somebody registers it or not. Once nothing more can arrive, the reservation becomes the size of what lies there; an upload of which
  * nothing arrived ends.
  */
-export function checkArrivals(parts: FilesParts) {
-  const { database, storage, clock } = parts;
+export function checkArrivals(deps: Deps) {
+  const { database, storage, clock } = deps;
 
   async function check(upload: UploadRow): Promise<void> {
     const arrived = await storage.stat(upload.incomingObject);
@@ -28,7 +30,7 @@ export function checkArrivals(parts: FilesParts) {
     await database.transact(async (tx) => {
       if (arrived && arrived.size > purposes[upload.purpose].largest) {
         await refuseUpload(tx, { id, userId, now });
-        await removeLater(parts, tx, upload.incomingObject);
+        await removeLater(deps, tx, upload.incomingObject);
       } else if (isOver && arrived) await setReservation(tx, { id, bytes: arrived.size, now });
       else if (isOver) await expireUpload(tx, { id, now });
     });
@@ -47,7 +49,7 @@ export function checkArrivals(parts: FilesParts) {
   };
 }
 
-export function handleArrivals(parts: FilesParts): void {
-  parts.jobs.handle(checkArrivalsJob, checkArrivals(parts));
-  parts.jobs.repeat(checkArrivalsJob, { seconds: 10 * 60 });
+export function handleArrivals(deps: Deps): void {
+  deps.jobs.handle(checkArrivalsJob, checkArrivals(deps));
+  deps.jobs.repeat(checkArrivalsJob, { seconds: 10 * 60 });
 }

@@ -2,9 +2,9 @@ import { fileMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { FilesDeps } from './deps.ts';
 import { insertFile } from './files.store.ts';
 import type { Inspected } from './inspection/inspected.ts';
-import type { FilesParts } from './parts.ts';
 import { removeLater } from './remove-object.ts';
 import type { FileRow } from './tables.ts';
 import { registerUpload } from './uploads.store.ts';
@@ -14,12 +14,12 @@ type Claimed = FileRow & { preview: FileRow | null };
 
 /** What was inspected becomes a file, with whatever else the caller's transaction does. One upload becomes one file. */
 export const claimUpload =
-  (parts: FilesParts) =>
+  (deps: Pick<FilesDeps, 'clock' | 'random' | 'jobs'>) =>
   async (tx: Tx, { upload, preview: second, ...first }: Inspected): Promise<Claimed> => {
     const { id, userId, purpose, key, incomingObject } = upload;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const fileOf = (seen: typeof first, key: string): FileRow => ({
-      id: newId(parts.random),
+      id: newId(deps.random),
       userId,
       purpose,
       key,
@@ -32,6 +32,6 @@ export const claimUpload =
     if (!registered || !(await insertFile(tx, file)) || (preview && !(await insertFile(tx, preview)))) {
       throw new AppError('CONFLICT', { message: fileMessages.used });
     }
-    await removeLater(parts, tx, incomingObject);
+    await removeLater(deps, tx, incomingObject);
     return { ...file, preview };
   };

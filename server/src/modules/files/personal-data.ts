@@ -1,11 +1,11 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
+import type { FilesDeps } from './deps.ts';
 import { uploadedFiles } from './files.store.ts';
-import type { FilesParts } from './parts.ts';
 import type { FileRow } from './tables.ts';
 
 export const exportPersonalData =
-  ({ database: { read } }: FilesParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<FilesDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     pagedSection<FileRow>({
       name: 'files',

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 import { addressOf } from './address-of.ts';
+import type { FilesDeps } from './deps.ts';
 import { findFiles } from './files.store.ts';
-import type { FilesParts } from './parts.ts';
 
 const lifetime = 15;
 
@@ -17,7 +17,7 @@ interface Wanted {
  * keep it: whether it may be seen is asked each time it is fetched. Anything else has one that ends after some minutes.
  */
 export const pictureAddresses =
-  (parts: FilesParts) =>
+  (deps: Pick<FilesDeps, 'clock' | 'storage' | 'sealedFilesKeys'>) =>
   async (queries: Queries, { fileIds, published, origin }: Wanted): Promise<(fileId: string) => string> => {
     if (published) return (fileId) => `${origin}/media/${fileId}`;
     const found = await findFiles(
@@ -25,6 +25,6 @@ export const pictureAddresses =
       fileIds.filter((fileId) => fileId !== null),
     );
     const signed = new Map<string, string>();
-    for (const [id, file] of found) signed.set(id, await addressOf(parts)(file, { as: 'inline', minutes: lifetime, origin }));
+    for (const [id, file] of found) signed.set(id, await addressOf(deps)(file, { as: 'inline', minutes: lifetime, origin }));
     return (fileId) => signed.get(fileId) ?? '';
   };

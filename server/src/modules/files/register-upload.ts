@@ -2,15 +2,17 @@ import { fileMessages, type UploadPurpose } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { later, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
+import type { FilesDeps } from './deps.ts';
 import { insertLooseObject, isLoose } from './files.store.ts';
 import { inspectDocument } from './inspection/inspect-document.ts';
 import { inspectPicture } from './inspection/inspect-picture.ts';
 import type { Inspected, NewObject } from './inspection/inspected.ts';
-import type { FilesParts } from './parts.ts';
 import { purposes } from './purposes.ts';
 import { removeLater } from './remove-object.ts';
 import type { UploadRow } from './tables.ts';
 import { findUpload, leaseUpload, refuseUpload, releaseUpload } from './uploads.store.ts';
+
+type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'storage' | 'malwareScanner' | 'box'>;
 
 interface WantedUpload {
   userId: number;
@@ -37,9 +39,9 @@ function whyNotLeased(upload: UploadRow | null, now: Date): AppError {
  * at the same moment one inspects, and all others are refused. What is refused for good is removed, and its upload ends; after any
  * other error the upload can be registered again.
  */
-export function registerUploadWith(parts: FilesParts) {
-  const { database, clock, storage, log } = parts;
-  const [picture, document] = [inspectPicture(parts), inspectDocument(parts)];
+export function registerUploadWith(deps: Deps) {
+  const { database, clock, storage, log } = deps;
+  const [picture, document] = [inspectPicture(deps), inspectDocument(deps)];
 
   async function lease(wanted: WantedUpload): Promise<UploadRow> {
     const now = clock.now();
@@ -53,8 +55,8 @@ export function registerUploadWith(parts: FilesParts) {
     database.transact(async (tx) => {
       if (isFinal) await refuseUpload(tx, { id: upload.id, userId: upload.userId, now: clock.now() });
       else await releaseUpload(tx, upload);
-      for (const object of objects) if (await isLoose(tx, object)) await removeLater(parts, tx, object);
-      if (isFinal) await removeLater(parts, tx, upload.incomingObject);
+      for (const object of objects) if (await isLoose(tx, object)) await removeLater(deps, tx, object);
+      if (isFinal) await removeLater(deps, tx, upload.incomingObject);
     });
 
   async function inspect(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
@@ -70,7 +72,7 @@ export function registerUploadWith(parts: FilesParts) {
     const upload = await lease(wanted);
     const objects: string[] = [];
     const newObject = async () => {
-      const object = `${purposes[upload.purpose].folder}/${newId(parts.random)}`;
+      const object = `${purposes[upload.purpose].folder}/${newId(deps.random)}`;
       objects.push(object);
       await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
       return object;

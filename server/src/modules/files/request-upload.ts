@@ -2,9 +2,11 @@ import { fileMessages, type UploadPurpose, wrongTypeMessage } from '@jamun/contr
 import { AppError } from '../../kit/app-error.ts';
 import { days, earlier, hours, later } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
-import type { FilesParts } from './parts.ts';
+import type { FilesDeps } from './deps.ts';
 import { purposes } from './purposes.ts';
 import { insertUpload } from './uploads.store.ts';
+
+type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage' | 'holdStorage'>;
 
 export interface UploadInput {
   userId: number;
@@ -22,7 +24,7 @@ const mostOpen = 20;
 
 /** An address to send the bytes to, and the key to register them with. What may be sent is fixed here, for this person. */
 export const requestUpload =
-  ({ database, clock, random, storage, holdStorage }: FilesParts) =>
+  ({ database, clock, random, storage, holdStorage }: Deps) =>
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
     const rule = purposes[purpose];
     if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, contentType) });

@@ -2,9 +2,11 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { FilesDeps } from './deps.ts';
 import { insertFile, insertLooseObject } from './files.store.ts';
-import type { FilesParts } from './parts.ts';
 import type { FileRow } from './tables.ts';
+
+type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage'>;
 
 interface NewFile {
   userId: number;
@@ -19,7 +21,7 @@ interface NewFile {
 
 /** Writes the bytes under a new key. Until `registerFile`, the object is loose: the sweep removes it after an hour. */
 export const storeFile =
-  ({ database, clock, random, storage }: FilesParts) =>
+  ({ database, clock, random, storage }: Deps) =>
   async ({ folder, stream, ...given }: NewFile): Promise<FileRow> => {
     const id = newId(random);
     const object = `${folder}/${id}`;

@@ -1,6 +1,6 @@
 import { earlier, hours } from '../../kit/clock.ts';
+import type { FilesDeps } from './deps.ts';
 import { listLooseObjects } from './files.store.ts';
-import type { FilesParts } from './parts.ts';
 import { removeNow } from './remove-object.ts';
 import { deleteUpload, listExpiredUploads } from './uploads.store.ts';
 
@@ -10,8 +10,8 @@ const atOnce = 200;
  * Clears away what never became a file, and what is none any more. An upload that ended well is cleared too: its
  * address was good for some time after, and what was sent there meanwhile is nobody's.
  */
-export function sweepFiles(parts: FilesParts) {
-  const { database, storage, clock } = parts;
+export function sweepFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'storage'>) {
+  const { database, storage, clock } = deps;
 
   async function sweepUploads(before: Date): Promise<number> {
     const expired = await listExpiredUploads(database.read, { before, limit: atOnce });
@@ -24,7 +24,7 @@ export function sweepFiles(parts: FilesParts) {
 
   async function sweepLooseObjects(before: Date): Promise<number> {
     const loose = await listLooseObjects(database.read, { before, limit: atOnce });
-    for (const { object } of loose) await removeNow(parts, object);
+    for (const { object } of loose) await removeNow(deps, object);
     return loose.length;
   }
 

@@ -2,12 +2,14 @@ import { type DailySales, type DashboardStats, type ProductType, type SalesFigur
 import { invalidField } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/money.ts';
 import { type AskedDays, allDays, before, isByMonth, lastDays, periodsIn, type Span, spanOf } from './asked-days.ts';
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
 import { saleViews } from './sale-views.ts';
+
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram'>;
 
 const recent = 5;
 
-type Sold = Awaited<ReturnType<InsightsParts['checkout']['lists']['soldWithin']>>;
+type Sold = Awaited<ReturnType<InsightsDeps['checkout']['lists']['soldWithin']>>;
 
 const figureOf = (sold: Sold, productType: ProductType): SalesFigure => {
   const found = sold.find((one) => one.productType === productType);
@@ -15,7 +17,11 @@ const figureOf = (sold: Sold, productType: ProductType): SalesFigure => {
 };
 
 /** What was sold and how often links were followed in those days, or ever. */
-async function figures({ database: { read }, checkout, links }: InsightsParts, userId: number, span: Span | undefined) {
+async function figures(
+  { database: { read }, checkout, links }: Pick<InsightsDeps, 'database' | 'checkout' | 'links'>,
+  userId: number,
+  span: Span | undefined,
+) {
   const [sold, clicks] = await Promise.all([
     checkout.lists.soldWithin(read, { sellerId: userId, span }),
     links.clicksOf(read, { userId, span }),
@@ -27,15 +33,15 @@ async function figures({ database: { read }, checkout, links }: InsightsParts, u
   };
 }
 
-export function dashboardStats(parts: InsightsParts) {
-  const { database, checkout, products, telegram, links } = parts;
+export function dashboardStats(deps: Deps) {
+  const { database, checkout, products, telegram, links } = deps;
   const { read } = database;
   return async (userId: number, asked: AskedDays): Promise<DashboardStats> => {
     const span = spanOf(asked);
     const earlier = span && before(span);
     const [now, then, productCount, channelCount, linkCount, sales] = await Promise.all([
-      figures(parts, userId, span ?? undefined),
-      earlier && figures(parts, userId, earlier),
+      figures(deps, userId, span ?? undefined),
+      earlier && figures(deps, userId, earlier),
       products.countOf(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
@@ -46,7 +52,7 @@ export function dashboardStats(parts: InsightsParts) {
       totalProductsCreated: productCount,
       totalChannelsCreated: channelCount,
       totalShortLinksCreated: linkCount,
-      recentSales: await saleViews(parts, sales),
+      recentSales: await saleViews(deps, sales),
       previous: earlier && then && { ...earlier, ...then },
     };
   };
@@ -56,7 +62,7 @@ interface AskedSales extends AskedDays {
   range?: 'all' | undefined;
 }
 
-export function dailySales({ database: { read }, clock, checkout }: InsightsParts) {
+export function dailySales({ database: { read }, clock, checkout }: Pick<InsightsDeps, 'database' | 'clock' | 'checkout'>) {
   async function chartedSpan(sellerId: number, { range, ...asked }: AskedSales): Promise<Span> {
     const span = spanOf(asked);
     if (range === undefined) return span ?? lastDays(clock.now());

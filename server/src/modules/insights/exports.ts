@@ -3,7 +3,7 @@ import { minuteInIndia } from '../../kit/india-time.ts';
 import { toRupees } from '../../kit/money.ts';
 import { csvLine, csvMark } from '../../kit/text/csv.ts';
 import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
 
 const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 const atOnce = 1_000;
@@ -37,7 +37,7 @@ const saleLine = (order: SaleRow): string =>
     order.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
   ]);
 
-export const salesFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
+export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>
   async function* (filters: SaleFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(saleHeadings);
     yield* inBatches(
@@ -59,7 +59,7 @@ const transactionLine = ({ payment, order }: TransactionRow): string =>
     ...[order.buyerUsername, order.customerName, order.customerEmail],
   ]);
 
-export const transactionsFile = ({ database: { read }, checkout: { lists } }: InsightsParts) =>
+export const transactionsFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>
   async function* (filters: TransactionFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(transactionHeadings);
     yield* inBatches(

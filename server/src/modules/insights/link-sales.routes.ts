@@ -3,7 +3,7 @@ import { dayLater, endOfDayInIndia } from '../../kit/india-time.ts';
 import { toRupees } from '../../kit/money.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { SalePage } from '../links/index.ts';
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
 
 interface Asked {
   linkId: string;
@@ -16,7 +16,7 @@ interface Asked {
 
 /** What was bought by those who came by a link. Of what others sell by it nobody is told, so there is nothing to say. */
 const salesAfterLink =
-  ({ database, checkout, products, telegram }: InsightsParts) =>
+  ({ database, checkout, products, telegram }: InsightsDeps) =>
   async ({ linkId, ownerId, leadsTo, from, to }: Asked): Promise<LinkAnalytics['sales']> => {
     if (!leadsTo) return null;
     const { sellerOf } = leadsTo.sells === 'product' ? products : telegram;
@@ -26,11 +26,11 @@ const salesAfterLink =
     return { count, amount: toRupees(amount) };
   };
 
-export function mountLinkSales(mount: Mount, parts: InsightsParts): void {
-  const sales = salesAfterLink(parts);
+export function mountLinkSales(mount: Mount, deps: InsightsDeps): void {
+  const sales = salesAfterLink(deps);
 
   mount('GET /api/v1/links/{id}/analytics', async ({ params: { id }, query, session: { userId } }) => {
-    const { followed, leadsTo } = await parts.links.analyse({ id, userId }, query);
+    const { followed, leadsTo } = await deps.links.analyse({ id, userId }, query);
     const { from, to } = followed;
     return ok({ ...followed, sales: await sales({ linkId: id, ownerId: userId, leadsTo, from, to }) });
   });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { days, earlier } from '../../kit/clock.ts';
 import { toRupees } from '../../kit/money.ts';
 import type { EntitlementRow } from '../checkout/index.ts';
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
 import { pendingOrderView, purchaseRefund, purchaseView } from './purchase.presenter.ts';
 
 const none = { rows: [], total: 0 };
@@ -14,7 +14,7 @@ const mostPending = 20;
 
 type ItemsQuery = z.output<Contract['GET /api/v1/purchased-items']['query']> & { userId: number };
 
-type Deps = Pick<InsightsParts, 'database' | 'clock' | 'checkout' | 'products' | 'access' | 'upcomingTermIds'>;
+type Deps = Pick<InsightsDeps, 'database' | 'clock' | 'checkout' | 'products' | 'access' | 'upcomingTermIds'>;
 
 /** The requested page of both lists, with everything that is shown beside the purchases. */
 export const listPurchasedItems =

@@ -1,8 +1,10 @@
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
+
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram'>;
 
 /** Whether a person buys, and whether they have something to sell or share. */
 export const ownActivity =
-  ({ database: { read }, checkout, products, telegram, links }: InsightsParts) =>
+  ({ database: { read }, checkout, products, telegram, links }: Deps) =>
   async (userId: number) => {
     const [hasBought, ...offers] = await Promise.all([
       checkout.hasBought(read, userId),

@@ -1,12 +1,12 @@
 import { type Mount, ok } from '../../platform/http/mount.ts';
+import type { InsightsDeps } from './deps.ts';
 import type { DownloadGrants } from './downloads/download-grants.ts';
 import { listPurchasedItems } from './list-purchased-items.ts';
-import type { InsightsParts } from './parts.ts';
 import { showPurchasedFiles } from './show-purchased-files.ts';
 
-export function mountPurchases(mount: Mount, parts: InsightsParts, grants: DownloadGrants): void {
-  const list = listPurchasedItems(parts);
-  const showFiles = showPurchasedFiles(parts, grants);
+export function mountPurchases(mount: Mount, deps: InsightsDeps, grants: DownloadGrants): void {
+  const list = listPurchasedItems(deps);
+  const showFiles = showPurchasedFiles(deps, grants);
 
   mount('GET /api/v1/purchased-items', async ({ query, session }) => {
     const { telegram, digital, pending } = await list({ ...query, userId: session.userId });

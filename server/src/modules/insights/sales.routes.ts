@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import { AppError } from '../../kit/app-error.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../platform/http/mount.ts';
+import type { InsightsDeps } from './deps.ts';
 import { salesFile, transactionsFile } from './exports.ts';
-import type { InsightsParts } from './parts.ts';
 import { saleDetailsView, transactionView } from './sale.presenter.ts';
 import { saleViews } from './sale-views.ts';
 
-export function mountSales(mount: Mount, mountFile: MountFile, parts: InsightsParts): void {
-  const { read } = parts.database;
-  const { lists } = parts.checkout;
-  const files = { sales: salesFile(parts), transactions: transactionsFile(parts) };
+export function mountSales(mount: Mount, mountFile: MountFile, deps: InsightsDeps): void {
+  const { read } = deps.database;
+  const { lists } = deps.checkout;
+  const files = { sales: salesFile(deps), transactions: transactionsFile(deps) };
 
   mount('GET /api/v1/sales', async ({ query, session }) => {
     const { rows, total } = await lists.sales(read, { ...query, sellerId: session.userId });
-    return okPage({ rows: await saleViews(parts, rows), total }, query, (sale) => sale);
+    return okPage({ rows: await saleViews(deps, rows), total }, query, (sale) => sale);
   });
   mount('GET /api/v1/sales/{orderId}', async ({ params, session }) => {
     const sale = await lists.sale(read, { id: params.orderId, sellerId: session.userId });

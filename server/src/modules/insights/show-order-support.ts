@@ -1,9 +1,9 @@
 import { type OrderSupport, refundRequestMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { type OrderRow, requestView } from '../checkout/index.ts';
-import type { InsightsParts } from './parts.ts';
+import type { InsightsDeps } from './deps.ts';
 
-type Deps = Pick<InsightsParts, 'database' | 'checkout' | 'products' | 'telegram' | 'people'>;
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'telegram' | 'people'>;
 type Contact = Pick<OrderSupport, 'seller' | 'details'>;
 
 /** How the seller is reached, as on the sale page; also when the item is no longer sold. */

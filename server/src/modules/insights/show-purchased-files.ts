@@ -2,8 +2,8 @@ import { type PurchasedFile, purchaseMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { EntitlementRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
+import type { InsightsDeps } from './deps.ts';
 import type { DownloadGrants } from './downloads/download-grants.ts';
-import type { InsightsParts } from './parts.ts';
 import { fileView } from './purchase.presenter.ts';
 
 const playable = new Set(['VIDEO', 'AUDIO', 'IMAGE']);
@@ -24,7 +24,7 @@ function downloadableFile(file: DeliveryFile, { grants, purchase, origin }: Gran
 
 /** Files of a product that the caller has bought, while the purchase gives access. */
 export const showPurchasedFiles =
-  ({ database, checkout, products }: Pick<InsightsParts, 'database' | 'checkout' | 'products'>, grants: DownloadGrants) =>
+  ({ database, checkout, products }: Pick<InsightsDeps, 'database' | 'checkout' | 'products'>, grants: DownloadGrants) =>
   async ({ purchaseId, userId, origin }: { purchaseId: string; userId: number; origin: string }) => {
     const purchase = await checkout.entitlement(database.read, { id: purchaseId, userId });
     if (purchase?.productType !== 'DIGITAL_PRODUCT') throw new AppError('NOT_FOUND');

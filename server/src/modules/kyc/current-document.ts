@@ -1,13 +1,13 @@
 import type { KycDocument } from '@jamun/contract';
+import type { KycDeps } from './deps.ts';
 import { kycDocumentView } from './kyc-document.presenter.ts';
 import { findDocument } from './kyc-documents.store.ts';
-import type { KycParts } from './parts.ts';
 
 const lifetime = 5;
 
 /** The person's own document, with an address to look at it for some minutes; null when there is none. */
 export const currentDocument =
-  ({ database, files, box }: KycParts) =>
+  ({ database, files, box }: Pick<KycDeps, 'database' | 'box' | 'files'>) =>
   async ({ userId, origin }: { userId: number; origin: string }): Promise<KycDocument | null> => {
     const row = await findDocument(database.read, userId);
     const file = row ? await files.find(database.read, { fileId: row.fileId, userId }) : null;

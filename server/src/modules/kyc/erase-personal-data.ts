@@ -1,9 +1,9 @@
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import type { KycDeps } from './deps.ts';
 import { deleteDocuments, lockDocument } from './kyc-documents.store.ts';
-import type { KycParts } from './parts.ts';
 
 export const erasePersonalData =
-  ({ files }: KycParts): ErasePersonalData =>
+  ({ files }: Pick<KycDeps, 'files'>): ErasePersonalData =>
   async (tx, userId) => {
     const document = await lockDocument(tx, userId);
     await deleteDocuments(tx, userId);

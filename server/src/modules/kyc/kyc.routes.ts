@@ -1,12 +1,12 @@
 import { kycMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { currentDocument } from './current-document.ts';
-import type { KycParts } from './parts.ts';
+import type { KycDeps } from './deps.ts';
 import { requestDocumentUpload } from './request-document-upload.ts';
 import { uploadDocument } from './upload-document.ts';
 
-export function mountKyc(mount: Mount, parts: KycParts): void {
-  const useCase = { request: requestDocumentUpload(parts), upload: uploadDocument(parts), current: currentDocument(parts) };
+export function mountKyc(mount: Mount, deps: KycDeps): void {
+  const useCase = { request: requestDocumentUpload(deps), upload: uploadDocument(deps), current: currentDocument(deps) };
 
   mount('POST /api/v1/kyc/get-upload-url', async ({ body, session, caller }) => {
     const { documentNumber, documentName, fileSize } = body;

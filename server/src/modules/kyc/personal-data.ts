@@ -1,11 +1,11 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { wholeSection } from '../../platform/personal-data/sections.ts';
+import type { KycDeps } from './deps.ts';
 import { maskedNumber } from './document-number.ts';
 import { findDocument } from './kyc-documents.store.ts';
-import type { KycParts } from './parts.ts';
 
 export const exportPersonalData =
-  ({ database: { read }, box }: KycParts): ExportPersonalData =>
+  ({ database: { read }, box }: Pick<KycDeps, 'database' | 'box'>): ExportPersonalData =>
   (userId) => [
     wholeSection({
       name: 'kyc',

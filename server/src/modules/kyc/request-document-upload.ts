@@ -1,9 +1,9 @@
 import { kycMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
+import type { KycDeps } from './deps.ts';
 import { nameWithoutNumber } from './document-number.ts';
 import { findDocument } from './kyc-documents.store.ts';
 import { replaceable } from './kyc-status.ts';
-import type { KycParts } from './parts.ts';
 import type { KycDocumentRow } from './tables.ts';
 
 export function refuseApproved(current: KycDocumentRow | null): void {
@@ -20,7 +20,7 @@ interface Input {
 
 /** An address for the PDF. Who is approved is told before sending it, not after. */
 export const requestDocumentUpload =
-  ({ database, files }: KycParts) =>
+  ({ database, files }: Pick<KycDeps, 'database' | 'files'>) =>
   async ({ userId, documentNumber, documentName, fileSize: size, origin }: Input): Promise<{ url: string; key: string }> => {
     refuseApproved(await findDocument(database.read, userId));
     const fileName = nameWithoutNumber(documentName, documentNumber);

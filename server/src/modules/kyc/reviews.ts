@@ -1,17 +1,19 @@
 import type { OpenedDocument, ReviewedDocument } from '@jamun/contract';
 import type { Paged } from '../../platform/http/mount.ts';
+import type { KycDeps } from './deps.ts';
 import { openedDocumentView, reviewedDocumentView } from './kyc-document.presenter.ts';
 import { countDocuments, countHandedIn, documentsOf, findById, listDocuments } from './kyc-reviews.store.ts';
-import type { KycParts } from './parts.ts';
 import { absence, reviewDocument } from './review-document.ts';
 import type { KycDocumentRow } from './tables.ts';
+
+type Deps = Pick<KycDeps, 'database' | 'clock' | 'box' | 'files' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 // As long as it takes to read a page; who comes back later asks again.
 const lifetime = 5;
 
 /** What administrators do with the documents of others. */
-export function reviews(parts: KycParts) {
-  const { database, box, files, people } = parts;
+export function reviews(deps: Deps) {
+  const { database, box, files, people } = deps;
   const { read } = database;
 
   async function views(rows: KycDocumentRow[]): Promise<ReviewedDocument[]> {
@@ -40,7 +42,7 @@ export function reviews(parts: KycParts) {
       const presignedUrl = await files.addressOf(file, { as: 'inline', minutes: lifetime, origin });
       return openedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner, presignedUrl });
     },
-    review: reviewDocument(parts),
+    review: reviewDocument(deps),
     async view(row: KycDocumentRow): Promise<ReviewedDocument> {
       const [view] = await views([row]);
       if (!view) throw new Error('A document that was reviewed has no owner');

@@ -1,8 +1,8 @@
 import { newId } from '../../kit/ids.ts';
+import type { KycDeps } from './deps.ts';
 import { nameWithoutNumber } from './document-number.ts';
 import { findDocument, lockDocument, replaceDocument } from './kyc-documents.store.ts';
 import { receivedLetter, receivedNotice } from './kyc-news.ts';
-import type { KycParts } from './parts.ts';
 import { refuseApproved } from './request-document-upload.ts';
 import type { KycDocumentRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ interface Input {
 
 /** The uploaded PDF becomes the person's document, waiting for review, in the place of the one before. */
 export const uploadDocument =
-  ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycParts) =>
+  ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycDeps) =>
   async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
     refuseApproved(await findDocument(database.read, userId));
     await files.registerWith({ userId, purpose: 'KYC_DOCUMENT', key }, (inspected) =>

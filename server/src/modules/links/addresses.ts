@@ -1,7 +1,7 @@
-import type { LinksParts } from './parts.ts';
+import type { LinksDeps } from './deps.ts';
 import type { OwnHosts } from './short-links/target.ts';
 
-type Given = Pick<LinksParts, 'publicUrl' | 'shortDomain'>;
+type Given = Pick<LinksDeps, 'publicUrl' | 'shortDomain'>;
 
 /** What every short link begins with. */
 export function prefixOf({ publicUrl, shortDomain }: Given): string {

@@ -1,14 +1,14 @@
 import { linkMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
-import type { ChangeParts } from './parts.ts';
+import type { ChangeDeps } from './deps.ts';
 import { listLinksOfAll, showLinkOfAnyone } from './short-links/show-all-links.ts';
 import { decideOnLink } from './short-links/take-down-link.ts';
 
-export function mountAdminLinks(mount: Mount, parts: ChangeParts): void {
-  const list = listLinksOfAll(parts);
-  const show = showLinkOfAnyone(parts);
-  const decide = decideOnLink(parts);
+export function mountAdminLinks(mount: Mount, deps: ChangeDeps): void {
+  const list = listLinksOfAll(deps);
+  const show = showLinkOfAnyone(deps);
+  const decide = decideOnLink(deps);
 
   mount('GET /api/v1/admin/links', async ({ query }) => okPage(await list(query), query, (link) => link));
   mount('POST /api/v1/admin/links/{id}/takedown', async ({ params: { id }, body, session, caller }) => {

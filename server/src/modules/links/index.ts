@@ -8,9 +8,9 @@ import { foldClicks, foldSoon } from './clicks/fold-clicks.ts';
 import { linkAnalytics } from './clicks/link-analytics.ts';
 import { clicksOf } from './clicks/owner-clicks.store.ts';
 import { visitorSalts } from './clicks/visitor-salts.ts';
+import type { LinksDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import { mountLinks } from './links.routes.ts';
-import type { LinksParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { clickCounter, verdictOf } from './redirect/follow-link.ts';
 import { type KnownLink, knownLinks } from './redirect/known-links.ts';
@@ -28,19 +28,19 @@ export type Links = ReturnType<typeof linksModule>;
 const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1 });
 
 /** The door: short links, whoever follows them, and what is counted of that. */
-export function linksModule(parts: LinksParts) {
-  const { clock, jobs, log, random } = parts;
-  const line = openDatabase({ url: parts.databaseUrl, largestPool: 1, timeout: parts.databaseTimeout, log });
-  const fold = foldClicks(parts);
+export function linksModule(deps: LinksDeps) {
+  const { clock, jobs, log, random } = deps;
+  const line = openDatabase({ url: deps.databaseUrl, largestPool: 1, timeout: deps.databaseTimeout, log });
+  const fold = foldClicks(deps);
   const folding = foldSoon(fold, (err) => log.warn({ err }, 'clicks are added up later'));
   const recorder = clickRecorder({ line, clock, random, log, onWritten: folding.nudge });
-  const known = knownLinks(parts, recorder.isDown);
-  const salts = visitorSalts(parts);
+  const known = knownLinks(deps, recorder.isDown);
+  const salts = visitorSalts(deps);
   // What a process that is gone has left.
   jobs.handle(foldLeftovers, fold);
   jobs.repeat(foldLeftovers, { seconds: 60 });
 
-  const inside = { ...parts, forget: known.forget };
+  const inside = { ...deps, forget: known.forget };
 
   return {
     mount(mount: Mount) {
@@ -54,8 +54,8 @@ export function linksModule(parts: LinksParts) {
     find: known.find,
     judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
     /** Where it leads: the same for everybody, so whoever is in a hurry asks once. */
-    destination: (link: KnownLink) => destinationOf(link, ownHosts(parts)),
-    unlock: unlockLink(parts),
+    destination: (link: KnownLink) => destinationOf(link, ownHosts(deps)),
+    unlock: unlockLink(deps),
     /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
     count: clickCounter({ clock, recorder, salts }),
 
@@ -68,17 +68,17 @@ export function linksModule(parts: LinksParts) {
     /** By which of a seller's links a buyer came, for whoever takes the order. */
     linkBehind,
     /** How a link was followed, for whoever knows what came of it. */
-    analyse: linkAnalytics(parts),
+    analyse: linkAnalytics(deps),
 
     /** How many clicks are not written down yet, and whether the database takes them. */
     recorder: recorder.state,
 
-    exportPersonalData: exportPersonalData(parts),
-    erasePersonalData: erasePersonalData(parts),
+    exportPersonalData: exportPersonalData(deps),
+    erasePersonalData: erasePersonalData(deps),
 
     /** Adds up what was counted so far. */
     fold: folding.all,
-    sweep: sweepLinks(parts),
+    sweep: sweepLinks(deps),
     /** Where somebody can follow links: from here on changes are heard. */
     start: known.start,
     /** Hears no more, and writes down what still waits, for as long as it is given. */

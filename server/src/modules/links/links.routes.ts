@@ -2,7 +2,7 @@ import { linkMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
 import { publicClicks } from './clicks/public-clicks.ts';
-import type { ChangeParts, Owned } from './parts.ts';
+import type { ChangeDeps, Owned } from './deps.ts';
 import { checkShortId } from './short-links/check-short-id.ts';
 import { createLink } from './short-links/create-link.ts';
 import { importLinks } from './short-links/import-links.ts';
@@ -10,13 +10,13 @@ import { linkView } from './short-links/link.presenter.ts';
 import { listOwnLinks, showLink } from './short-links/link-lists.store.ts';
 import { deleteLink, linkNotFound, updateLink } from './short-links/update-link.ts';
 
-export function mountLinks(mount: Mount, parts: ChangeParts): void {
-  const { read } = parts.database;
+export function mountLinks(mount: Mount, deps: ChangeDeps): void {
+  const { read } = deps.database;
   const useCase = {
-    ...{ create: createLink(parts), update: updateLink(parts), remove: deleteLink(parts), bringIn: importLinks(parts) },
-    ...{ check: checkShortId(parts), count: publicClicks(parts) },
+    ...{ create: createLink(deps), update: updateLink(deps), remove: deleteLink(deps), bringIn: importLinks(deps) },
+    ...{ check: checkShortId(deps), count: publicClicks(deps) },
   };
-  const around = () => ({ now: parts.clock.now(), prefix: prefixOf(parts) });
+  const around = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
   async function show(owned: Owned) {
     const row = await showLink(read, owned);
     if (!row) throw linkNotFound();

@@ -2,14 +2,16 @@ import type { MailPreferences } from '@jamun/contract';
 import { takeTurn } from '../../platform/db/turns.ts';
 import type { QueuedOptional } from '../../platform/mail/optional-mails.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { isOptedOut } from './invitation-opt-outs.store.ts';
 import { findPreferences, savePreferences } from './mail-preferences.store.ts';
-import type { NotificationsParts } from './parts.ts';
+
+type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'sessions' | 'tellSignInEmailsOff'>;
 
 export const everything: MailPreferences = { sales: true, subscriptions: true, signIns: true };
 
 export const showPreferences =
-  ({ database }: Pick<NotificationsParts, 'database'>) =>
+  ({ database }: Pick<NotificationsDeps, 'database'>) =>
   async (userId: number): Promise<MailPreferences> =>
     (await findPreferences(database.read, userId)) ?? everything;
 
@@ -20,7 +22,7 @@ type Changes = { [Switch in keyof MailPreferences]?: boolean | undefined };
  * recent proof of identity, and the owner is told.
  */
 export const changePreferences =
-  ({ database, clock, sessions, tellSignInEmailsOff }: NotificationsParts) =>
+  ({ database, clock, sessions, tellSignInEmailsOff }: Deps) =>
   async (session: Session, wanted: Changes): Promise<MailPreferences> => {
     const { userId } = session;
     const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<MailPreferences>;
@@ -37,10 +39,10 @@ export const changePreferences =
   };
 
 /** Asked when a mail goes out, not when it was written: what was switched off meanwhile stays off. */
-export const wantsMail = (parts: NotificationsParts) => {
-  const show = showPreferences(parts);
+export const wantsMail = (deps: Pick<NotificationsDeps, 'database'>) => {
+  const show = showPreferences(deps);
   return async (optional: QueuedOptional): Promise<boolean> =>
     optional.about === 'invitations'
-      ? !(await isOptedOut(parts.database.read, optional.addressHash))
+      ? !(await isOptedOut(deps.database.read, optional.addressHash))
       : (await show(optional.userId))[optional.about];
 };

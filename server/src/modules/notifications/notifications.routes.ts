@@ -1,23 +1,23 @@
 import { notificationMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { changeSubscription, showSubscription } from './email-subscriptions.ts';
 import { changePreferences, showPreferences } from './mail-preferences.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { notificationView } from './notification.presenter.ts';
 import { notificationsOf, unreadCounter } from './notifications.store.ts';
-import type { NotificationsParts } from './parts.ts';
 
-export function mountNotifications(mount: Mount, parts: NotificationsParts): void {
-  const countUnread = unreadCounter(parts.database);
-  const markOne = markNotificationRead(parts);
-  const markAll = markAllNotificationsRead(parts);
-  const preferencesOf = showPreferences(parts);
-  const change = changePreferences(parts);
-  const subscriptionOf = showSubscription(parts);
-  const switchSubscription = changeSubscription(parts);
+export function mountNotifications(mount: Mount, deps: NotificationsDeps): void {
+  const countUnread = unreadCounter(deps.database);
+  const markOne = markNotificationRead(deps);
+  const markAll = markAllNotificationsRead(deps);
+  const preferencesOf = showPreferences(deps);
+  const change = changePreferences(deps);
+  const subscriptionOf = showSubscription(deps);
+  const switchSubscription = changeSubscription(deps);
 
   mount('GET /api/v1/notifications', async ({ query, session }) =>
-    okPage(await notificationsOf(parts.database.read, session.userId, query), query, notificationView),
+    okPage(await notificationsOf(deps.database.read, session.userId, query), query, notificationView),
   );
   mount('GET /api/v1/notifications/unread-count', async ({ session }) => ok({ unreadCount: await countUnread(session.userId) }));
   mount('PUT /api/v1/notifications/{id}/read', async ({ params, session }) => {

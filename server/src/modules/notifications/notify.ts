@@ -1,7 +1,7 @@
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { insertNotifications } from './notifications.store.ts';
-import type { NotificationsParts } from './parts.ts';
 
 const longestMessage = 500;
 
@@ -20,7 +20,7 @@ interface News {
 
 /** Tells a person something, or several people at once, in the transaction in which it happened. */
 export const notify =
-  ({ clock, random, publish }: NotificationsParts) =>
+  ({ clock, random, publish }: Pick<NotificationsDeps, 'clock' | 'random' | 'publish'>) =>
   async (tx: Tx, ...news: News[]): Promise<void> => {
     const createdAt = clock.now();
     await insertNotifications(

@@ -1,17 +1,17 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
+import type { NotificationsDeps } from './deps.ts';
 import { showPreferences } from './mail-preferences.ts';
 import { notificationsBefore } from './notifications.store.ts';
-import type { NotificationsParts } from './parts.ts';
 import type { NotificationRow } from './tables.ts';
 
 export const exportPersonalData =
-  (parts: NotificationsParts): ExportPersonalData =>
+  (deps: Pick<NotificationsDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     pagedSection<NotificationRow>({
       name: 'notifications',
       about: 'Your notifications',
-      read: (last, limit) => notificationsBefore(parts.database.read, { userId, before: last?.seq, limit }),
+      read: (last, limit) => notificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
       view: ({ message, link, createdAt, readAt }) => ({
         ...{ message, link },
         ...{ createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null },
@@ -20,6 +20,6 @@ export const exportPersonalData =
     wholeSection({
       name: 'email-preferences',
       about: 'Which emails you get',
-      read: async () => [await showPreferences(parts)(userId)],
+      read: async () => [await showPreferences(deps)(userId)],
     }),
   ];

@@ -1,13 +1,13 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
 import { inRupees } from '../../kit/money.ts';
 import { type ErasePersonalData, erased, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
+import type { PayoutsDeps } from './deps.ts';
 import { deleteAllMethods, eraseWithdrawal, lockAllWithdrawals } from './erasure.store.ts';
-import type { PayoutsParts } from './parts.ts';
 import { sealDetails } from './payment-methods/payment-method-details.ts';
 
 /** A balance that is too small to be withdrawn is given up: it would keep the account for ever. */
 export const findDeletionBlockers =
-  ({ ledger, withdrawals }: PayoutsParts): FindDeletionBlockers =>
+  ({ ledger, withdrawals }: Pick<PayoutsDeps, 'ledger' | 'withdrawals'>): FindDeletionBlockers =>
   async (queries, userId) => {
     const book = await ledger.bookOf(queries, userId);
     const balance = book.AVAILABLE + book.LOCKED;
@@ -30,7 +30,7 @@ const noUpi = { type: 'UPI', upiName: erased.name, upiId: 'deleted@invalid' } as
 
 /** Withdrawals keep their amounts and references; where they went is forgotten. */
 export const erasePersonalData =
-  ({ box, ledger }: PayoutsParts): ErasePersonalData =>
+  ({ box, ledger }: Pick<PayoutsDeps, 'box' | 'ledger'>): ErasePersonalData =>
   async (tx, userId) => {
     await deleteAllMethods(tx, userId);
     for (const { id, type } of await lockAllWithdrawals(tx, userId))

@@ -1,9 +1,9 @@
 import { oneByOne } from '../../kit/concurrency/one-by-one.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
+import type { PayoutsDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { mountExports } from './exports/exports.routes.ts';
-import type { PayoutsParts } from './parts.ts';
 import { removePaymentMethods } from './payment-methods/delete-payment-method.ts';
 import { reviews } from './payment-methods/list-reviews.ts';
 import { mountPaymentMethods } from './payment-methods/payment-methods.routes.ts';
@@ -18,46 +18,46 @@ import { mountAdminPayouts } from './withdrawals/admin-payouts.routes.ts';
 import { countByStatus, countWithdrawals } from './withdrawals/withdrawal-lists.store.ts';
 import { findByIds } from './withdrawals/withdrawals.store.ts';
 
-export type { PayoutsParts } from './parts.ts';
+export type { PayoutsDeps } from './deps.ts';
 export * from './payouts.port.ts';
 export type Payouts = ReturnType<typeof payoutsModule>;
 
 /** The door: the wallet, what is withdrawn from it, and where people want their money sent. */
-export function payoutsModule(parts: PayoutsParts) {
+export function payoutsModule(deps: PayoutsDeps) {
   return {
     mount: (mount: Mount, mountFile: MountFile) => {
-      mountPaymentMethods(mount, parts);
-      const withTurns = { ...parts, inTurn: oneByOne<number>() };
+      mountPaymentMethods(mount, deps);
+      const withTurns = { ...deps, inTurn: oneByOne<number>() };
       mountWallet(mount, mountFile, withTurns);
       mountAdminPayouts(mount, withTurns);
-      mountExports(mount, mountFile, parts);
+      mountExports(mount, mountFile, deps);
     },
-    exportPersonalData: exportPersonalData(parts),
-    erasePersonalData: erasePersonalData(parts),
-    findDeletionBlockers: findDeletionBlockers(parts),
-    removePaymentMethods: removePaymentMethods(parts),
-    reviews: reviews(parts),
-    walletOf: showWallet(parts),
+    exportPersonalData: exportPersonalData(deps),
+    erasePersonalData: erasePersonalData(deps),
+    findDeletionBlockers: findDeletionBlockers(deps),
+    removePaymentMethods: removePaymentMethods(deps),
+    reviews: reviews(deps),
+    walletOf: showWallet(deps),
     /** For the dashboard. */
     async counts() {
-      const { all, open } = await countWithdrawals(parts.database.read);
+      const { all, open } = await countWithdrawals(deps.database.read);
       return { totalWithdrawalRequests: all, pendingWithdrawals: open };
     },
     /** Bookings of administrators, each inside the caller's transaction. */
     bookings: {
-      latePayout: bookLatePayout(parts),
-      returnLatePayout: returnLatePayout(parts),
-      adjust: adjustBalance(parts),
+      latePayout: bookLatePayout(deps),
+      returnLatePayout: returnLatePayout(deps),
+      adjust: adjustBalance(deps),
       /** The adjustment that an administrator's form has made before. */
-      findAdjustment: parts.ledger.findAdjustment,
+      findAdjustment: deps.ledger.findAdjustment,
       withdrawalsNamed: findByIds,
       /** Polls a transfer again whose polling had ended. */
       askAgain: (tx: Tx, withdrawalId: string) =>
-        updateTransfer(tx, { withdrawalId, now: parts.clock.now(), changes: { askAt: parts.clock.now() } }),
+        updateTransfer(tx, { withdrawalId, now: deps.clock.now(), changes: { askAt: deps.clock.now() } }),
     },
-    countByStatus: () => countByStatus(parts.database.read),
-    countLatePayouts: () => countLatePayouts(parts.database.read),
+    countByStatus: () => countByStatus(deps.database.read),
+    countLatePayouts: () => countLatePayouts(deps.database.read),
     /** Null where administrators pay by hand. */
-    transfers: parts.transfers && followTransfers(parts, parts.transfers),
+    transfers: deps.transfers && followTransfers(deps, deps.transfers),
   };
 }

@@ -1,7 +1,7 @@
 import type { Movement } from '@jamun/contract';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
-import type { PayoutsParts } from './parts.ts';
+import type { PayoutsDeps } from './deps.ts';
 import { maskedMethodView } from './payment-methods/payment-method.presenter.ts';
 import { methodsOf } from './payment-methods/payment-methods.store.ts';
 import type { WithdrawalRow } from './tables.ts';
@@ -10,10 +10,12 @@ import { showStatement } from './wallet/statement.ts';
 import { withdrawalRecord } from './withdrawals/withdrawal.presenter.ts';
 import { withdrawalsBefore } from './withdrawals/withdrawal-lists.store.ts';
 
-export function exportPersonalData(parts: PayoutsParts): ExportPersonalData {
-  const { read } = parts.database;
-  const wallet = showWallet(parts);
-  const statement = showStatement(parts);
+type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'ledger' | 'holds' | 'salesBehind' | 'withdrawals'>;
+
+export function exportPersonalData(deps: Deps): ExportPersonalData {
+  const { read } = deps.database;
+  const wallet = showWallet(deps);
+  const statement = showStatement(deps);
   return (userId) => [
     wholeSection({
       name: 'wallet',
@@ -33,12 +35,12 @@ export function exportPersonalData(parts: PayoutsParts): ExportPersonalData {
       name: 'withdrawals',
       about: 'Withdrawals, with account numbers masked',
       read: (last, limit) => withdrawalsBefore(read, { userId, before: last?.seq, limit }),
-      view: (row) => withdrawalRecord(parts.box, row),
+      view: (row) => withdrawalRecord(deps.box, row),
     }),
     wholeSection({
       name: 'payment-methods',
       about: 'Payment methods, with account numbers and UPI IDs masked',
-      read: async () => (await methodsOf(read, userId)).map((row) => maskedMethodView(parts.box, row)),
+      read: async () => (await methodsOf(read, userId)).map((row) => maskedMethodView(deps.box, row)),
     }),
   ];
 }

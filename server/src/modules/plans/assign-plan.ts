@@ -1,7 +1,7 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { removeAssignment, saveAssignment } from './assignments.store.ts';
-import type { PlansParts } from './parts.ts';
+import type { PlansDeps } from './deps.ts';
 import { type OwnPlan, planOf } from './plan-of.ts';
 import { keepPlan } from './plans.store.ts';
 
@@ -10,7 +10,7 @@ import { keepPlan } from './plans.store.ts';
  * the person's row, and writes the deed down.
  */
 export const assignPlan =
-  ({ clock }: PlansParts) =>
+  ({ clock }: Pick<PlansDeps, 'clock'>) =>
   async (tx: Tx, { userId, planId }: { userId: number; planId: string | null }): Promise<{ before: OwnPlan; after: OwnPlan }> => {
     const before = await planOf(tx, userId);
     if (planId === null) await removeAssignment(tx, userId);

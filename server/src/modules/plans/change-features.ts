@@ -4,12 +4,14 @@ import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { PlansDeps } from './deps.ts';
 import { deleteFeature, findFeature, insertFeature, updateFeature } from './features.store.ts';
-import type { PlansParts } from './parts.ts';
 import { featureDecisions } from './plan.presenter.ts';
 import { living, refuseStale, taken } from './plan-rules.ts';
 import { findPlan, takePlansTurn } from './plans.store.ts';
 import type { FeatureRow } from './tables.ts';
+
+type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
 
 const featureNotFound = () => new AppError('NOT_FOUND', { message: 'Feature not found' });
 
@@ -23,7 +25,7 @@ async function holdFeature(tx: Tx, id: string): Promise<FeatureRow> {
 }
 
 export const createFeature =
-  ({ database, clock, random, audit }: PlansParts) =>
+  ({ database, clock, random, audit }: Deps) =>
   (planId: string, input: z.output<typeof PlatformFeatureInput>, actor: Actor): Promise<FeatureRow> => {
     const { featureKey, limitValue = 0, isEnabled = false } = input;
     const create = database.transact(async (tx) => {
@@ -44,7 +46,7 @@ export const createFeature =
 
 /** What was left out stays as it is. */
 export const changeFeature =
-  ({ database, clock, audit }: PlansParts) =>
+  ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   (id: string, input: z.output<typeof PlatformFeatureEdit>, actor: Actor): Promise<FeatureRow> => {
     const change = database.transact(async (tx) => {
       const row = await holdFeature(tx, id);
@@ -63,7 +65,7 @@ export const changeFeature =
   };
 
 export const removeFeature =
-  ({ database, audit }: PlansParts) =>
+  ({ database, audit }: Pick<PlansDeps, 'database' | 'audit'>) =>
   (id: string, actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
       const row = await holdFeature(tx, id);

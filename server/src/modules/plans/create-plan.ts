@@ -4,14 +4,16 @@ import { newId } from '../../kit/ids.ts';
 import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
-import type { PlansParts } from './parts.ts';
+import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
 import { mustBeActive, taken } from './plan-rules.ts';
 import { insertPlan, takePlansTurn } from './plans.store.ts';
 import type { PlanRow } from './tables.ts';
 
+type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
+
 export const createPlan =
-  ({ database, clock, random, audit }: PlansParts) =>
+  ({ database, clock, random, audit }: Deps) =>
   async (input: z.output<typeof PlatformPlanInput>, actor: Actor): Promise<PlanRow> => {
     const { isDefault = false, isActive = true, isCustom = false, description = '' } = input;
     if (isDefault && !isActive) throw mustBeActive();

@@ -1,12 +1,12 @@
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import type { PlansParts } from './parts.ts';
+import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
 import { living, stillDefault } from './plan-rules.ts';
 import { findPlan, takePlansTurn, updatePlan } from './plans.store.ts';
 
 /** It stays readable; whoever was on it is on the default from now on. */
 export const deletePlan =
-  ({ database, clock, audit }: PlansParts) =>
+  ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   (id: string, actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
       await takePlansTurn(tx);

@@ -3,8 +3,8 @@ import { AppError } from '../../kit/app-error.ts';
 import { inStorageUnits } from '../../kit/storage-units.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
+import type { PlansDeps } from './deps.ts';
 import { limitOf } from './features.store.ts';
-import type { PlansParts } from './parts.ts';
 import { planOf } from './plan-of.ts';
 
 const megabyte = 1024 * 1024;
@@ -64,7 +64,7 @@ export async function holdLimit(tx: Tx, { userId, feature, usage, adding = 1 }: 
 
 /** Refuses what would exceed the storage of the person's plan. `adding`: bytes that are not counted yet. */
 export const holdStorage =
-  ({ clock, storedBytes }: Pick<PlansParts, 'clock' | 'storedBytes'>) =>
+  ({ clock, storedBytes }: Pick<PlansDeps, 'clock' | 'storedBytes'>) =>
   (tx: Tx, { userId, adding = 0 }: { userId: number; adding?: number }): Promise<void> =>
     holdLimit(tx, {
       ...{ userId, feature: 'storage_mb', adding: adding / megabyte },

@@ -2,9 +2,9 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { assignPlan } from './assign-plan.ts';
 import { countOnInactivePlans } from './assignments.store.ts';
+import type { PlansDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import { holdLimit, holdStorage } from './hold-limit.ts';
-import type { PlansParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { planOf, plansOf } from './plan-of.ts';
 import { mountFeatures, mountPlans } from './plans.routes.ts';
@@ -13,25 +13,25 @@ import { countLivingPlans } from './plans.store.ts';
 export type Plans = ReturnType<typeof plansModule>;
 
 /** The door: which plan somebody is on, what it costs them, and the limits that it sets. */
-export function plansModule(parts: PlansParts) {
+export function plansModule(deps: PlansDeps) {
   return {
     mount(mount: Mount) {
-      mountPlans(mount, parts);
-      mountFeatures(mount, parts);
+      mountPlans(mount, deps);
+      mountFeatures(mount, deps);
     },
-    exportPersonalData: exportPersonalData(parts),
+    exportPersonalData: exportPersonalData(deps),
     erasePersonalData,
     planOf,
     plansOf,
     /** In basis points. */
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
-    assign: assignPlan(parts),
+    assign: assignPlan(deps),
     holdLimit,
-    holdStorage: holdStorage(parts),
+    holdStorage: holdStorage(deps),
     async counts(queries: Queries) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
         await countLivingPlans(queries),
-        await parts.countCreators(queries),
+        await deps.countCreators(queries),
         await countOnInactivePlans(queries),
       ];
       return { totalPlatformSubscriptionPlans, activeSubscriptions: creators - onInactive };

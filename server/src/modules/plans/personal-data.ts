@@ -1,10 +1,10 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { wholeSection } from '../../platform/personal-data/sections.ts';
-import type { PlansParts } from './parts.ts';
+import type { PlansDeps } from './deps.ts';
 import { planOf } from './plan-of.ts';
 
 export const exportPersonalData =
-  ({ database: { read } }: PlansParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<PlansDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     wholeSection({
       name: 'platform-plan',

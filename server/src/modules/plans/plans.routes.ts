@@ -5,8 +5,8 @@ import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { changeFeature, createFeature, removeFeature } from './change-features.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
+import type { PlansDeps } from './deps.ts';
 import { featuresOf, findFeature } from './features.store.ts';
-import type { PlansParts } from './parts.ts';
 import { featureView, planView } from './plan.presenter.ts';
 import { planOf } from './plan-of.ts';
 import { allPlans, findPlan } from './plans.store.ts';
@@ -18,12 +18,12 @@ function found<Row>(row: Row | null, message: string): Row {
   return row;
 }
 
-export function mountPlans(mount: Mount, parts: PlansParts): void {
-  const { read } = parts.database;
-  const create = createPlan(parts);
-  const update = updatePlan(parts);
-  const remove = deletePlan(parts);
-  const storage = storageOf(parts);
+export function mountPlans(mount: Mount, deps: PlansDeps): void {
+  const { read } = deps.database;
+  const create = createPlan(deps);
+  const update = updatePlan(deps);
+  const remove = deletePlan(deps);
+  const storage = storageOf(deps);
 
   mount('GET /api/v1/users/me/plan', async ({ session: { userId } }) => {
     const plan = await planOf(read, userId);
@@ -45,11 +45,11 @@ export function mountPlans(mount: Mount, parts: PlansParts): void {
   });
 }
 
-export function mountFeatures(mount: Mount, parts: PlansParts): void {
-  const { read } = parts.database;
-  const create = createFeature(parts);
-  const change = changeFeature(parts);
-  const remove = removeFeature(parts);
+export function mountFeatures(mount: Mount, deps: PlansDeps): void {
+  const { read } = deps.database;
+  const create = createFeature(deps);
+  const change = changeFeature(deps);
+  const remove = removeFeature(deps);
 
   mount('GET /api/v1/admin/platform-features/{planId}', async ({ params }) => {
     found(await findPlan(read, params.planId), 'Plan not found');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
-import type { PlansParts } from './parts.ts';
+import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
 import { living, mustBeActive, refuseStale, stillDefault, taken } from './plan-rules.ts';
 import { findPlan, updatePlan as savePlan, takePlansTurn } from './plans.store.ts';
@@ -29,7 +29,7 @@ function changesOf(row: PlanRow, input: Input) {
 }
 
 export const updatePlan =
-  ({ database, clock, audit }: PlansParts) =>
+  ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   async (id: string, input: Input, actor: Actor): Promise<PlanRow> => {
     const update = database.transact(async (tx) => {
       await takePlansTurn(tx);

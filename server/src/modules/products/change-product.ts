@@ -1,7 +1,7 @@
 import { productMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Owned, ProductsParts } from './parts.ts';
+import type { Owned, ProductsDeps } from './deps.ts';
 import { lockOwnProduct, saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function holdProduct(tx: Tx, owned: Owned): Promise<ProductRow> {
 
 /** A change of what stands on the page of a product, which is another version of it afterwards. */
 export const changeProduct =
-  ({ database, clock }: Pick<ProductsParts, 'database' | 'clock'>) =>
+  ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   <Result>(owned: Owned, change: (tx: Tx, product: ProductRow, now: Date) => Promise<Result>): Promise<Result> =>
     database.transact(async (tx) => {
       const product = await holdProduct(tx, owned);

@@ -4,11 +4,13 @@ import { newId } from '../../kit/ids.ts';
 import { toPaise } from '../../kit/money.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ProductsParts } from './parts.ts';
+import type { ProductsDeps } from './deps.ts';
 import type { Input, InputColumns } from './product-input.ts';
 import { countOf } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'holdLimit' | 'largestPrice'>;
 
 /** Columns of an input, for create and update. Inverse of `storedInput`. */
 export const inputColumns = (input: Input): InputColumns => ({
@@ -44,7 +46,7 @@ export async function insertWithFreeSlug(
 
 /** A product that nobody sees yet. */
 export const createProduct =
-  ({ database, clock, random, holdLimit, largestPrice }: ProductsParts) =>
+  ({ database, clock, random, holdLimit, largestPrice }: Deps) =>
   (userId: number, input: Input): Promise<ProductRow> => {
     holdCeiling(input.price, largestPrice);
     return database.transact(async (tx) => {

@@ -4,14 +4,16 @@ import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { holdProduct } from './change-product.ts';
 import { insertWithFreeSlug } from './create-product.ts';
+import type { Owned, ProductsDeps } from './deps.ts';
 import { filesOf, insertFile } from './files/product-files.store.ts';
 import { galleryOf, insertImage } from './page/gallery.store.ts';
 import { copyParts, partStore } from './page/product-parts.store.ts';
-import type { Owned, ProductsParts } from './parts.ts';
 import type { PageRows } from './product.presenter.ts';
 import { countOf } from './product-list.store.ts';
 import type { ProductRow } from './tables.ts';
 import { assertNotTakenDown } from './take-down-product.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdLimit'>;
 
 const longestTitle = 150;
 
@@ -51,7 +53,7 @@ const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({
 });
 
 /** Locked before the copy refers to them: another product that shares them may be discarding one at this moment. */
-function lockShared({ files }: ProductsParts, tx: Tx, row: ProductRow, rows: PageRows): Promise<void> {
+function lockShared({ files }: Pick<ProductsDeps, 'files'>, tx: Tx, row: ProductRow, rows: PageRows): Promise<void> {
   const shared = [row.coverFileId, row.coverPreviewFileId, ...rows.files.map(({ fileId }) => fileId)];
   const ids = [...shared, ...rows.gallery.map(({ fileId }) => fileId)].filter((id) => id !== null);
   return files.lock(tx, ids, 'key share');
@@ -59,16 +61,16 @@ function lockShared({ files }: ProductsParts, tx: Tx, row: ProductRow, rows: Pag
 
 /** An unpublished copy of one's own product with everything on its page. Files are shared with the original. */
 export const duplicateProduct =
-  (parts: ProductsParts) =>
+  (deps: Deps) =>
   (owned: Owned): Promise<ProductRow> =>
-    parts.database.transact(async (tx) => {
-      const { clock, random, holdLimit } = parts;
+    deps.database.transact(async (tx) => {
+      const { clock, random, holdLimit } = deps;
       const { userId } = owned;
       await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
       const original = await holdProduct(tx, owned);
       assertNotTakenDown(original);
       const rows = await readPage(tx, original.id);
-      await lockShared(parts, tx, original, rows);
+      await lockShared(deps, tx, original, rows);
       const now = clock.now();
       const columns = { ...copiedColumns(original), id: newId(random), createdAt: now, updatedAt: now };
       const copy = await insertWithFreeSlug(tx, columns, () => newSlug(columns.title, 'product', random));

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
+import type { ProductsDeps } from './deps.ts';
 import { deleteParts, eraseTitle, lockAllOwn } from './erasure.store.ts';
 import { takeAllFiles } from './files/product-files.store.ts';
 import { discardUnused } from './files/shared-files.ts';
 import { takeAllImages } from './page/gallery.store.ts';
-import type { ProductsParts } from './parts.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -25,12 +25,12 @@ const erasedColumns = ({ salesCount, deletedAt, purgedAt }: ProductRow, now: Dat
 });
 
 /** Buyers keep the title and the files of what they bought. Everything else about a product is removed with its seller. */
-export function erasePersonalData(parts: ProductsParts): ErasePersonalData {
-  const discard = discardUnused(parts);
+export function erasePersonalData(deps: Pick<ProductsDeps, 'clock' | 'files'>): ErasePersonalData {
+  const discard = discardUnused(deps);
 
   async function eraseProduct(tx: Tx, product: ProductRow): Promise<void> {
     const { id, userId, coverFileId, coverPreviewFileId } = product;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const isSold = product.salesCount > 0;
     await deleteParts(tx, id);
     const loose = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];

@@ -1,4 +1,5 @@
 import type { Mount } from '../../platform/http/mount.ts';
+import type { ProductsDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { deliveryFiles } from './files/delivery.ts';
 import { mountProductFiles, mountProductPictures } from './files/product-files.routes.ts';
@@ -6,7 +7,6 @@ import { productWithFile } from './files/product-files.store.ts';
 import { mountProductParts } from './page/product-parts.routes.ts';
 import { forSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
 import { publicPicture } from './page/public-pictures.ts';
-import type { ProductsParts } from './parts.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { countOf } from './product-list.store.ts';
 import { countUnsold } from './product-stock.store.ts';
@@ -20,38 +20,38 @@ export type { DeliveryFile } from './files/delivery.ts';
 export type Products = ReturnType<typeof productsModule>;
 
 /** The door: digital products, from the first draft to what a buyer receives. */
-export function productsModule(parts: ProductsParts) {
-  const visit = publicPage(parts);
+export function productsModule(deps: ProductsDeps) {
+  const visit = publicPage(deps);
   return {
     mount(mount: Mount) {
-      mountProducts(mount, parts, visit);
-      mountProductFiles(mount, parts);
-      mountProductPictures(mount, parts);
-      mountProductParts(mount, parts);
+      mountProducts(mount, deps, visit);
+      mountProductFiles(mount, deps);
+      mountProductPictures(mount, deps);
+      mountProductParts(mount, deps);
     },
 
     /** For whoever renders `/d/{slug}`. */
     publicPage: visit,
-    sellerOf: sellerOf(parts),
-    moderation: productModeration(parts),
+    sellerOf: sellerOf(deps),
+    moderation: productModeration(deps),
     /** For whoever serves `/media/{id}`: asked each time, since a product may be unpublished at any moment. */
-    publicPicture: publicPicture(parts),
+    publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction: first its order, then the product, then the ledger.
-    forSale: forSale(parts),
+    forSale: forSale(deps),
     ...{ holdPiece, countUnsold, releasePiece, sellPieces, returnPiece },
 
     /** For buyers, whatever has become of the product. */
-    deliveryFiles: deliveryFiles(parts),
+    deliveryFiles: deliveryFiles(deps),
     productWithFile,
     supportOf,
     namesOf,
 
-    exportPersonalData: exportPersonalData(parts),
-    erasePersonalData: erasePersonalData(parts),
+    exportPersonalData: exportPersonalData(deps),
+    erasePersonalData: erasePersonalData(deps),
     counts: countProducts,
     /** How many somebody has. */
     countOf,
-    sweep: sweepProducts(parts),
+    sweep: sweepProducts(deps),
   };
 }

@@ -1,7 +1,7 @@
 import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
-import type { ProductsParts } from './parts.ts';
+import type { ProductsDeps } from './deps.ts';
 import { partsAfter, productsAfter } from './personal-data.store.ts';
 import { faqView, fileView, questionView, supportView, testimonialView } from './product.presenter.ts';
 import { storedInput } from './product-input.ts';
@@ -19,7 +19,7 @@ const productRecord = (row: ProductRow) => ({
 });
 
 export const exportPersonalData =
-  ({ database: { read } }: ProductsParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<ProductsDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     pagedSection<ProductRow>({
       name: 'products',

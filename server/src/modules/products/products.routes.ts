@@ -3,9 +3,9 @@ import { previewLinks } from '../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
 import { createProduct } from './create-product.ts';
+import type { ProductsDeps } from './deps.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { notFoundPublicly, type PublicPage } from './page/public-page.ts';
-import type { ProductsParts } from './parts.ts';
 import { categoriesOf, listProducts } from './product-list.store.ts';
 import { findOwnProduct } from './products.store.ts';
 import { deleteProduct, publishProduct, unpublishProduct } from './publish-product.ts';
@@ -14,14 +14,14 @@ import { updateProduct } from './update-product.ts';
 
 type Visit = (slugOrId: string, visit: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
 
-export function mountProducts(mount: Mount, parts: ProductsParts, visit: Visit): void {
-  const { read } = parts.database;
-  const { show, find, summaries } = ownProducts(parts);
+export function mountProducts(mount: Mount, deps: ProductsDeps, visit: Visit): void {
+  const { read } = deps.database;
+  const { show, find, summaries } = ownProducts(deps);
   const useCase = {
-    ...{ create: createProduct(parts), update: updateProduct(parts), remove: deleteProduct(parts) },
-    ...{ publish: publishProduct(parts), unpublish: unpublishProduct(parts), duplicate: duplicateProduct(parts) },
+    ...{ create: createProduct(deps), update: updateProduct(deps), remove: deleteProduct(deps) },
+    ...{ publish: publishProduct(deps), unpublish: unpublishProduct(deps), duplicate: duplicateProduct(deps) },
   };
-  const { sign } = previewLinks(parts);
+  const { sign } = previewLinks(deps);
 
   mount('POST /api/v1/digital-products', async ({ body, session, caller }) =>
     ok(await show(await useCase.create(session.userId, body), caller.origin), say.created),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
-import type { Owned } from './parts.ts';
+import type { Owned } from './deps.ts';
 import { galleryImages, type ProductRow, productFiles, products } from './tables.ts';
 
 const ownAndThere = ({ id, userId }: Owned) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));

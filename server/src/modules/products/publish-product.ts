@@ -1,8 +1,8 @@
 import { productMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { holdProduct } from './change-product.ts';
+import type { Owned, ProductsDeps } from './deps.ts';
 import { countFiles } from './files/product-files.store.ts';
-import type { Owned, ProductsParts } from './parts.ts';
 import { gapInWords, gapsOf } from './product-gaps.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
@@ -10,7 +10,7 @@ import { assertNotTakenDown } from './take-down-product.ts';
 
 /** Says what is missing, each thing by its name. Publishing once more changes nothing. */
 export const publishProduct =
-  ({ database, clock, largestPrice }: ProductsParts) =>
+  ({ database, clock, largestPrice }: Pick<ProductsDeps, 'database' | 'clock' | 'largestPrice'>) =>
   (owned: Owned): Promise<ProductRow> =>
     database.transact(async (tx) => {
       const row = await holdProduct(tx, owned);
@@ -24,7 +24,7 @@ export const publishProduct =
 
 /** Nobody sees or buys it from now on; who has bought it keeps it. */
 export const unpublishProduct =
-  ({ database, clock }: ProductsParts) =>
+  ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ProductRow> =>
     database.transact(async (tx) => {
       const row = await holdProduct(tx, owned);
@@ -34,7 +34,7 @@ export const unpublishProduct =
 
 /** Gone for everybody but those who have bought it: the row and its files stay for them. */
 export const deleteProduct =
-  ({ database, clock }: ProductsParts) =>
+  ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const { id } = await holdProduct(tx, owned);

@@ -1,15 +1,17 @@
 import type { GalleryImage, Product, ProductSummary } from '@jamun/contract';
 import type { Queries } from '../../platform/db/database.ts';
 import { productNotFound } from './change-product.ts';
+import type { Owned, ProductsDeps } from './deps.ts';
 import { filesOf, withFiles } from './files/product-files.store.ts';
 import { galleryOf } from './page/gallery.store.ts';
 import { partStore } from './page/product-parts.store.ts';
 import { isPublished } from './page/public-pictures.ts';
-import type { Owned, ProductsParts } from './parts.ts';
 import { galleryView, type PageRows, productView, summaryView } from './product.presenter.ts';
 import { gapsOf } from './product-gaps.ts';
 import { findOwnProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'files' | 'largestPrice' | 'publicUrl'>;
 
 const stores = {
   testimonial: partStore('testimonial'),
@@ -32,8 +34,8 @@ export async function pageRows(queries: Queries, productId: string): Promise<Pag
 }
 
 /** Products as their owner sees them. */
-export function ownProducts(parts: ProductsParts) {
-  const { database, files, largestPrice } = parts;
+export function ownProducts(deps: Deps) {
+  const { database, files, largestPrice } = deps;
   const { read } = database;
 
   async function show(row: ProductRow, origin: string): Promise<Product> {
@@ -42,7 +44,7 @@ export function ownProducts(parts: ProductsParts) {
     return productView(row, rows, {
       missing: gapsOf(row, { hasFiles: rows.files.length > 0, largestPrice }),
       addressOf: await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }),
-      publicUrl: parts.publicUrl(),
+      publicUrl: deps.publicUrl(),
     });
   }
 
@@ -68,7 +70,7 @@ export function ownProducts(parts: ProductsParts) {
         summaryView(row, {
           missing: gapsOf(row, { hasFiles: filled.has(row.id), largestPrice }),
           addressOf: isPublished(row) ? lasting : signed,
-          publicUrl: parts.publicUrl(),
+          publicUrl: deps.publicUrl(),
         }),
       );
     },

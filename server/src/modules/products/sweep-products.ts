@@ -1,17 +1,17 @@
 import { days, earlier } from '../../kit/clock.ts';
+import type { ProductsDeps } from './deps.ts';
 import { takeAllFiles } from './files/product-files.store.ts';
 import { discardUnused } from './files/shared-files.ts';
 import { takeAllImages } from './page/gallery.store.ts';
-import type { ProductsParts } from './parts.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
 
 const keepFor = days(30);
 const atOnce = 100;
 
 /** The files of what was deleted long ago and never sold. The row stays: the name in its address is never given to another. */
-export function sweepProducts(parts: ProductsParts) {
-  const { database, clock } = parts;
-  const discard = discardUnused(parts);
+export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'files'>) {
+  const { database, clock } = deps;
+  const discard = discardUnused(deps);
 
   async function purge(id: string, before: Date): Promise<void> {
     await database.transact(async (tx) => {

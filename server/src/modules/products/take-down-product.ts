@@ -1,10 +1,12 @@
 import { reportMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
+import type { ProductsDeps } from './deps.ts';
 import { isPublished } from './page/public-pictures.ts';
-import type { ProductsParts } from './parts.ts';
 import { findBySlugOrId, lockProduct, productsTakenDown, saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'people' | 'notify'>;
 
 /** A product that an administrator took offline cannot be published or copied until it is restored. */
 export function assertNotTakenDown({ takenDownReason }: Pick<ProductRow, 'takenDownReason'>): void {
@@ -12,7 +14,7 @@ export function assertNotTakenDown({ takenDownReason }: Pick<ProductRow, 'takenD
 }
 
 /** Takedowns by administrators. Buyers keep what they have bought. */
-export function productModeration({ database, clock, notify, people }: ProductsParts) {
+export function productModeration({ database, clock, notify, people }: Deps) {
   return {
     /** A page that is online; null for any other. */
     async find(slugOrId: string) {

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
 import { holdProduct } from './change-product.ts';
 import { holdCeiling, inputColumns } from './create-product.ts';
-import type { Owned, ProductsParts } from './parts.ts';
+import type { Owned, ProductsDeps } from './deps.ts';
 import { type Input, storedInput } from './product-input.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
@@ -36,7 +36,7 @@ function refuse(row: ProductRow, input: Input, largestPrice: number): void {
 
 /** The name in its address stays, whatever it is called: links to it are out there. */
 export const updateProduct =
-  ({ database, clock, largestPrice }: ProductsParts) =>
+  ({ database, clock, largestPrice }: Pick<ProductsDeps, 'database' | 'clock' | 'largestPrice'>) =>
   (owned: Owned, edit: Edit): Promise<ProductRow> =>
     database.transact(async (tx) => {
       const row = await holdProduct(tx, owned);

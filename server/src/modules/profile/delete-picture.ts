@@ -1,10 +1,10 @@
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import type { PictureKind } from './picture-kinds.ts';
 import { takePicture } from './profile-pictures.store.ts';
 
 /** Deletes the picture. Without one nothing happens. */
 export const deletePicture =
-  ({ database, files, people }: ProfileParts) =>
+  ({ database, files, people }: Pick<ProfileDeps, 'database' | 'files' | 'people'>) =>
   ({ userId, kind }: { userId: number; kind: PictureKind }): Promise<void> =>
     database.transact(async (tx) => {
       const fileId = await takePicture(tx, { userId, kind });

@@ -1,9 +1,9 @@
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import { takePicture } from './profile-pictures.store.ts';
 
 export const erasePersonalData =
-  ({ files }: ProfileParts): ErasePersonalData =>
+  ({ files }: Pick<ProfileDeps, 'files'>): ErasePersonalData =>
   async (tx, userId) => {
     for (const kind of ['PROFILE', 'COVER'] as const) {
       const fileId = await takePicture(tx, { userId, kind });

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { ProfileDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
-import type { ProfileParts } from './parts.ts';
 import { mountProfile } from './profile.routes.ts';
 import { pictureFile } from './profile-pictures.store.ts';
 import { publicPicture } from './public-picture.ts';
@@ -11,10 +11,10 @@ export { publicPictureBy } from './public-picture.ts';
 export type Profiles = ReturnType<typeof profileModule>;
 
 /** Profile and cover pictures of people. */
-export const profileModule = (parts: ProfileParts) => ({
+export const profileModule = (deps: ProfileDeps) => ({
   /** File of a seller's profile picture; null without one. */
   pictureOf: (queries: Queries, userId: number) => pictureFile(queries, { userId, kind: 'PROFILE' }),
-  publicPicture: publicPicture(parts),
-  erasePersonalData: erasePersonalData(parts),
-  mount: (mount: Mount) => mountProfile(mount, parts),
+  publicPicture: publicPicture(deps),
+  erasePersonalData: erasePersonalData(deps),
+  mount: (mount: Mount) => mountProfile(mount, deps),
 });

@@ -1,4 +1,4 @@
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import type { PictureKind } from './picture-kinds.ts';
 import { pictureFile } from './profile-pictures.store.ts';
 
@@ -6,7 +6,7 @@ const lifetime = 15;
 
 /** Where the picture can be seen for a while; null when there is none. */
 export const pictureAddress =
-  ({ database, files }: ProfileParts) =>
+  ({ database, files }: Pick<ProfileDeps, 'database' | 'files'>) =>
   async ({ userId, kind, origin }: { userId: number; kind: PictureKind; origin: string }): Promise<string | null> => {
     const fileId = await pictureFile(database.read, { userId, kind });
     const file = fileId ? await files.find(database.read, { fileId, userId }) : null;

@@ -1,19 +1,19 @@
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import { deletePicture } from './delete-picture.ts';
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import { pictureAddress } from './picture-address.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 import { updatePicture } from './update-picture.ts';
 
-export function mountProfile(mount: Mount, parts: ProfileParts): void {
-  const useCase = { update: updatePicture(parts), delete: deletePicture(parts), address: pictureAddress(parts) };
+export function mountProfile(mount: Mount, deps: ProfileDeps): void {
+  const useCase = { update: updatePicture(deps), delete: deletePicture(deps), address: pictureAddress(deps) };
 
   for (const kind of Object.keys(pictureKinds) as PictureKind[]) {
     const { path, purpose, updated, deleted } = pictureKinds[kind];
 
     mount(`POST /api/v1/users/${path}`, async ({ body, session, caller }) => {
       const { fileName, fileType: contentType, fileSize: size } = body;
-      return ok(await parts.files.requestUpload({ userId: session.userId, purpose, fileName, contentType, size, origin: caller.origin }));
+      return ok(await deps.files.requestUpload({ userId: session.userId, purpose, fileName, contentType, size, origin: caller.origin }));
     });
     mount(`GET /api/v1/users/${path}`, async ({ session, caller }) =>
       ok({ url: await useCase.address({ userId: session.userId, kind, origin: caller.origin }) }),

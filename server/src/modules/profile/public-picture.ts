@@ -1,8 +1,8 @@
 import type { Queries } from '../../platform/db/database.ts';
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import { ownerOfProfilePicture } from './profile-pictures.store.ts';
 
-type PictureDeps = Pick<ProfileParts, 'database' | 'files'> & { people: Pick<ProfileParts['people'], 'seller'> };
+type PictureDeps = Pick<ProfileDeps, 'database' | 'files'> & { people: Pick<ProfileDeps['people'], 'seller'> };
 type OwnerLookup = (queries: Queries, fileId: string) => Promise<number | null>;
 
 /** A seller's picture as everybody may see it; null for a file that `ownerOf` does not know and while its owner is banned. */
@@ -17,4 +17,4 @@ export const publicPictureBy =
   };
 
 /** A profile picture. Its id is random and only known from the owner's public pages. */
-export const publicPicture = (parts: ProfileParts) => publicPictureBy(parts, ownerOfProfilePicture);
+export const publicPicture = (deps: Pick<ProfileDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfProfilePicture);

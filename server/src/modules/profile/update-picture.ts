@@ -1,4 +1,4 @@
-import type { ProfileParts } from './parts.ts';
+import type { ProfileDeps } from './deps.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
 import { putPicture } from './profile-pictures.store.ts';
 
@@ -10,7 +10,7 @@ interface Input {
 
 /** Makes an uploaded file the picture and deletes the one before. */
 export const updatePicture =
-  ({ database, clock, files, people }: ProfileParts) =>
+  ({ database, clock, files, people }: ProfileDeps) =>
   async ({ userId, kind, key }: Input): Promise<void> => {
     await files.registerWith({ userId, purpose: pictureKinds[kind].purpose, key }, (inspected) =>
       database.transact(async (tx) => {

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { type ErasePersonalData, type ExportPersonalData, erased } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
-import type { ReportsDeps } from './parts.ts';
+import type { ReportsDeps } from './deps.ts';
 import { reporterKeptFor } from './report-rules.ts';
 import { mountReports } from './reports.routes.ts';
 import { countReports, eraseOldAddresses, eraseReports, reportsOf } from './reports.store.ts';

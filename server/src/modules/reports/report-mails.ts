@@ -1,5 +1,5 @@
 import type { Mails, Recipient } from '../../platform/mail/mails.ts';
-import type { ReportsDeps } from './parts.ts';
+import type { ReportsDeps } from './deps.ts';
 
 /** Anybody can type another person's address into the form: such emails have a limit of their own. */
 export const reportMails = ({ mails }: Pick<ReportsDeps, 'mails'>, { isVerified }: Recipient): Mails =>

@@ -1,6 +1,6 @@
 import type { Report, ReportedPageType } from '@jamun/contract';
 import type { Queries } from '../../platform/db/database.ts';
-import type { ReportsDeps } from './parts.ts';
+import type { ReportsDeps } from './deps.ts';
 import { countOpenByPage } from './reports.store.ts';
 import type { ReportRow } from './tables.ts';
 

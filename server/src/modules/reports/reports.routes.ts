@@ -2,7 +2,7 @@ import { type Report, reportMessages as say } from '@jamun/contract';
 import { by } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { acknowledgeReport, decideReport, reportNotFound, restorePage } from './decide-report.ts';
-import type { ReportsDeps } from './parts.ts';
+import type { ReportsDeps } from './deps.ts';
 import { reportViews } from './report.presenter.ts';
 import { findReport, listReports } from './reports.store.ts';
 import type { submitReport } from './submit-report.ts';

@@ -1,6 +1,7 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import { giveUpSession, giveUpSignIn } from './accounts/end-sessions.ts';
+import type { TelegramDeps } from './deps.ts';
 import {
   anonymiseSubscriber,
   countRunning,
@@ -12,10 +13,11 @@ import {
   lockAllChannels,
   takeSignIns,
 } from './erasure.store.ts';
-import type { TelegramParts } from './parts.ts';
+
+type Deps = Pick<TelegramDeps, 'clock' | 'random' | 'box' | 'jobs' | 'files' | 'people'>;
 
 export const findDeletionBlockers =
-  ({ clock }: TelegramParts): FindDeletionBlockers =>
+  ({ clock }: Pick<TelegramDeps, 'clock'>): FindDeletionBlockers =>
   async (queries, userId) => {
     const running = await countRunning(queries, { sellerId: userId, now: clock.now() });
     return running > 0 ? [{ code: 'SUBSCRIBERS', message: say.subscribers(running), page: '/telegram' }] : [];
@@ -23,17 +25,17 @@ export const findDeletionBlockers =
 
 /** Sessions are logged out at Telegram after the transaction has committed. */
 export const erasePersonalData =
-  (parts: TelegramParts): ErasePersonalData =>
+  (deps: Deps): ErasePersonalData =>
   async (tx, userId) => {
-    const { clock, files, people } = parts;
+    const { clock, files, people } = deps;
     const now = clock.now();
     const accounts = await lockAllAccounts(tx, userId);
     for (const [place, account] of accounts.entries()) {
-      await giveUpSession(parts, tx, account);
+      await giveUpSession(deps, tx, account);
       await eraseAccount(tx, { id: account.id, place, now });
     }
     const signIns = await takeSignIns(tx, { userId, phones: accounts.map(({ phone }) => phone) });
-    for (const signIn of signIns) await giveUpSignIn(parts, tx, signIn);
+    for (const signIn of signIns) await giveUpSignIn(deps, tx, signIn);
     for (const channel of await lockAllChannels(tx, userId)) {
       await eraseChannel(tx, channel, now);
       for (const fileId of [channel.bannerFileId, channel.bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });

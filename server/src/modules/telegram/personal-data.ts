@@ -4,7 +4,7 @@ import { pagedSection, wholeSection } from '../../platform/personal-data/section
 import { accountState } from './accounts/account.presenter.ts';
 import { listAccounts } from './accounts/accounts.store.ts';
 import type { ChannelRow, PlanRow } from './channels/tables.ts';
-import type { TelegramParts } from './parts.ts';
+import type { TelegramDeps } from './deps.ts';
 import { channelsAfter, plansAfter } from './personal-data.store.ts';
 
 const channelRecord = (row: ChannelRow) => ({
@@ -22,7 +22,7 @@ const planRecord = (row: PlanRow) => ({
 });
 
 export const exportPersonalData =
-  ({ database: { read } }: TelegramParts): ExportPersonalData =>
+  ({ database: { read } }: Pick<TelegramDeps, 'database'>): ExportPersonalData =>
   (userId) => [
     wholeSection({
       name: 'telegram-accounts',

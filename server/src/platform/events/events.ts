@@ -8,7 +8,7 @@ import { createListener } from './listener.ts';
 import { channel, readNotice } from './publisher.ts';
 import { sessionWatch } from './session-watch.ts';
 
-interface Parts {
+interface Deps {
   databaseUrl: string;
   sessions: Sessions;
   clock: Clock;
@@ -24,7 +24,7 @@ export type Events = ReturnType<typeof createEvents>;
  * What happens reaches open pages at once, whichever process it happens in. A stream is open only while this process hears the
  * others: a page whose stream ends asks by itself until it has one again, so it never trusts a silence that means nothing.
  */
-export function createEvents({ databaseUrl, sessions, clock, log }: Parts) {
+export function createEvents({ databaseUrl, sessions, clock, log }: Deps) {
   const hub = createHub();
   const watch = sessionWatch({ hub, sessions, clock });
   let hears = false;

@@ -39,7 +39,7 @@ export interface Mails {
   within(bucket: MailBucket): Mails;
 }
 
-interface Parts {
+interface Deps {
   database: Database;
   jobs: Jobs;
   mailPort: MailPort;
@@ -58,7 +58,7 @@ const recipientOf = (to: string | Recipient): Recipient => (typeof to === 'strin
 
 const usualBucket = ({ isVerified }: Recipient): MailBucket => (isVerified ? 'account' : 'stranger');
 
-export function createMails({ database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants }: Parts) {
+export function createMails({ database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants }: Deps) {
   const house = () => ({ publicUrl: publicUrl(), supportEmail });
 
   /** A retry is the same email: only the first attempt counts. */

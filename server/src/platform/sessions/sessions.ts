@@ -31,7 +31,7 @@ const lifetimes = {
   admin: { life: hours(8), idle: minutes(30) },
 };
 
-interface Parts {
+interface Deps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
@@ -46,7 +46,7 @@ async function deleteAll(tx: Tx, userId: number): Promise<void> {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ database, clock, random, keys, onEnded }: Parts) {
+export function createSessions({ database, clock, random, keys, onEnded }: Deps) {
   const mark = (...parts: string[]) => fingerprint(keys.current, ...parts);
   const places = knownPlaces(clock, (...parts) => allKeys(keys).map((key) => fingerprint(key, ...parts)));
   // Another process's clock may be a little ahead: a session never ends before it began.

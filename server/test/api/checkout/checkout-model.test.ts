@@ -5,9 +5,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { soldItems } from '../../../src/app/sold-items.ts';
 import { days, earlier, hours, minutes } from '../../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../../src/kit/ids.ts';
+import type { CheckoutDeps } from '../../../src/modules/checkout/deps.ts';
 import { checkoutModule } from '../../../src/modules/checkout/index.ts';
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
-import type { CheckoutParts } from '../../../src/modules/checkout/parts.ts';
 import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
@@ -62,7 +62,7 @@ function scripted() {
     stop: nothing,
     runDue: async () => 0,
   };
-  const parts: CheckoutParts = {
+  const deps: CheckoutDeps = {
     ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
     ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
     ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
@@ -72,7 +72,7 @@ function scripted() {
     linkBehind: async () => null,
     networkMark: () => null,
   };
-  return { parts, payments, checkout: checkoutModule(parts) };
+  return { parts: deps, payments, checkout: checkoutModule(deps) };
 }
 
 type Step =

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { soldItems } from '../../../src/app/sold-items.ts';
 import { minutes } from '../../../src/kit/clock.ts';
 import { systemRandom } from '../../../src/kit/ids.ts';
+import type { CheckoutDeps } from '../../../src/modules/checkout/deps.ts';
 import type { ProviderPayment } from '../../../src/modules/checkout/index.ts';
-import type { CheckoutParts } from '../../../src/modules/checkout/parts.ts';
 import { settleOrders } from '../../../src/modules/checkout/settlement/settle-orders.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
 import { book, order, shop, started, stockOf } from '../../harness/checkout.ts';
@@ -151,9 +151,9 @@ describe('payments that come together', () => {
 
 describe('a batch of settlements', () => {
   /** Dependencies of settling, as the container hands them over. */
-  function deps(): CheckoutParts {
+  function deps(): CheckoutDeps {
     const { database, jobs, notifications } = world.container;
-    const used: Partial<CheckoutParts> = {
+    const used: Partial<CheckoutDeps> = {
       ledger,
       database,
       jobs,
@@ -163,7 +163,7 @@ describe('a batch of settlements', () => {
       random: systemRandom,
       settlementHoldDays: 2,
     };
-    return used as CheckoutParts;
+    return used as CheckoutDeps;
   }
   const success = (orderId: string, more: Partial<ProviderPayment> = {}) => {
     const how = { group: 'upi', time: world.clock.now(), message: null };

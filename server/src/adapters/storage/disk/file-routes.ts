@@ -6,7 +6,7 @@ import type { DiskFolder } from './disk-folder.ts';
 import { type Pace, uploadReceiver, usualPace } from './receive-upload.ts';
 import { fileServer } from './serve-file.ts';
 
-interface Parts {
+interface Deps {
   folder: DiskFolder;
   tokens: ReturnType<typeof addressTokens>;
   clock: Clock;
@@ -33,7 +33,7 @@ function linger({ raw }: FastifyRequest): void {
 
 /** `PUT /files/<token>` and `GET /files/<token>`: whoever holds the address may do what it says, until it runs out. */
 export const fileRoutes =
-  ({ folder, tokens, clock, pace = usualPace, mayReceive }: Parts) =>
+  ({ folder, tokens, clock, pace = usualPace, mayReceive }: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
     const receive = uploadReceiver(folder, pace);
     const serve = fileServer(folder, clock);

@@ -1,10 +1,10 @@
+import type { AccountsDeps } from '../deps.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { lockUser } from '../users.store.ts';
 
 /** Idempotent: cancelling twice, or when nothing is pending, changes nothing. */
 export const cancelEmailChange =
-  ({ database }: AccountsParts) =>
+  ({ database }: Pick<AccountsDeps, 'database'>) =>
   ({ userId }: { userId: number }): Promise<void> =>
     database.transact(async (tx) => {
       await lockUser(tx, userId, 'update');

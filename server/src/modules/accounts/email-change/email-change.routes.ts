@@ -1,6 +1,6 @@
 import { accountMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
 import { findPendingChange } from './pending-change.ts';
@@ -8,17 +8,17 @@ import { requestEmailChange } from './request-email-change.ts';
 import { resendEmailChange } from './resend-email-change.ts';
 import { undoEmailChange } from './undo-email-change.ts';
 
-export function mountEmailChange(mount: Mount, parts: AccountsParts): void {
+export function mountEmailChange(mount: Mount, deps: AccountsDeps): void {
   const useCase = {
-    request: requestEmailChange(parts),
-    resend: resendEmailChange(parts),
-    cancel: cancelEmailChange(parts),
-    confirm: confirmEmailChange(parts),
-    undo: undoEmailChange(parts),
+    request: requestEmailChange(deps),
+    resend: resendEmailChange(deps),
+    cancel: cancelEmailChange(deps),
+    confirm: confirmEmailChange(deps),
+    undo: undoEmailChange(deps),
   };
 
   mount('GET /api/v1/auth/email-change', async ({ session }) =>
-    ok(await findPendingChange(parts.database.read, { userId: session.userId, now: parts.clock.now() })),
+    ok(await findPendingChange(deps.database.read, { userId: session.userId, now: deps.clock.now() })),
   );
   mount('POST /api/v1/auth/email-change', async ({ body, session }) => {
     const pending = await useCase.request(session, body);

@@ -1,10 +1,12 @@
 import type { PendingEmailChange } from '@jamun/contract';
 import { hours } from '../../../kit/clock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { confirmEmailLetter } from '../letters.ts';
 import { findPendingLink, issueLink, revokeLinks } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
+
+type Deps = Pick<AccountsDeps, 'clock' | 'random' | 'mails' | 'publicUrl'>;
 
 const purpose = 'CHANGE_EMAIL';
 
@@ -26,17 +28,17 @@ interface NewAddress {
 }
 
 /** Replaces the pending change and mails its link. The caller holds the lock of the person's row. */
-export async function mailChangeLink(parts: AccountsParts, tx: Tx, user: UserRow, { newEmail, sessionId }: NewAddress): Promise<void> {
+export async function mailChangeLink(deps: Deps, tx: Tx, user: UserRow, { newEmail, sessionId }: NewAddress): Promise<void> {
   await revokeLinks(tx, { userId: user.id, purpose });
-  const token = await issueLink(parts, tx, { userId: user.id, email: newEmail, purpose, lifetime: hours(24), sessionId });
+  const token = await issueLink(deps, tx, { userId: user.id, email: newEmail, purpose, lifetime: hours(24), sessionId });
   // A stranger's address until its owner opens the link.
-  await parts.mails
+  await deps.mails
     .within('stranger')
-    .send(tx, newEmail, confirmEmailLetter(user.name, `${parts.publicUrl()}/confirm-email-change?token=${token}`));
+    .send(tx, newEmail, confirmEmailLetter(user.name, `${deps.publicUrl()}/confirm-email-change?token=${token}`));
 }
 
 /** Limits emails to one address: it may belong to somebody who has nothing to do with Jamun. */
-export const limitMailsTo = ({ limits }: AccountsParts, userId: number, newEmail: string) =>
+export const limitMailsTo = ({ limits }: Pick<AccountsDeps, 'limits'>, userId: number, newEmail: string) =>
   limits.take([
     { about: ['email-change', 'to', newEmail], calls: 5, seconds: 60 * 60 },
     { about: ['email-change', 'by', String(userId)], calls: 10, seconds: 60 * 60 },

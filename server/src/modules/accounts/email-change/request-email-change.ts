@@ -1,12 +1,14 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { isReserved } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { canLoseEmail } from '../sign-up/email-ownership.ts';
 import { findUserByLogin, lockUser } from '../users.store.ts';
 import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-change.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'limits' | 'mails' | 'passwords' | 'publicUrl'>;
 
 export const emailTaken = (message: string, field?: string) =>
   new AppError('EMAIL_TAKEN', { message, ...(field === undefined ? {} : { errors: { [field]: message } }) });
@@ -16,23 +18,23 @@ export const emailTaken = (message: string, field?: string) =>
  * account that never verified the address loses it then. A pending change does not reserve the address; the unique index decides
  * when it is confirmed.
  */
-export function requestEmailChange(parts: AccountsParts) {
-  const prove = provePassword(parts);
+export function requestEmailChange(deps: Deps) {
+  const prove = provePassword(deps);
   return async (session: Session, { newEmail, password }: { newEmail: string; password: string }) => {
     const proved = await prove(session, password);
     // Their address signs in to the admin area and resets its password: the server's command line sets it.
     if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administratorEmailFixed });
     if (proved.email === newEmail) throw invalidField('newEmail', say.emailUnchanged);
     // Before the lookup: each attempt tells whether an address is taken.
-    await limitMailsTo(parts, session.userId, newEmail);
-    return parts.database.transact(async (tx) => {
+    await limitMailsTo(deps, session.userId, newEmail);
+    return deps.database.transact(async (tx) => {
       const user = await lockUser(tx, session.userId, 'update');
       if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
-      const reserved = { email: newEmail, userId: user.id, now: parts.clock.now() };
+      const reserved = { email: newEmail, userId: user.id, now: deps.clock.now() };
       const holder = await findUserByLogin(tx, { email: newEmail });
       if ((holder && !canLoseEmail(holder)) || (await isReserved(tx, reserved))) throw emailTaken(say.newEmailTaken, 'newEmail');
-      await mailChangeLink(parts, tx, user, { newEmail, sessionId: session.id });
-      const pending = await findPendingChange(tx, { userId: user.id, now: parts.clock.now() });
+      await mailChangeLink(deps, tx, user, { newEmail, sessionId: session.id });
+      const pending = await findPendingChange(tx, { userId: user.id, now: deps.clock.now() });
       if (!pending) throw new AppError('CONFLICT');
       return pending;
     });

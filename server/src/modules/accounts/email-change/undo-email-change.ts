@@ -6,11 +6,13 @@ import { by } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { emailChangeUndoneLetter } from '../letters.ts';
 import { issueLink, linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { emailTaken } from './request-email-change.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'publicUrl'>;
 
 const linkSpent = () => new AppError('LINK_SPENT', { message: say.undoLinkSpent });
 
@@ -21,27 +23,27 @@ const revoked = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'RESET_PASSWORD', 'VERIFY_
  * Restores the address that the link was sent to, whatever the account uses by now. Somebody else may know the password, so
  * it is replaced by a random one, and the answer carries a link to set a new one.
  */
-export const undoEmailChange = (parts: AccountsParts) => async (token: string, caller: Caller) => {
-  const now = parts.clock.now();
+export const undoEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
+  const now = deps.clock.now();
   const wanted = { token, purpose: 'UNDO_EMAIL_CHANGE', now } as const;
   // Hashing is expensive: a made-up token must not cost it.
-  const userId = await linkOwner(parts.database.read, wanted);
+  const userId = await linkOwner(deps.database.read, wanted);
   if (userId === null) throw linkSpent();
-  const passwordHash = await parts.passwords.hash(newToken(parts.random));
+  const passwordHash = await deps.passwords.hash(newToken(deps.random));
   try {
-    return await parts.database.transact(async (tx) => {
+    return await deps.database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'update');
       const link = await spendLink(tx, wanted);
       if (!user || !link) throw linkSpent();
       if (user.bannedAt) throw new AppError('BANNED');
       await updateUser(tx, { id: userId, now, changes: { email: link.email, emailVerifiedAt: now, passwordHash } });
-      await parts.sessions.endAll(tx, { userId });
+      await deps.sessions.endAll(tx, { userId });
       for (const purpose of revoked) await revokeLinks(tx, { userId, purpose });
-      await parts.audit.record(tx, {
+      await deps.audit.record(tx, {
         ...{ actor: by({ userId }, caller), action: 'EMAIL_CHANGE_UNDONE', subject: { type: 'user', id: userId, userId } },
         ...{ before: { email: user.email }, after: { email: link.email } },
       });
-      return { resetToken: await issueResetLinks(parts, tx, { userId, name: user.name, email: link.email }) };
+      return { resetToken: await issueResetLinks(deps, tx, { userId, name: user.name, email: link.email }) };
     });
   } catch (error) {
     throw violates(error, 'users_email_key') ? emailTaken(say.formerEmailTaken) : error;
@@ -49,9 +51,9 @@ export const undoEmailChange = (parts: AccountsParts) => async (token: string, c
 };
 
 /** One for the page that is open now, one by email in case that is closed too soon; using one revokes the other. */
-async function issueResetLinks(parts: AccountsParts, tx: Tx, { name, ...owner }: { userId: number; name: string; email: string }) {
-  const issue = (lifetime: number) => issueLink(parts, tx, { ...owner, purpose: 'RESET_PASSWORD', lifetime });
+async function issueResetLinks(deps: Deps, tx: Tx, { name, ...owner }: { userId: number; name: string; email: string }) {
+  const issue = (lifetime: number) => issueLink(deps, tx, { ...owner, purpose: 'RESET_PASSWORD', lifetime });
   const mailed = await issue(hours(1));
-  await parts.mails.send(tx, owner.email, emailChangeUndoneLetter(name, `${parts.publicUrl()}/reset-password?token=${mailed}`));
+  await deps.mails.send(tx, owner.email, emailChangeUndoneLetter(name, `${deps.publicUrl()}/reset-password?token=${mailed}`));
   return issue(hours(1));
 }

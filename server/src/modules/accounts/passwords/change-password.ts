@@ -4,28 +4,30 @@ import { type Actor, by } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { passwordChangedLetter } from '../letters.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser, updateUser, userReader } from '../users.store.ts';
 import { assertPasswordAllowed } from './password-rules.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'mails' | 'passwords' | 'audit'>;
+
 /** A new password for one who knows the old one; every other session of theirs ends with it. */
-export const changePassword = (parts: AccountsParts) => {
-  const readUser = userReader(parts.database);
+export const changePassword = (deps: Deps) => {
+  const readUser = userReader(deps.database);
   return async (session: Session, input: { oldPassword: string; newPassword: string }, caller: Caller): Promise<void> => {
     const user = await readUser(session.userId);
-    if (!(await parts.passwords.matches(input.oldPassword, user?.passwordHash ?? null)))
+    if (!(await deps.passwords.matches(input.oldPassword, user?.passwordHash ?? null)))
       throw invalidField('oldPassword', accountMessages.oldPasswordWrong);
     assertPasswordAllowed(input.newPassword, user ?? {}, 'newPassword');
-    const passwordHash = await parts.passwords.hash(input.newPassword);
-    await parts.database.transact(async (tx) => {
+    const passwordHash = await deps.passwords.hash(input.newPassword);
+    await deps.database.transact(async (tx) => {
       const current = await lockUser(tx, session.userId, 'update');
       if (current?.passwordHash !== user?.passwordHash || !current) throw new AppError('CONFLICT');
-      await setPassword(parts, tx, current, { passwordHash, keepSession: session.id, actor: by(session, caller) });
+      await setPassword(deps, tx, current, { passwordHash, keepSession: session.id, actor: by(session, caller) });
     });
   };
 };
@@ -40,15 +42,15 @@ interface NewPassword {
 }
 
 /** What every change of password brings with it: sessions end, links that would set another one die, the owner is told. */
-export async function setPassword(parts: AccountsParts, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
-  const now = parts.clock.now();
+export async function setPassword(deps: Deps, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
+  const now = deps.clock.now();
   const proved = given.emailProved && user.emailVerifiedAt === null ? await verifiedChanges(tx, user, now) : {};
   await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, passwordGenerated: false, ...proved } });
-  await parts.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
-  await parts.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
+  await deps.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
+  await deps.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
   // It was asked for with the former password, perhaps by somebody who should not have known it.
   await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
-  if (user.role === 'ADMIN') await parts.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
-  if (user.email) await parts.mails.send(tx, user.email, given.letter ?? passwordChangedLetter(user.name));
+  if (user.role === 'ADMIN') await deps.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
+  if (user.email) await deps.mails.send(tx, user.email, given.letter ?? passwordChangedLetter(user.name));
 }

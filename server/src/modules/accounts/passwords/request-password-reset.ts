@@ -1,19 +1,21 @@
 import { hours } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { resetLetter } from '../letters.ts';
 import { issueLink } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findUserByLogin } from '../users.store.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'limits' | 'jobs' | 'mails' | 'publicUrl'>;
 
 const mailReset = jobKind<{ id: string; sealedEmail: string }>('mail-password-reset');
 
 /**
  * Whether the account exists is found out by the job, not by the request: the answer and its time are the same.
  */
-export function requestPasswordReset(parts: AccountsParts) {
-  const { database, jobs, limits, box, random } = parts;
-  jobs.handle(mailReset, ({ id, sealedEmail }) => mailResetLink(parts, box.open(sealedEmail, id)));
+export function requestPasswordReset(deps: Deps) {
+  const { database, jobs, limits, box, random } = deps;
+  jobs.handle(mailReset, ({ id, sealedEmail }) => mailResetLink(deps, box.open(sealedEmail, id)));
   return async ({ email }: { email: string }): Promise<void> => {
     // Past the limit the answer stays the same and no mail is sent: a stranger must not be able to refuse it to the owner.
     const few = await limits.allows([{ about: ['reset', email], calls: 5, seconds: 60 * 60 }]);
@@ -23,11 +25,11 @@ export function requestPasswordReset(parts: AccountsParts) {
   };
 }
 
-async function mailResetLink(parts: AccountsParts, email: string): Promise<void> {
-  await parts.database.transact(async (tx) => {
+async function mailResetLink(deps: Deps, email: string): Promise<void> {
+  await deps.database.transact(async (tx) => {
     const user = await findUserByLogin(tx, { email });
     if (!user || user.bannedAt) return;
-    const token = await issueLink(parts, tx, { userId: user.id, email, purpose: 'RESET_PASSWORD', lifetime: hours(1) });
-    await parts.mails.send(tx, email, resetLetter(user.name, `${parts.publicUrl()}/reset-password?token=${token}`));
+    const token = await issueLink(deps, tx, { userId: user.id, email, purpose: 'RESET_PASSWORD', lifetime: hours(1) });
+    await deps.mails.send(tx, email, resetLetter(user.name, `${deps.publicUrl()}/reset-password?token=${token}`));
   });
 }

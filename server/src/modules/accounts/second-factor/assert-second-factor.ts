@@ -1,16 +1,21 @@
 import { adminAccountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor } from './second-factors.store.ts';
 
 /** Takes a code from everybody whose second factor is on, and spends it in the caller's transaction. */
-export async function assertSecondFactor(parts: AccountsParts, tx: Tx, userId: number, code: string | undefined): Promise<void> {
+export async function assertSecondFactor(
+  deps: Pick<AccountsDeps, 'clock' | 'box'>,
+  tx: Tx,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
   const row = await lockSecondFactor(tx, userId);
   if (!row?.enabledAt) return;
   if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
-  if (await spendCode(parts, tx, row, code)) return;
+  if (await spendCode(deps, tx, row, code)) return;
   const message = adminAccountMessages.codeWrong;
   throw new AppError('WRONG_CREDENTIALS', { message, errors: { code: message } });
 }

@@ -3,26 +3,28 @@ import { AppError } from '../../../kit/app-error.ts';
 import { base32, otpauthUri } from '../../../kit/crypto/totp.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { holdProved, provePassword } from '../sign-in/prove-password.ts';
 import { sealSecret } from './second-factor-code.ts';
 import { insertSecondFactor } from './second-factors.store.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'passwords' | 'audit'>;
+
 const secretBytes = 20;
 
 /** A secret for the app. Nothing is asked for at the door until a code has shown that it arrived there. */
-export function beginSecondFactor(parts: AccountsParts) {
-  const proved = provePassword(parts);
+export function beginSecondFactor(deps: Deps) {
+  const proved = provePassword(deps);
   return async (session: Session, { password }: { password: string }, caller: Caller): Promise<{ secret: string; uri: string }> => {
     const user = await proved(session, password);
     const { id: userId, username } = user;
-    const secret = parts.random(secretBytes);
-    await parts.database.transact(async (tx) => {
+    const secret = deps.random(secretBytes);
+    await deps.database.transact(async (tx) => {
       await holdProved(tx, user);
-      const row = { userId, secretSealed: sealSecret(parts, userId, secret), createdAt: parts.clock.now() };
+      const row = { userId, secretSealed: sealSecret(deps, userId, secret), createdAt: deps.clock.now() };
       if (!(await insertSecondFactor(tx, row))) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
-      await parts.audit.record(tx, { actor: by(session, caller), action: 'SECOND_FACTOR_BEGUN', subject: oneself(userId) });
+      await deps.audit.record(tx, { actor: by(session, caller), action: 'SECOND_FACTOR_BEGUN', subject: oneself(userId) });
     });
     return { secret: base32(secret), uri: otpauthUri({ issuer: 'Jamun', account: username, secret }) };
   };

@@ -2,32 +2,34 @@ import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { secondFactorOffLetter } from '../letters.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { holdProved, provePassword } from '../sign-in/prove-password.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'box' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'enforceAdminSetUp'>;
+
 /** Takes the password and a code: neither a session left open nor a found phone is enough. */
-export function disableSecondFactor(parts: AccountsParts) {
-  const proved = provePassword(parts);
+export function disableSecondFactor(deps: Deps) {
+  const proved = provePassword(deps);
   return async (session: Session, { password, code }: { password: string; code: string }, caller: Caller): Promise<void> => {
     const user = await proved(session, password);
     const userId = user.id;
-    await parts.database.transact(async (tx) => {
+    await deps.database.transact(async (tx) => {
       await holdProved(tx, user);
       const row = await lockSecondFactor(tx, userId);
       if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
-      if (!(await spendCode(parts, tx, row, code))) throw invalidField('code', say.codeWrong);
+      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
       await removeSecondFactor(tx, userId);
       // In production this is how one moves to another app: nothing else opens until the new one is set up.
-      if (parts.enforceAdminSetUp) await parts.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
-      await parts.audit.record(tx, {
+      if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
+      await deps.audit.record(tx, {
         ...{ actor: by(session, caller), action: 'SECOND_FACTOR_DISABLED', subject: oneself(userId) },
         ...{ before: { enabled: true }, after: { enabled: false } },
       });
-      if (user.email) await parts.mails.send(tx, user.email, secondFactorOffLetter(user.name));
+      if (user.email) await deps.mails.send(tx, user.email, secondFactorOffLetter(user.name));
     });
   };
 }

@@ -1,13 +1,15 @@
 import { AppError } from '../../../kit/app-error.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { secondFactorOffLetter } from '../letters.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findUserByName, lockUser } from '../users.store.ts';
 import { removeSecondFactor } from './second-factors.store.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'sessions' | 'mails' | 'audit'>;
+
 /** On the machine only, for somebody who has lost both the app and the recovery codes. Their sessions end. */
 export const resetSecondFactor =
-  ({ database, sessions, audit, mails }: AccountsParts) =>
+  ({ database, sessions, audit, mails }: Deps) =>
   async ({ username }: { username: string }): Promise<void> => {
     const user = await findUserByName(database.read, username);
     if (!user) throw new AppError('NOT_FOUND', { message: `There is no user ${username}` });

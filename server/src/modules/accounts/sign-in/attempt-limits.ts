@@ -4,7 +4,7 @@ import { minutes } from '../../../kit/clock.ts';
 import type { Rule } from '../../../platform/limits/limits.ts';
 import type { SignInPage } from '../../../platform/security/security-log.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import type { UserRow } from '../tables.ts';
 
 /**
@@ -35,7 +35,7 @@ interface Attempt {
  * the owner has signed in before.
  */
 export async function attemptRules(
-  { sessions, database }: AccountsParts,
+  { sessions, database }: Pick<AccountsDeps, 'database' | 'sessions'>,
   { user, login, caller: { address }, kind }: Attempt,
 ): Promise<Rule[]> {
   const own: Rule = { about: fromAddress(kind, login, address), calls: attempts[kind].fromAddress, seconds: quarterHour };
@@ -72,7 +72,11 @@ export const isLock = (error: unknown): boolean => error instanceof AppError && 
 
 /** For `catch`: records a refusal for too many attempts, and passes every error on. */
 export const recordLock =
-  ({ securityLog }: AccountsParts, page: SignInPage, { login, caller }: { login: string; caller: Pick<Caller, 'address'> }) =>
+  (
+    { securityLog }: Pick<AccountsDeps, 'securityLog'>,
+    page: SignInPage,
+    { login, caller }: { login: string; caller: Pick<Caller, 'address'> },
+  ) =>
   (error: unknown): never => {
     if (isLock(error)) securityLog.record({ page, reason: 'locked', account: login, address: caller.address });
     throw error;

@@ -1,16 +1,16 @@
 import { adminAccountMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { spendCode } from '../second-factor/second-factor-code.ts';
 import { lockSecondFactor } from '../second-factor/second-factors.store.ts';
 
 /** Second factor of a money action: administrators who have one enter a code, which is spent in the action's transaction. */
 export const confirmAction =
-  (parts: AccountsParts) =>
+  (deps: Pick<AccountsDeps, 'clock' | 'box'>) =>
   async (tx: Tx, userId: number, code: string | undefined): Promise<void> => {
     const row = await lockSecondFactor(tx, userId);
     if (!row?.enabledAt) return;
     if (!code) throw invalidField('code', adminAccountMessages.codeNeeded);
-    if (!(await spendCode(parts, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
+    if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
   };

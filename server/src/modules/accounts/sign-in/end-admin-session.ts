@@ -1,13 +1,13 @@
 import { AppError } from '../../../kit/app-error.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { lockUser } from '../users.store.ts';
 
 /** Signs one of an administrator's own devices out. */
 export const endAdminSession =
-  ({ database, sessions, audit }: AccountsParts) =>
+  ({ database, sessions, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'audit'>) =>
   (session: Session, id: string, caller: Caller): Promise<void> =>
     database.transact(async (tx) => {
       // Lock order: the person before the sessions, as when a password changes.

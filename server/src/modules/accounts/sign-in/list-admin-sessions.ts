@@ -1,11 +1,11 @@
 import type { AdminSession } from '@jamun/contract';
 import type { Session } from '../../../platform/sessions/sessions.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { sessionView } from './list-sessions.ts';
 
 /** Where an administrator is signed in, in the admin area and in the user area; the current session first. */
 export const listAdminSessions =
-  ({ database, sessions }: AccountsParts) =>
+  ({ database, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>) =>
   async (session: Session): Promise<AdminSession[]> => {
     const rows = await sessions.list(database.read, { userId: session.userId });
     const views = rows.map((row) => ({ ...sessionView(row, session), kind: row.kind }));

@@ -1,8 +1,8 @@
 import type { Session as SessionView } from '@jamun/contract';
 import type { Session } from '../../../platform/sessions/sessions.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 
-type SessionRow = Awaited<ReturnType<AccountsParts['sessions']['list']>>[number];
+type SessionRow = Awaited<ReturnType<AccountsDeps['sessions']['list']>>[number];
 
 export const sessionView = (row: SessionRow, current: Session): SessionView => ({
   id: row.id,
@@ -15,7 +15,7 @@ export const sessionView = (row: SessionRow, current: Session): SessionView => (
 
 /** The devices on which a person is signed in, the one that asks first. */
 export const listSessions =
-  ({ database, sessions }: AccountsParts) =>
+  ({ database, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>) =>
   async (session: Session): Promise<SessionView[]> => {
     const rows = await sessions.list(database.read, { userId: session.userId, kind: 'user' });
     const views = rows.map((row) => sessionView(row, session));

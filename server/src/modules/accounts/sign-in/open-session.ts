@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { FailureReason } from '../../../platform/security/security-log.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { assertSecondFactor, isWrongCode } from '../second-factor/assert-second-factor.ts';
 import { findSecondFactor, hasRecoveryCode } from '../second-factor/second-factors.store.ts';
 import type { UserRow } from '../tables.ts';
@@ -12,6 +12,11 @@ import { lockUser } from '../users.store.ts';
 import { attemptMarks, attemptRules, codeAttempts, codeRules, isLock, recordLock, recoveryRules } from './attempt-limits.ts';
 import { recordFailure } from './record-failure.ts';
 import { tellNewDevice } from './tell-new-device.ts';
+
+type Deps = Pick<
+  AccountsDeps,
+  'database' | 'clock' | 'box' | 'sessions' | 'limits' | 'jobs' | 'mails' | 'passwords' | 'securityLog' | 'enforceAdminSetUp' | 'publicUrl'
+>;
 
 interface Attempt {
   user: UserRow | null;
@@ -27,54 +32,62 @@ interface Attempt {
 }
 
 /** Checks password and second factor, and opens a session. The same for both sign-in pages. */
-export function openSession(parts: AccountsParts) {
-  const failures = recordFailure(parts);
+export function openSession(deps: Deps) {
+  const failures = recordFailure(deps);
 
   return async (attempt: Attempt): Promise<{ token: string; user: UserRow; pendingSteps: PendingStep[] }> => {
     const { login, caller, kind: page } = attempt;
     const failed = (reason: FailureReason) => failures({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
-    await assertNotLocked(parts, attempt);
-    const user = await provenUser(parts, attempt, failed);
-    if (attempt.code) await parts.limits.take(codeRules(page, user.id, attempt.code)).catch(recordLock(parts, page, attempt));
-    const signedIn = await admit(parts, attempt, user).catch(async (error: unknown) => {
+    await assertNotLocked(deps, attempt);
+    const user = await provenUser(deps, attempt, failed);
+    if (attempt.code) await deps.limits.take(codeRules(page, user.id, attempt.code)).catch(recordLock(deps, page, attempt));
+    const signedIn = await admit(deps, attempt, user).catch(async (error: unknown) => {
       if (isWrongCode(error)) await failed('code');
       else if (error instanceof AppError && error.code === 'BANNED') await failed('banned');
       throw error;
     });
-    await parts.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
+    await deps.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
     const factors = attempt.code ? (['password', 'code'] as const) : (['password'] as const);
-    parts.securityLog.recordSignIn({ page, account: login, address: caller.address, factors });
+    deps.securityLog.recordSignIn({ page, account: login, address: caller.address, factors });
     return signedIn;
   };
 }
 
 /** A right password of somebody who is no administrator is handled as a wrong one is, so that passwords cannot be tested at the admin page. */
-async function provenUser(parts: AccountsParts, attempt: Attempt, failed: (reason: FailureReason) => Promise<void>): Promise<UserRow> {
+async function provenUser(
+  deps: Pick<AccountsDeps, 'passwords'>,
+  attempt: Attempt,
+  failed: (reason: FailureReason) => Promise<void>,
+): Promise<UserRow> {
   const { user, password, kind, wrongCredentials } = attempt;
-  const isRight = await parts.passwords.matches(password, user?.passwordHash ?? null);
+  const isRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
   if (isRight && user && (kind === 'user' || user.role === 'ADMIN')) return user;
   await failed(isRight && user ? 'role' : 'password');
   throw isRight && user ? new AppError('FORBIDDEN', { message: accountMessages.adminRequired }) : wrongCredentials;
 }
 
-async function admit(parts: AccountsParts, attempt: Attempt, user: UserRow) {
+async function admit(deps: Deps, attempt: Attempt, user: UserRow) {
   const { kind, remembered, caller, wrongCredentials } = attempt;
-  return parts.database.transact(async (tx) => {
+  return deps.database.transact(async (tx) => {
     const current = await lockUser(tx, user.id, 'share');
     // Changed between the check above and the lock: what was proved is no longer the password.
     if (current?.passwordHash !== user.passwordHash) throw wrongCredentials;
     if (current.bannedAt) throw new AppError('BANNED');
-    await assertSecondFactor(parts, tx, current.id, attempt.code);
+    await assertSecondFactor(deps, tx, current.id, attempt.code);
     await attempt.onAdmitted(tx, current);
-    const placeNoticed = await tellNewDevice(parts, tx, current, attempt);
-    const pendingSteps = kind === 'admin' ? await pendingStepsOf(parts, tx, current) : [];
-    const token = await parts.sessions.open(tx, { userId: current.id, kind, remembered, caller, pendingSteps, placeNoticed });
+    const placeNoticed = await tellNewDevice(deps, tx, current, attempt);
+    const pendingSteps = kind === 'admin' ? await pendingStepsOf(deps, tx, current) : [];
+    const token = await deps.sessions.open(tx, { userId: current.id, kind, remembered, caller, pendingSteps, placeNoticed });
     return { token, user: current, pendingSteps };
   });
 }
 
 /** Steps before the admin area opens; none outside production. */
-async function pendingStepsOf({ enforceAdminSetUp }: AccountsParts, tx: Tx, user: UserRow): Promise<PendingStep[]> {
+async function pendingStepsOf(
+  { enforceAdminSetUp }: Pick<AccountsDeps, 'enforceAdminSetUp'>,
+  tx: Tx,
+  user: UserRow,
+): Promise<PendingStep[]> {
   if (!enforceAdminSetUp) return [];
   const factor = await findSecondFactor(tx, user.id);
   return [
@@ -84,21 +97,21 @@ async function pendingStepsOf({ enforceAdminSetUp }: AccountsParts, tx: Tx, user
 }
 
 /** Refuses after too many attempts, unless password and recovery code are right: strangers' attempts must not keep the owner out. */
-async function assertNotLocked(parts: AccountsParts, attempt: Attempt): Promise<void> {
+async function assertNotLocked(deps: Deps, attempt: Attempt): Promise<void> {
   const { kind: page } = attempt;
   try {
-    await parts.limits.take(await attemptRules(parts, attempt));
+    await deps.limits.take(await attemptRules(deps, attempt));
   } catch (error) {
-    if (isLock(error) && (await mayRecover(parts, attempt))) return;
-    recordLock(parts, page, attempt)(error);
+    if (isLock(error) && (await mayRecover(deps, attempt))) return;
+    recordLock(deps, page, attempt)(error);
   }
 }
 
 /** Does the same work for unknown accounts and wrong passwords: a locked page tells nothing about either. */
-async function mayRecover(parts: AccountsParts, attempt: Attempt): Promise<boolean> {
+async function mayRecover(deps: Pick<AccountsDeps, 'database' | 'limits' | 'passwords'>, attempt: Attempt): Promise<boolean> {
   const { user, password, code } = attempt;
-  if (!code || !(await parts.limits.allows(recoveryRules(attempt)))) return false;
-  const isRight = await parts.passwords.matches(password, user?.passwordHash ?? null);
-  const hasCode = await hasRecoveryCode(parts.database.read, { userId: user?.id ?? 0, code });
+  if (!code || !(await deps.limits.allows(recoveryRules(attempt)))) return false;
+  const isRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
+  const hasCode = await hasRecoveryCode(deps.database.read, { userId: user?.id ?? 0, code });
   return isRight && hasCode;
 }

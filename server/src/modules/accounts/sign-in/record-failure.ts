@@ -4,11 +4,13 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { FailureReason, SignInPage } from '../../../platform/security/security-log.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { adminAttemptLetter } from '../letters.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findPerson } from '../people.store.ts';
 import { isWrongCode } from '../second-factor/assert-second-factor.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'limits' | 'jobs' | 'mails' | 'audit' | 'publicUrl'>;
 
 interface Failure {
   page: SignInPage;
@@ -29,8 +31,8 @@ const followUp = jobKind<{ userId: number | null; page: SignInPage; reason: Fail
  * another account that was tried at the admin page. It is enqueued for every failure: the time shows neither whose account it is nor
  * whether there is one.
  */
-export function recordFailure(parts: AccountsParts) {
-  const { securityLog, database, jobs } = parts;
+export function recordFailure(deps: Pick<AccountsDeps, 'database' | 'jobs' | 'securityLog'>) {
+  const { securityLog, database, jobs } = deps;
   return async ({ page, reason, account, userId, caller }: Failure): Promise<void> => {
     const { network } = securityLog.record({ page, reason, account, address: caller.address });
     await database.transact((tx) => jobs.enqueue(tx, followUp, { userId, page, reason, network }));
@@ -38,8 +40,8 @@ export function recordFailure(parts: AccountsParts) {
 }
 
 /** Records wrong passwords and codes of calls that a signed-in person makes. */
-export function recordWrongProof(parts: AccountsParts, page: 'settings' | 'action') {
-  const failures = recordFailure(parts);
+export function recordWrongProof(deps: Pick<AccountsDeps, 'database' | 'jobs' | 'securityLog'>, page: 'settings' | 'action') {
+  const failures = recordFailure(deps);
   return async <Outcome>(session: Session, caller: Caller, work: Promise<Outcome>): Promise<Outcome> => {
     try {
       return await work;
@@ -54,19 +56,19 @@ export function recordWrongProof(parts: AccountsParts, page: 'settings' | 'actio
 }
 
 /** Registered once, when the module is built. */
-export function handleFailures(parts: AccountsParts): void {
-  const { database, jobs } = parts;
+export function handleFailures(deps: Deps): void {
+  const { database, jobs } = deps;
   jobs.handle(followUp, async ({ userId, page, reason, network }) => {
     const user = userId === null ? null : await findPerson(database.read, userId);
     if (!user) return;
-    if (user.role === 'USER') return page === 'admin' ? tellOwner(parts, user) : undefined;
+    if (user.role === 'USER') return page === 'admin' ? tellOwner(deps, user) : undefined;
     const deed = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
-    await database.transact((tx) => parts.audit.record(tx, deed));
+    await database.transact((tx) => deps.audit.record(tx, deed));
   });
 }
 
 /** One email a day: a stranger decides how often the page is tried. */
-async function tellOwner({ database, limits, mails, clock, publicUrl }: AccountsParts, { id, name, email }: Owner): Promise<void> {
+async function tellOwner({ database, limits, mails, clock, publicUrl }: Deps, { id, name, email }: Owner): Promise<void> {
   if (!email) return;
   const once = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
   if (!(await limits.allows([once]))) return;

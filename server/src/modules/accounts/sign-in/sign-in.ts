@@ -3,19 +3,35 @@ import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findUserByLogin } from '../users.store.ts';
 import { openSession } from './open-session.ts';
+
+type Deps = Pick<
+  AccountsDeps,
+  | 'database'
+  | 'clock'
+  | 'box'
+  | 'sessions'
+  | 'limits'
+  | 'jobs'
+  | 'mails'
+  | 'passwords'
+  | 'audit'
+  | 'securityLog'
+  | 'enforceAdminSetUp'
+  | 'publicUrl'
+>;
 
 type Input = z.output<typeof SignInInput>;
 
 /** Email or phone, the password, and a code where a second factor is on. Neither answer nor time shows whether the account exists. */
-export const signIn = (parts: AccountsParts) => {
-  const open = openSession(parts);
+export const signIn = (deps: Deps) => {
+  const open = openSession(deps);
   return async (input: Input, caller: Caller) => {
     const { username: login, loginMethod, password, code } = input;
-    const user = await findUserByLogin(parts.database.read, loginMethod === 'email' ? { email: login } : { phone: login });
+    const user = await findUserByLogin(deps.database.read, loginMethod === 'email' ? { email: login } : { phone: login });
     const message = loginMethod === 'email' ? accountMessages.wrongEmailOrPassword : accountMessages.wrongPhoneOrPassword;
     return open({
       ...{ user, login, password, code, caller, kind: 'user', remembered: input.rememberMe ?? false },
@@ -23,7 +39,7 @@ export const signIn = (parts: AccountsParts) => {
       async onAdmitted(tx, { id: userId, role }) {
         if (role !== 'ADMIN') return;
         const actor = by({ userId }, caller);
-        await parts.audit.record(tx, { actor, action: 'ADMINISTRATOR_SIGNED_IN', subject: oneself(userId), after: { page: 'user' } });
+        await deps.audit.record(tx, { actor, action: 'ADMINISTRATOR_SIGNED_IN', subject: oneself(userId), after: { page: 'user' } });
       },
     });
   };

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { signedOutLetter } from '../letters.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findPerson } from '../people.store.ts';
 
 /** The email says why every device asks for the password again. */
 export const signOutPerson =
-  ({ sessions, mails, publicUrl }: AccountsParts) =>
+  ({ sessions, mails, publicUrl }: Pick<AccountsDeps, 'sessions' | 'mails' | 'publicUrl'>) =>
   async (tx: Tx, userId: number): Promise<void> => {
     await sessions.endAll(tx, { userId });
     const person = await findPerson(tx, userId);

@@ -1,7 +1,7 @@
 import type { Session } from '../../../platform/sessions/sessions.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 
 export const signOut =
-  ({ database, sessions }: AccountsParts) =>
+  ({ database, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>) =>
   (session: Session) =>
     database.transact((tx) => sessions.end(tx, session));

@@ -2,22 +2,19 @@ import type { SessionKind } from '@jamun/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { newSignInLetter } from '../letters.ts';
-import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
+
+type Deps = Pick<AccountsDeps, 'clock' | 'sessions' | 'mails' | 'publicUrl'>;
 
 /**
  * Tells the owner by email before a session opens on a new device, or on a known device in a new country. Where no country is known,
  * the network (/24, /48) stands in for it, at most once a week: phones change networks all day. Administrators cannot switch these
  * emails off. Returns whether the owner was told of a new place.
  */
-export async function tellNewDevice(
-  parts: AccountsParts,
-  tx: Tx,
-  user: UserRow,
-  opened: { kind: SessionKind; caller: Caller },
-): Promise<boolean> {
-  const { sessions, mails, clock, publicUrl } = parts;
+export async function tellNewDevice(deps: Deps, tx: Tx, user: UserRow, opened: { kind: SessionKind; caller: Caller }): Promise<boolean> {
+  const { sessions, mails, clock, publicUrl } = deps;
   const look = () => sessions.knownPlace(tx, { userId: user.id, caller: opened.caller });
   const isFamiliar = ({ hasDevice, hasPlace, wasNoticed }: Awaited<ReturnType<typeof look>>) => hasDevice && (hasPlace || wasNoticed);
   if (user.email === null || isFamiliar(await look())) return false;

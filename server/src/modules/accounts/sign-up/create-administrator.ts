@@ -1,9 +1,11 @@
 import { AppError } from '../../../kit/app-error.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { oneself } from '../oneself.ts';
-import type { AccountsParts } from '../parts.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { insertUser } from '../users.store.ts';
 import { takenContact } from './sign-up.ts';
+
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'passwords' | 'audit'>;
 
 interface Input {
   username: string;
@@ -16,7 +18,7 @@ interface Input {
 
 /** Administrators are made on the machine, never over the network. */
 export const createAdministrator =
-  ({ database, clock, passwords, audit }: AccountsParts) =>
+  ({ database, clock, passwords, audit }: Deps) =>
   async ({ username, name, email, password, passwordGenerated = false }: Input): Promise<void> => {
     assertPasswordAllowed(password, { name, email, username });
     const passwordHash = await passwords.hash(password);

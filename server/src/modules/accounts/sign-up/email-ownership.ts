@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import type { UserRow } from '../tables.ts';
 import { isPhoneTaken, lockPhone, updateUser } from '../users.store.ts';
 
@@ -21,11 +21,16 @@ export async function verifiedChanges(tx: Tx, user: UserRow, now: Date): Promise
  * Takes an unverified address away from an account, because another one has proved it. It keeps everything else, and signs in with
  * its phone number to add another address. The caller holds the row.
  */
-export async function releaseEmail(parts: AccountsParts, tx: Tx, holder: UserRow, actor: Actor): Promise<void> {
-  await updateUser(tx, { id: holder.id, now: parts.clock.now(), changes: { email: null } });
-  await parts.sessions.endAll(tx, { userId: holder.id });
+export async function releaseEmail(
+  deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'audit'>,
+  tx: Tx,
+  holder: UserRow,
+  actor: Actor,
+): Promise<void> {
+  await updateUser(tx, { id: holder.id, now: deps.clock.now(), changes: { email: null } });
+  await deps.sessions.endAll(tx, { userId: holder.id });
   for (const purpose of ['VERIFY_EMAIL', 'RESET_PASSWORD'] as const) await revokeLinks(tx, { userId: holder.id, purpose });
-  await parts.audit.record(tx, {
+  await deps.audit.record(tx, {
     actor,
     action: 'EMAIL_RELEASED',
     subject: { type: 'user', id: holder.id, userId: holder.id },

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { AccountsParts } from '../parts.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { removeSecondFactor } from '../second-factor/second-factors.store.ts';
 import type { UserRow } from '../tables.ts';
 import { updateUser } from '../users.store.ts';
@@ -10,13 +10,18 @@ import { canLoseEmail } from './email-ownership.ts';
  * The first password reset of an account whose address was never verified. A stranger may have signed up with it, so everything with
  * which they could come back or be paid is removed. False when there is nothing to recover.
  */
-export async function recoverUnverifiedAccount(parts: AccountsParts, tx: Tx, user: UserRow, actor: Actor): Promise<boolean> {
+export async function recoverUnverifiedAccount(
+  deps: Pick<AccountsDeps, 'clock' | 'audit' | 'removePayoutAndTelegram'>,
+  tx: Tx,
+  user: UserRow,
+  actor: Actor,
+): Promise<boolean> {
   if (!canLoseEmail(user)) return false;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await updateUser(tx, { id: user.id, now, changes: { phone: null, emailVerifiedAt: now } });
   await removeSecondFactor(tx, user.id);
-  const removed = await parts.removePayoutAndTelegram(tx, user.id);
-  await parts.audit.record(tx, {
+  const removed = await deps.removePayoutAndTelegram(tx, user.id);
+  await deps.audit.record(tx, {
     actor,
     action: 'UNVERIFIED_ACCOUNT_RECOVERED',
     subject: { type: 'user', id: user.id, userId: user.id },

@@ -4,8 +4,8 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { isReserved } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { UserRow } from '../tables.ts';
 import { insertUser, isPhoneTaken } from '../users.store.ts';
@@ -13,31 +13,38 @@ import { tellTakenAddress } from './tell-taken-address.ts';
 import { usernameCandidates } from './username.ts';
 import { mailVerification } from './verification.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'limits' | 'mails' | 'passwords' | 'publicUrl'>;
+
 type Input = z.output<typeof SignUpInput>;
 
 /** A new person: an account, a session, and a mail that welcomes them and asks to confirm the address. */
-export const signUp = (parts: AccountsParts) => async (input: Input, caller: Caller) => {
-  await parts.limits.take([{ about: ['sign-up', input.email], calls: 10, seconds: 60 * 60 }]);
+export const signUp = (deps: Deps) => async (input: Input, caller: Caller) => {
+  await deps.limits.take([{ about: ['sign-up', input.email], calls: 10, seconds: 60 * 60 }]);
   assertPasswordAllowed(input.password, { ...input, name: input.fullName });
-  const passwordHash = await parts.passwords.hash(input.password);
+  const passwordHash = await deps.passwords.hash(input.password);
   try {
-    return await parts.database.transact(async (tx) => {
-      const user = await insertPerson(parts, tx, input, passwordHash);
+    return await deps.database.transact(async (tx) => {
+      const user = await insertPerson(deps, tx, input, passwordHash);
       // After the insert, which waits for a change of address that is just being confirmed.
-      if (await isReserved(tx, { email: input.email, userId: user.id, now: parts.clock.now() })) throw taken('EMAIL_TAKEN', 'email');
+      if (await isReserved(tx, { email: input.email, userId: user.id, now: deps.clock.now() })) throw taken('EMAIL_TAKEN', 'email');
       if (await isPhoneTaken(tx, { phone: input.phone, userId: user.id })) throw phoneTaken();
-      await mailVerification(parts, tx, user, 'welcome');
-      const token = await parts.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
+      await mailVerification(deps, tx, user, 'welcome');
+      const token = await deps.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
       return { token, user };
     });
   } catch (error) {
     const refusal = takenContact(error) ?? error;
-    if (refusal instanceof AppError && refusal.code === 'EMAIL_TAKEN') await tellTakenAddress(parts, input.email);
+    if (refusal instanceof AppError && refusal.code === 'EMAIL_TAKEN') await tellTakenAddress(deps, input.email);
     throw refusal;
   }
 };
 
-async function insertPerson({ clock, random }: AccountsParts, tx: Tx, input: Input, passwordHash: string): Promise<UserRow> {
+async function insertPerson(
+  { clock, random }: Pick<AccountsDeps, 'clock' | 'random'>,
+  tx: Tx,
+  input: Input,
+  passwordHash: string,
+): Promise<UserRow> {
   const now = clock.now();
   for (const username of usernameCandidates(input.email, random)) {
     const { email, phone, fullName: name } = input;

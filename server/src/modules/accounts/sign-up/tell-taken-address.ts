@@ -1,10 +1,12 @@
 import { days } from '../../../kit/clock.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { takenAddressLetter } from '../letters.ts';
-import type { AccountsParts } from '../parts.ts';
 import { findUserByLogin } from '../users.store.ts';
 
+type Deps = Pick<AccountsDeps, 'database' | 'limits' | 'mails' | 'publicUrl'>;
+
 /** Tells the owner of an email address that somebody tried to sign up with it. One email a day: a stranger decides how often that is. */
-export async function tellTakenAddress({ database, limits, mails, publicUrl }: AccountsParts, email: string): Promise<void> {
+export async function tellTakenAddress({ database, limits, mails, publicUrl }: Deps, email: string): Promise<void> {
   if (!(await limits.allows([{ about: ['taken-address-email', email], calls: 1, seconds: days(1) / 1000 }]))) return;
   await database.transact(async (tx) => {
     const owner = await findUserByLogin(tx, { email });

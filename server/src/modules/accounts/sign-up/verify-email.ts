@@ -1,12 +1,12 @@
 import { AppError } from '../../../kit/app-error.ts';
+import type { AccountsDeps } from '../deps.ts';
 import { linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
-import type { AccountsParts } from '../parts.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { verifiedChanges } from './email-ownership.ts';
 
 /** The mailed link proves the address that it was sent to. Returns whether the phone number had to be removed. */
 export const verifyEmail =
-  ({ database, clock }: AccountsParts) =>
+  ({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) =>
   (token: string): Promise<{ isPhoneRemoved: boolean }> =>
     database.transact(async (tx) => {
       const now = clock.now();

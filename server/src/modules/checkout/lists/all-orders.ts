@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { fundsFor } from '../refunds/refund-funds.ts';
 import { isOverdue, overdueBefore, requestView } from '../refunds/refund-request.presenter.ts';
 import { countOverdueRequests, latestRequestsOf } from '../refunds/refund-requests.store.ts';
@@ -24,7 +24,7 @@ function retriable(refunds: RefundRow[]): Set<string> {
 
 /** What undoing a sale would take from its seller at this moment. */
 async function undoing(
-  { ledger }: CheckoutParts,
+  { ledger }: Pick<CheckoutDeps, 'ledger'>,
   queries: Queries,
   order: OrderRow,
   { locked, refunded }: { locked: bigint; refunded: bigint },
@@ -36,15 +36,15 @@ async function undoing(
 }
 
 /** The latest refund requests of these orders, as administrators see them. */
-async function shownRequests({ database, clock }: CheckoutParts, orderIds: string[]) {
+async function shownRequests({ database, clock }: Pick<CheckoutDeps, 'database' | 'clock'>, orderIds: string[]) {
   const now = clock.now();
   const requests = await latestRequestsOf(database.read, orderIds);
   return new Map([...requests].map(([id, row]) => [id, { ...requestView(row), isOverdue: isOverdue(row, now) }]));
 }
 
 /** An order with everything that belongs to it. */
-async function whole(parts: CheckoutParts, id: string) {
-  const { read } = parts.database;
+async function whole(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>, id: string) {
+  const { read } = deps.database;
   const order = await findOrder(read, { id });
   if (!order) return null;
   const [payments, refunds, settlement, kept, refundRequest] = await Promise.all([
@@ -52,24 +52,24 @@ async function whole(parts: CheckoutParts, id: string) {
     refundsOf(read, id),
     findSettlement(read, id),
     entitlementOfOrder(read, id),
-    shownRequests(parts, [id]).then((requests) => requests.get(id) ?? null),
+    shownRequests(deps, [id]).then((requests) => requests.get(id) ?? null),
   ]);
-  const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= parts.clock.now();
+  const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= deps.clock.now();
   const purchase = kept && isOver ? { ...kept, status: 'EXPIRED' as const } : kept;
-  const refundedInPart = (await parts.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
-  const ifUndone = await undoing(parts, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
+  const refundedInPart = (await deps.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
+  const ifUndone = await undoing(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
   return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
 }
 export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
 
 /** The orders of everybody, for those who may see them all. */
-export function allOrdersOf(parts: CheckoutParts) {
-  const { read } = parts.database;
+export function allOrdersOf(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>) {
+  const { read } = deps.database;
   return {
     async list(query: Omit<Parameters<typeof allOrders>[1], 'overdueBefore'>) {
-      const { rows, total } = await allOrders(read, { ...query, overdueBefore: overdueBefore(parts.clock.now()) });
+      const { rows, total } = await allOrders(read, { ...query, overdueBefore: overdueBefore(deps.clock.now()) });
       const ids = rows.map(({ id }) => id);
-      const [refused, requests] = await Promise.all([refusedAmong(read, ids), shownRequests(parts, ids)]);
+      const [refused, requests] = await Promise.all([refusedAmong(read, ids), shownRequests(deps, ids)]);
       const listed = rows.map((order) => ({
         order,
         needsAttention: refused.has(order.id),
@@ -77,10 +77,10 @@ export function allOrdersOf(parts: CheckoutParts) {
       }));
       return { rows: listed, total };
     },
-    find: (id: string) => whole(parts, id),
+    find: (id: string) => whole(deps, id),
     /** Of how many the money must go back, and the provider has refused it. */
     countRefused: () => countRefused(read),
-    countOverdueRefundRequests: () => countOverdueRequests(read, overdueBefore(parts.clock.now())),
+    countOverdueRefundRequests: () => countOverdueRequests(read, overdueBefore(deps.clock.now())),
     async countsOf(userId: number) {
       const [sales, purchases] = await Promise.all([countSales(read, { sellerId: userId }), countPurchases(read, userId)]);
       return { sales, purchases };

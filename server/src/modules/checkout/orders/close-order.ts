@@ -1,21 +1,21 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { nextAsk } from '../payments/poll-times.ts';
 import type { OrderRow } from '../tables.ts';
 import { updateOrder } from './orders.store.ts';
 
 /** Closes an order that was not paid and releases its reservation. It is still polled: a payment can come late. */
 export async function closeOrder(
-  parts: Pick<CheckoutParts, 'items' | 'clock'>,
+  deps: Pick<CheckoutDeps, 'items' | 'clock'>,
   tx: Tx,
   order: OrderRow,
   as: 'FAILED' | 'EXPIRED',
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await updateOrder(tx, {
     id: order.id,
     now,
     changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextAsk(now, order.createdAt) },
   });
-  if (order.holdsPiece) await parts.items[order.productType].release(tx, order.itemId);
+  if (order.holdsPiece) await deps.items[order.productType].release(tx, order.itemId);
 }

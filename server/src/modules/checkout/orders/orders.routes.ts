@@ -1,24 +1,24 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { sendReceipt } from '../settlement/send-receipt.ts';
 import { startedView } from './order.presenter.ts';
 import { showOrder, showOwnership, showPaymentStatus } from './show-order.ts';
 import { startPurchase } from './start-purchase.ts';
 
-export function mountOrders(mount: Mount, parts: CheckoutParts, resolveOrder: ResolveOrder): void {
+export function mountOrders(mount: Mount, deps: CheckoutDeps, resolveOrder: ResolveOrder): void {
   const useCase = {
-    start: startPurchase(parts),
-    order: showOrder(parts),
-    status: showPaymentStatus(parts, resolveOrder),
-    ownership: showOwnership(parts),
-    receipt: sendReceipt(parts),
+    start: startPurchase(deps),
+    order: showOrder(deps),
+    status: showPaymentStatus(deps, resolveOrder),
+    ownership: showOwnership(deps),
+    receipt: sendReceipt(deps),
   };
 
   mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session, caller }) => {
     const wish = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
-    return ok(startedView(await useCase.start(wish, body), parts.payments.browser()), say.started);
+    return ok(startedView(await useCase.start(wish, body), deps.payments.browser()), say.started);
   });
   mount('GET /api/v1/digital-products/{id}/ownership', async ({ params, session }) =>
     ok(await useCase.ownership({ userId: session.userId, itemId: params.id })),

@@ -2,7 +2,7 @@ import { type Order, type Ownership, type PaymentStatus, checkoutMessages as say
 import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
 import { toRupees } from '../../../kit/money.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { attemptsOf, settlingPayment } from '../payments/payments.store.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
@@ -13,11 +13,13 @@ import { knownCustomer } from './customer.ts';
 import { orderView } from './order.presenter.ts';
 import { findOpenOrder, findOrder } from './orders.store.ts';
 
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'people' | 'items'>;
+
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
 
 /** For its buyer alone. */
 export const showOrder =
-  ({ database: { read }, people }: CheckoutParts) =>
+  ({ database: { read }, people }: Pick<CheckoutDeps, 'database' | 'people'>) =>
   async (wanted: { id: string; buyerId: number }): Promise<Order> => {
     const order = await findOrder(read, wanted);
     if (!order) throw notFound();
@@ -33,7 +35,7 @@ export const showOrder =
 // A page that waits asks again and again, and so may anybody: the provider hears of it only so often.
 const askEvery = seconds(2);
 
-async function statusOf({ database: { read } }: CheckoutParts, order: OrderRow): Promise<PaymentStatus> {
+async function statusOf({ database: { read } }: Pick<CheckoutDeps, 'database'>, order: OrderRow): Promise<PaymentStatus> {
   if (order.paidAt) return 'success';
   if (order.status !== 'PENDING') return 'failed';
   const attempts = await attemptsOf(read, order.id);
@@ -47,12 +49,12 @@ async function statusOf({ database: { read } }: CheckoutParts, order: OrderRow):
  * order failed may be about an earlier attempt than the one just made, so it is said only when the provider was asked for it.
  */
 export const showPaymentStatus =
-  (parts: CheckoutParts, resolveOrder: ResolveOrder) =>
+  (deps: Pick<CheckoutDeps, 'database' | 'clock'>, resolveOrder: ResolveOrder) =>
   async (id: string): Promise<PaymentStatus> => {
-    const before = await findOrder(parts.database.read, { id });
+    const before = await findOrder(deps.database.read, { id });
     if (!before) throw notFound();
-    const known = await statusOf(parts, before);
-    const askedJustNow = before.askedAt !== null && later(before.askedAt, askEvery) > parts.clock.now();
+    const known = await statusOf(deps, before);
+    const askedJustNow = before.askedAt !== null && later(before.askedAt, askEvery) > deps.clock.now();
     if (before.paidAt || (askedJustNow && (known === 'pending' || before.status !== 'PENDING'))) return known;
     try {
       await resolveOrder(id);
@@ -61,20 +63,20 @@ export const showPaymentStatus =
       // The worker goes on asking.
       return before.status === 'PENDING' ? 'pending' : known;
     }
-    return statusOf(parts, (await findOrder(parts.database.read, { id })) ?? before);
+    return statusOf(deps, (await findOrder(deps.database.read, { id })) ?? before);
   };
 
 /** What a person is to a product. */
 export const showOwnership =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   async ({ userId, itemId }: { userId: number; itemId: string }): Promise<Ownership> => {
-    const { read } = parts.database;
+    const { read } = deps.database;
     const productType = 'DIGITAL_PRODUCT';
-    const offer = await parts.items[productType].offer(read, itemId);
+    const offer = await deps.items[productType].offer(read, itemId);
     const owned = await findOwned(read, { userId, productType, itemId });
     if (!offer && !owned) throw new AppError('NOT_FOUND');
-    const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await parts.people.find(userId)];
-    const waiting = open && open.expiresAt > parts.clock.now() ? open : null;
+    const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await deps.people.find(userId)];
+    const waiting = open && open.expiresAt > deps.clock.now() ? open : null;
     return {
       isOwner: offer?.sellerId === userId,
       purchaseId: owned?.status === 'ACTIVE' ? owned.id : null,

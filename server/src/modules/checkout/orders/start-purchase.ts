@@ -8,8 +8,8 @@ import { percentOf } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { openPayment } from '../payments/open-payment.ts';
 import { firstAskAt } from '../payments/poll-times.ts';
 import { findOwned } from '../settlement/entitlements.store.ts';
@@ -20,6 +20,11 @@ import { type Customer, customerFor } from './customer.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
 import { amountFor } from './price.ts';
 import { assertReservationLimits } from './reservation-limits.ts';
+
+type Deps = Pick<
+  CheckoutDeps,
+  'database' | 'clock' | 'random' | 'log' | 'feeOf' | 'people' | 'payments' | 'items' | 'linkBehind' | 'networkMark' | 'publicUrl'
+>;
 
 type Asked = z.output<typeof PurchaseInput>;
 
@@ -71,26 +76,26 @@ const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
 const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem, TELEGRAM_PLAN: say.ownChannel };
 
 /** Reserves a piece of limited stock, within the limits of the person and the network. */
-async function reserve(parts: CheckoutParts, tx: Tx, { buyerId, productType, itemId, network }: Wish) {
-  const kind = parts.items[productType];
+async function reserve(deps: Pick<CheckoutDeps, 'items' | 'networkMark'>, tx: Tx, { buyerId, productType, itemId, network }: Wish) {
+  const kind = deps.items[productType];
   const held = await kind.hold(tx, itemId);
   if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
   if (held === 'NOT_NEEDED') return { holdsPiece: false };
-  const reservationNetwork = network === undefined ? null : parts.networkMark(network);
+  const reservationNetwork = network === undefined ? null : deps.networkMark(network);
   await assertReservationLimits(tx, { buyerId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });
   return { holdsPiece: true, reservationNetwork };
 }
 
 /** Price, fee and the piece are fixed here. */
-export async function createOrder(parts: CheckoutParts, tx: Tx, wish: Wish, agreed: Agreed): Promise<OrderRow> {
+export async function createOrder(deps: Deps, tx: Tx, wish: Wish, agreed: Agreed): Promise<OrderRow> {
   const { buyerId, productType, itemId } = wish;
   const { offer, amount, answers, customer, viaLinkId } = agreed;
-  const now = parts.clock.now();
-  const fee = percentOf(amount, await parts.feeOf(tx, offer.sellerId));
-  const reservation = await reserve(parts, tx, wish);
+  const now = deps.clock.now();
+  const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
+  const reservation = await reserve(deps, tx, wish);
   const inserting = insertOrder(tx, {
     ...{
-      id: newId(parts.random),
+      id: newId(deps.random),
       buyerId,
       sellerId: offer.sellerId,
       productType,
@@ -108,30 +113,30 @@ export async function createOrder(parts: CheckoutParts, tx: Tx, wish: Wish, agre
 }
 
 /** Price, fee and the piece are fixed in a row before anybody is asked for money. */
-async function recordOrder(parts: CheckoutParts, tx: Tx, wish: Wish, asked: Asked, customer: Agreed['customer']): Promise<OrderRow> {
+async function recordOrder(deps: Deps, tx: Tx, wish: Wish, asked: Asked, customer: Agreed['customer']): Promise<OrderRow> {
   await takeTurn(tx, `checkout ${wish.itemId}`, wish.buyerId);
-  const offer = await parts.items[wish.productType].offer(tx, wish.itemId);
+  const offer = await deps.items[wish.productType].offer(tx, wish.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
   if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[wish.productType] });
   await refuseOwned(tx, wish);
   const agreed = {
     ...{ offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer },
-    viaLinkId: asked.via === undefined ? null : await parts.linkBehind(tx, { shortId: asked.via, ownerId: offer.sellerId }),
+    viaLinkId: asked.via === undefined ? null : await deps.linkBehind(tx, { shortId: asked.via, ownerId: offer.sellerId }),
   };
   const open = await lockOpenOrder(tx, wish);
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (open && isStill(open, agreed) && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);
-  if (open) await closeOrder(parts, tx, open, 'EXPIRED');
-  return createOrder(parts, tx, wish, agreed);
+  if (open) await closeOrder(deps, tx, open, 'EXPIRED');
+  return createOrder(deps, tx, wish, agreed);
 }
 
 /** From the wish to buy to what the browser opens: recorded, asked of the provider, recorded. */
 export const startPurchase =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   async (wish: Wish, asked: Asked): Promise<OrderRow & { paymentSessionId: string }> => {
-    const person = await parts.people.find(wish.buyerId);
+    const person = await deps.people.find(wish.buyerId);
     if (!person) throw new AppError('NOT_FOUND');
     const customer = { ...customerFor(person, asked.customer), username: person.username };
-    const order = await parts.database.transact((tx) => recordOrder(parts, tx, wish, asked, customer));
-    return { ...order, paymentSessionId: order.paymentSessionId ?? (await openPayment(parts, order)) };
+    const order = await deps.database.transact((tx) => recordOrder(deps, tx, wish, asked, customer));
+    return { ...order, paymentSessionId: order.paymentSessionId ?? (await openPayment(deps, order)) };
   };

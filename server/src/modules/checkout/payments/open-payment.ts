@@ -1,25 +1,27 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder, rememberSession } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'publicUrl'>;
 
 const notStarted = (cause: unknown) => new AppError('PAYMENT_UNAVAILABLE', { message: say.notStarted, retryAfterSeconds: 5, cause });
 
 /** An order that the provider does not take is of no use: the next try makes another. */
-async function giveUp(parts: CheckoutParts, { id }: OrderRow): Promise<void> {
-  await parts.database.transact(async (tx) => {
+async function giveUp(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items'>, { id }: OrderRow): Promise<void> {
+  await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
-    if (order?.status === 'PENDING' && order.paymentSessionId === null) await closeOrder(parts, tx, order, 'FAILED');
+    if (order?.status === 'PENDING' && order.paymentSessionId === null) await closeOrder(deps, tx, order, 'FAILED');
   });
 }
 
 /** Opens the provider's side of a recorded order. When it does not answer nothing is lost: the next try uses the same order. */
-export async function openPayment(parts: CheckoutParts, order: OrderRow): Promise<string> {
-  const { payments, publicUrl, log, database, clock } = parts;
+export async function openPayment(deps: Deps, order: OrderRow): Promise<string> {
+  const { payments, publicUrl, log, database, clock } = deps;
   const origin = publicUrl();
   try {
     const { paymentSessionId } = await payments.openCheckout({
@@ -34,7 +36,7 @@ export async function openPayment(parts: CheckoutParts, order: OrderRow): Promis
     if (error instanceof PaymentsUnavailable) throw notStarted(error);
     if (!(error instanceof PaymentsRefused)) throw error;
     log.error({ orderId: order.id, code: error.code }, `the payment provider refused an order: ${error.message}`);
-    await giveUp(parts, order);
+    await giveUp(deps, order);
     throw notStarted(error);
   }
 }

@@ -1,10 +1,12 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import type { AttentionReport } from '../../attention/index.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { refundsOf } from '../lists/all-orders.store.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { PaymentHint, ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'log' | 'ledger' | 'attention' | 'payments'>;
 
 /** How the provider's word about a refund contradicts ours; null where both agree, or ours is still open. */
 function contradiction(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | undefined): AttentionReport['kind'] | null {
@@ -16,7 +18,11 @@ function contradiction(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | und
 }
 
 /** Refunds at the provider that our books do not have, or have otherwise. */
-async function outsideRefunds({ payments, ledger }: CheckoutParts, queries: Queries, orderId: string): Promise<AttentionReport[]> {
+async function outsideRefunds(
+  { payments, ledger }: Pick<CheckoutDeps, 'ledger' | 'payments'>,
+  queries: Queries,
+  orderId: string,
+): Promise<AttentionReport[]> {
   const theirs = (await payments.refundsOf(orderId)) ?? [];
   if (theirs.length === 0) return [];
   const ours = await refundsOf(queries, orderId);
@@ -31,7 +37,7 @@ async function outsideRefunds({ payments, ledger }: CheckoutParts, queries: Quer
   });
 }
 
-async function disputesAt({ payments }: CheckoutParts, orderId: string): Promise<AttentionReport[]> {
+async function disputesAt({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
   const disputes = (await payments.disputesOf(orderId)) ?? [];
   return disputes.map(({ id, status, amount, reason }) => ({
     ...{ kind: 'DISPUTE' as const, reference: id, orderId, theirState: status, theirAmount: amount },
@@ -42,8 +48,8 @@ async function disputesAt({ payments }: CheckoutParts, orderId: string): Promise
 /**
  * Finds events at the provider that did not begin here. They change no money: each is reported to administrators, who decide.
  */
-export function outsideEvents(parts: CheckoutParts) {
-  const { database, attention, log } = parts;
+export function outsideEvents(deps: Deps) {
+  const { database, attention, log } = deps;
 
   async function reportAll(reports: AttentionReport[]): Promise<void> {
     if (reports.length === 0) return;
@@ -54,8 +60,8 @@ export function outsideEvents(parts: CheckoutParts) {
 
   return {
     /** The order is looked at again: its refunds are listed at the provider and compared with ours. */
-    findRefunds: async (orderId: string) => reportAll(await outsideRefunds(parts, database.read, orderId)),
-    findDisputes: async (orderId: string) => reportAll(await disputesAt(parts, orderId)),
+    findRefunds: async (orderId: string) => reportAll(await outsideRefunds(deps, database.read, orderId)),
+    findDisputes: async (orderId: string) => reportAll(await disputesAt(deps, orderId)),
 
     /** Only a webhook tells of it. */
     async reportAutoRefund({ orderId, reported }: PaymentHint): Promise<void> {

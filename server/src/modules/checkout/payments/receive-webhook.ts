@@ -1,11 +1,29 @@
 import { AppError } from '../../../kit/app-error.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
 import { pendingRefundsOf } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { outsideEvents } from './outside-events.ts';
 import type { ResolveOrder } from './resolve-order.ts';
+
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'publicUrl'
+>;
 
 const followHint = jobKind<PaymentHint>('follow-payment-hint');
 
@@ -13,9 +31,9 @@ const followHint = jobKind<PaymentHint>('follow-payment-hint');
  * A webhook is a hint: the provider is asked at once. Should it not answer, the hint is enqueued before the webhook is
  * acknowledged.
  */
-export function receiveWebhook(parts: CheckoutParts, resolveOrder: ResolveOrder) {
-  const { payments, database, jobs, log } = parts;
-  const [refund, outside] = [resolveRefund(parts), outsideEvents(parts)];
+export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
+  const { payments, database, jobs, log } = deps;
+  const [refund, outside] = [resolveRefund(deps), outsideEvents(deps)];
 
   async function followRefunds(orderId: string): Promise<void> {
     for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);

@@ -1,11 +1,31 @@
 import { later, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { makeOpenOrdersDue, takeDueOrders } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { takeDueRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { type ResolveOrder, recordNoAnswer } from './resolve-order.ts';
+
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'settlementHoldDays'
+  | 'publicUrl'
+>;
 
 const reconcileJob = jobKind<Record<string, never>>('reconcile-payments', { retries: 2 });
 
@@ -26,21 +46,21 @@ async function each(ids: string[], work: (id: string) => Promise<void>): Promise
  * Polls the provider about orders and refunds that are not resolved: webhooks get lost and buyers close their browsers. Each
  * is taken by one process and becomes due again should that process die. Without a usable answer a refund reschedules itself.
  */
-function reconcile(parts: CheckoutParts, resolveOrder: ResolveOrder) {
-  const { database, clock, log } = parts;
+function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
+  const { database, clock, log } = deps;
 
   async function orderOrRetry(id: string): Promise<void> {
     try {
       await resolveOrder(id);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      await recordNoAnswer(parts, id);
+      await recordNoAnswer(deps, id);
     }
   }
 
   const subjects = [
     { take: takeDueOrders, resolve: orderOrRetry },
-    { take: takeDueRefunds, resolve: resolveRefund(parts) },
+    { take: takeDueRefunds, resolve: resolveRefund(deps) },
   ];
 
   async function ask(subject: (typeof subjects)[number], id: string): Promise<void> {
@@ -63,15 +83,15 @@ function reconcile(parts: CheckoutParts, resolveOrder: ResolveOrder) {
   };
 }
 
-export function repeatReconciling(parts: CheckoutParts, resolveOrder: ResolveOrder) {
-  const run = reconcile(parts, resolveOrder);
-  parts.jobs.handle(reconcileJob, run);
-  parts.jobs.repeat(reconcileJob, { seconds: 60 });
+export function repeatReconciling(deps: Deps, resolveOrder: ResolveOrder) {
+  const run = reconcile(deps, resolveOrder);
+  deps.jobs.handle(reconcileJob, run);
+  deps.jobs.repeat(reconcileJob, { seconds: 60 });
   return {
     now: run,
     /** After a start: buyers may have paid while nobody was there to hear of it, and should not wait for the next turn. */
     async catchUp(): Promise<void> {
-      await parts.database.transact((tx) => makeOpenOrdersDue(tx, parts.clock.now()));
+      await deps.database.transact((tx) => makeOpenOrdersDue(tx, deps.clock.now()));
       await run();
     },
   };

@@ -1,9 +1,9 @@
 import { later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { ProviderOrder, ProviderPayment } from '../payments.port.ts';
 import { NothingToGive, settleOrders } from '../settlement/settle-orders.ts';
 import { settleTogether } from '../settlement/settlement-batcher.ts';
@@ -12,6 +12,25 @@ import { outsideEvents } from './outside-events.ts';
 import { attemptsOf, orderOfPayment, recordAttempt } from './payments.store.ts';
 import { lookAgainAfter, nextAsk } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
+
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'mails'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'settlementHoldDays'
+  | 'publicUrl'
+>;
 
 const currency = 'INR';
 
@@ -24,7 +43,12 @@ const matches = (order: OrderRow, state: ProviderOrder, payment: ProviderPayment
   [state, payment].every((told) => told.amount === order.amount && told.currency === currency);
 
 /** A payment id that belongs to another order: neither settled nor returned here, but reported. */
-async function isForeign({ attention }: CheckoutParts, tx: Tx, { id: orderId }: OrderRow, payment: ProviderPayment): Promise<boolean> {
+async function isForeign(
+  { attention }: Pick<CheckoutDeps, 'attention'>,
+  tx: Tx,
+  { id: orderId }: OrderRow,
+  payment: ProviderPayment,
+): Promise<boolean> {
   const recordedFor = await orderOfPayment(tx, payment.id);
   if (recordedFor === null || recordedFor === orderId) return false;
   const about = { kind: 'FOREIGN_PAYMENT', reference: payment.id, orderId } as const;
@@ -33,24 +57,18 @@ async function isForeign({ attention }: CheckoutParts, tx: Tx, { id: orderId }: 
 }
 
 /** Each success of the provider's pays the order or goes back; true when it is paid now or was before. */
-async function applySuccesses(
-  parts: CheckoutParts,
-  tx: Tx,
-  order: OrderRow,
-  state: ProviderOrder,
-  owed: ReturnCause | null,
-): Promise<boolean> {
+async function applySuccesses(deps: Deps, tx: Tx, order: OrderRow, state: ProviderOrder, owed: ReturnCause | null): Promise<boolean> {
   let settledBy = order.gatewayTxnId;
   for (const payment of state.payments.filter(isSuccess).sort(byTime)) {
     if (payment.id === settledBy) continue;
-    if (await isForeign(parts, tx, order, payment)) continue;
+    if (await isForeign(deps, tx, order, payment)) continue;
     const free = order.paidAt === null && settledBy === null;
     if (free && owed === null && matches(order, state, payment)) {
-      if ((await settleOrders(parts, tx, [{ orderId: order.id, payment }])).has(order.id)) settledBy = payment.id;
+      if ((await settleOrders(deps, tx, [{ orderId: order.id, payment }])).has(order.id)) settledBy = payment.id;
       continue;
     }
     const cause = !matches(order, state, payment) ? 'MISMATCH' : free ? (owed ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
-    await returnPayment(parts, tx, { order, payment, cause });
+    await returnPayment(deps, tx, { order, payment, cause });
   }
   return settledBy !== null;
 }
@@ -66,14 +84,14 @@ function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolea
   return mayStillBePaid ? isPatienceOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
 }
 
-async function closeUnpaid(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+async function closeUnpaid(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
   const attempts = await attemptsOf(tx, order.id);
-  await closeOrder(parts, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
+  await closeOrder(deps, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
 }
 
 /** Writes down what the provider said, all of it in one transaction, under the lock of the order. */
 async function record(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   id: string,
   state: ProviderOrder | null,
@@ -81,15 +99,15 @@ async function record(
 ): Promise<'unknown' | 'open' | 'paid before'> {
   const order = await lockOrder(tx, { id });
   if (!order) return 'unknown';
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   for (const payment of state?.payments.filter((one) => !isSuccess(one)) ?? [])
-    await recordAttempt(tx, { id: newId(parts.random), order, payment, outcome: null, now });
-  const paid = state ? await applySuccesses(parts, tx, order, state, owed) : order.paidAt !== null;
+    await recordAttempt(tx, { id: newId(deps.random), order, payment, outcome: null, now });
+  const paid = state ? await applySuccesses(deps, tx, order, state, owed) : order.paidAt !== null;
   if (order.paidAt !== null) {
     const done = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
     if (done) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
   } else if (!paid && order.status === 'PENDING' && (owed !== null || isOver(order, state, now))) {
-    await closeUnpaid(parts, tx, order);
+    await closeUnpaid(deps, tx, order);
   } else if (!paid) {
     await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
   }
@@ -97,14 +115,14 @@ async function record(
 }
 
 /** No usable answer: the order is polled again later, and does not keep its reservation for ever. */
-export const recordNoAnswer = (parts: CheckoutParts, id: string): Promise<void> =>
-  parts.database.transact(async (tx) => {
+export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
+  deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
     if (!order) return;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (order.status === 'PENDING' && isPatienceOver(order, now)) {
-      parts.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
-      await closeUnpaid(parts, tx, order);
+      deps.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
+      await closeUnpaid(deps, tx, order);
     } else {
       await updateOrder(tx, { id, now, changes: { askAt: nextAsk(now, order.createdAt) } });
     }
@@ -124,12 +142,12 @@ export type ResolveOrder = (orderId: string) => Promise<boolean>;
  * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything. A process has one
  * resolver, so that all its callers settle in the same batches.
  */
-export function orderResolver(parts: CheckoutParts): ResolveOrder {
-  const settle = settleTogether(parts);
-  const outside = outsideEvents(parts);
+export function orderResolver(deps: Deps): ResolveOrder {
+  const settle = settleTogether(deps);
+  const outside = outsideEvents(deps);
 
   async function apply(id: string, state: ProviderOrder | null) {
-    const all = (owed: ReturnCause | null) => parts.database.transact((tx) => record(parts, tx, id, state, owed));
+    const all = (owed: ReturnCause | null) => deps.database.transact((tx) => record(deps, tx, id, state, owed));
     const single = state && onlyPayment(state);
     try {
       const settled = single && (await settle({ orderId: id, payment: single }));
@@ -141,7 +159,7 @@ export function orderResolver(parts: CheckoutParts): ResolveOrder {
   }
 
   return async (id) => {
-    const outcome = await apply(id, await parts.payments.orderState(id));
+    const outcome = await apply(id, await deps.payments.orderState(id));
     if (outcome === 'paid before') await outside.findRefunds(id);
     return outcome !== 'unknown';
   };

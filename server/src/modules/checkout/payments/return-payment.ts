@@ -2,15 +2,17 @@ import { newId } from '../../../kit/ids.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { returnedLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { mailTitle, orderTitle } from '../orders/order-title.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { ProviderPayment } from '../payments.port.ts';
 import { enqueueRefund } from '../refunds/enqueue-refund.ts';
 import { insertRefund } from '../refunds/refunds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { recordAttempt } from './payments.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
 
@@ -23,11 +25,11 @@ const why: Record<ReturnCause, (title: string) => string> = {
 
 /** A payment that buys nothing goes back by itself, once, and its buyer is told. */
 export async function returnPayment(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   { order, payment, cause }: { order: OrderRow; payment: ProviderPayment; cause: ReturnCause },
 ): Promise<void> {
-  const { clock, random, notify, mails, log, audit, publicUrl } = parts;
+  const { clock, random, notify, mails, log, audit, publicUrl } = deps;
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
   if (!paymentId) return;
@@ -37,7 +39,7 @@ export async function returnPayment(
     ...{ id: refundId, orderId: order.id, paymentId, cause, amount: payment.amount, status: 'PENDING' },
     ...{ createdAt: now, updatedAt: now },
   });
-  await enqueueRefund(parts, tx, refundId);
+  await enqueueRefund(deps, tx, refundId);
   await audit.record(tx, {
     ...{ actor: system, action: 'PAYMENT_RETURNED' },
     subject: { type: 'order', id: order.id, userId: order.sellerId },
@@ -46,5 +48,5 @@ export async function returnPayment(
   const message = why[cause](orderTitle(order));
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
   const letter = returnedLetter(order, { amount: payment.amount, why: why[cause](mailTitle(order)), publicUrl: publicUrl() });
-  await mails.send(tx, await orderRecipient(parts, tx, order), letter);
+  await mails.send(tx, await orderRecipient(deps, tx, order), letter);
 }

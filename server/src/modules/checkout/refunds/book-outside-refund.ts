@@ -3,9 +3,9 @@ import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement, entitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { draw, findSettlement } from '../settlement/settlement-holds.store.ts';
@@ -13,6 +13,8 @@ import type { OrderRow } from '../tables.ts';
 import { fundsFor } from './refund-funds.ts';
 import { drawsFor, unrefundedAmount } from './refund-order.ts';
 import { chargebacksOf } from './refunds.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'items'>;
 
 interface PartialRefund {
   orderId: string;
@@ -24,22 +26,22 @@ interface PartialRefund {
 }
 
 /** In full a paid sale is undone instead. An order whose chargeback was reversed stays REFUNDED: each refund of it is booked here. */
-async function isBookable(parts: CheckoutParts, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
-  const unrefunded = await unrefundedAmount(parts, tx, order);
+async function isBookable(deps: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
+  const unrefunded = await unrefundedAmount(deps, tx, order);
   if (order.status === 'PAID') return amount > 0n && amount < unrefunded;
   const chargebacks = await chargebacksOf(tx, [order.id]);
   return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
 }
 
 /** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its piece was not sold again. */
-async function endRestoredAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<void> {
+async function endRestoredAccess(deps: Pick<CheckoutDeps, 'clock' | 'notify' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
   const entitlement = await entitlementOfOrder(tx, order.id);
   if (!entitlement || entitlement.status === 'INACTIVE') return;
-  const now = parts.clock.now();
-  await moveEnds(parts, tx, order, 'revoke');
+  const now = deps.clock.now();
+  await moveEnds(deps, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
-  await parts.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
-  await parts.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
+  await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await deps.notify(tx, { userId: order.buyerId, message: `Your purchase of ${orderTitle(order)} was refunded`, link: '/purchased' });
 }
 
 /**
@@ -48,14 +50,14 @@ async function endRestoredAccess(parts: CheckoutParts, tx: Tx, order: OrderRow):
  * reversed, the buyer's access ends.
  */
 export async function bookPartialRefund(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   { orderId, providerRefundId, amount, reason, by }: PartialRefund,
 ): Promise<{ order: OrderRow; adjustmentId: string }> {
   const order = await lockOrder(tx, { id: orderId });
-  if (!order || !(await isBookable(parts, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
-  const { ledger, clock, random, notify } = parts;
-  if (order.status === 'REFUNDED' && amount === (await unrefundedAmount(parts, tx, order))) await endRestoredAccess(parts, tx, order);
+  if (!order || !(await isBookable(deps, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
+  const { ledger, clock, random, notify } = deps;
+  if (order.status === 'REFUNDED' && amount === (await unrefundedAmount(deps, tx, order))) await endRestoredAccess(deps, tx, order);
   const { sellerId } = order;
   const book = await ledger.lock(tx, sellerId);
   const funds = fundsFor(amount, book, (await findSettlement(tx, orderId))?.locked ?? 0n);

@@ -1,8 +1,8 @@
 import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { ordersNamed } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { outsideEvents } from '../payments/outside-events.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
@@ -11,21 +11,40 @@ import { type RefundWish, refundOrder } from './refund-order.ts';
 import { chargebacksOf } from './refunds.store.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'publicUrl'
+>;
+
 /** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
-export function bookings(parts: CheckoutParts, resolveOrder: ResolveOrder) {
-  const outside = outsideEvents(parts);
+export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
+  const outside = outsideEvents(deps);
   return {
     /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
     async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
-      const { begun } = await refundOrder(parts, tx, wish);
+      const { begun } = await refundOrder(deps, tx, wish);
       if (!begun) throw new AppError('CONFLICT', { message: say.notApplicable });
     },
-    partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(parts, tx, refund),
-    reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(parts, tx, wanted),
+    partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(deps, tx, refund),
+    reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, wanted),
     /** Orders with what decides about the bookings that apply; `unrefunded`: the amount without partial refunds, in paise. */
     async ordersNamed(queries: Queries, ids: string[]) {
       const orders = await ordersNamed(queries, ids);
-      const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await parts.ledger.partlyRefunded(queries, ids)];
+      const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await deps.ledger.partlyRefunded(queries, ids)];
       return orders.map((order) => ({
         ...order,
         chargeback: chargebacks.get(order.id) ?? null,

@@ -1,11 +1,13 @@
 import { refundRequestMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { RefundRequestRow } from '../tables.ts';
 import { tellDeclined } from './refund-request-news.ts';
 import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'audit' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
 
 interface Decision {
   orderId: string;
@@ -17,22 +19,22 @@ interface Decision {
 
 /** Declines the open request, with a reason for the buyer. A second click with the same reason gets the same answer. */
 export const declineRefundRequest =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   ({ orderId, reason, actor, sellerId }: Decision): Promise<RefundRequestRow> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, sellerId });
       if (!order) throw new AppError('NOT_FOUND');
       const latest = await latestRequestOf(tx, orderId);
       if (latest?.status === 'DECLINED' && latest.declineReason === reason) return latest;
-      const closing = { orderId, status: 'DECLINED', declineReason: reason, closedBy: actor.userId, now: parts.clock.now() } as const;
+      const closing = { orderId, status: 'DECLINED', declineReason: reason, closedBy: actor.userId, now: deps.clock.now() } as const;
       const declined = await closeRequest(tx, closing);
       if (!declined) throw new AppError('CONFLICT', { message: say.noneOpen });
       const isAdministrator = sellerId === undefined;
       if (isAdministrator)
-        await parts.audit.record(tx, {
+        await deps.audit.record(tx, {
           ...{ actor, action: 'REFUND_REQUEST_DECLINED', reason },
           subject: { type: 'order', id: orderId, userId: order.sellerId },
         });
-      await tellDeclined(parts, tx, order, reason, isAdministrator);
+      await tellDeclined(deps, tx, order, reason, isAdministrator);
       return declined;
     });

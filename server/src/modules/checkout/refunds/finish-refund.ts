@@ -1,8 +1,8 @@
 import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
@@ -12,48 +12,53 @@ import { publishRequest } from './refund-request-news.ts';
 import { reopenRequest } from './refund-requests.store.ts';
 import { lockRefund, undoesSale, updateRefund } from './refunds.store.ts';
 
+type Deps = Pick<
+  CheckoutDeps,
+  'database' | 'clock' | 'audit' | 'ledger' | 'attention' | 'notify' | 'publish' | 'mails' | 'people' | 'items' | 'publicUrl'
+>;
+
 /** The sale is undone for good. */
-async function undoSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const now = parts.clock.now();
+async function undoSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'REFUNDED' } });
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
-  await tellRefunded(parts, tx, order, refund);
-  await parts.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await tellRefunded(deps, tx, order, refund);
+  await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
 }
 
 /** The sale stands after all: everything is as before the refund, except that a debt made since then is paid first. */
-async function restoreSale(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const now = parts.clock.now();
+async function restoreSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
-  if (await reopenRequest(tx, order.id)) publishRequest(parts, tx, order);
-  const { isRemoved } = await moveEnds(parts, tx, order, 'restore');
+  if (await reopenRequest(tx, order.id)) publishRequest(deps, tx, order);
+  const { isRemoved } = await moveEnds(deps, tx, order, 'restore');
   await changeEntitlement(tx, { orderId: order.id, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now });
-  await tellRefused(parts, tx, order, { amount: refund.amount, isActive: !isRemoved });
+  await tellRefused(deps, tx, order, { amount: refund.amount, isActive: !isRemoved });
   const source = { type: 'refund', id: refund.id };
-  const { locked } = await parts.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
+  const { locked } = await deps.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });
 }
 
 /** Does what the provider's word about a refund means, once. */
-export async function finishRefund(parts: CheckoutParts, { id, orderId }: RefundRow, status: 'SUCCESS' | 'REFUSED'): Promise<void> {
-  await parts.database.transact(async (tx) => {
+export async function finishRefund(deps: Deps, { id, orderId }: RefundRow, status: 'SUCCESS' | 'REFUSED'): Promise<void> {
+  await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id: orderId });
     const refund = await lockRefund(tx, id);
     if (!order || refund?.status !== 'PENDING') return;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null, unansweredSince: null });
-    await parts.audit.record(tx, {
+    await deps.audit.record(tx, {
       ...{ actor: system, action: status === 'SUCCESS' ? 'REFUND_COMPLETED' : 'REFUND_REFUSED' },
       subject: { type: 'order', id: orderId, userId: order.sellerId },
       after: { refundId: id, cause: refund.cause, amount: toRupees(refund.amount) },
     });
     if (!undoesSale(refund)) {
       const about = { kind: 'RETURN_REFUSED', reference: refund.paymentId ?? id } as const;
-      if (status === 'SUCCESS') await parts.attention.settled(tx, about);
-      else await parts.attention.report(tx, { ...about, orderId, theirState: `REFUSED ${id}`, theirAmount: refund.amount });
+      if (status === 'SUCCESS') await deps.attention.settled(tx, about);
+      else await deps.attention.report(tx, { ...about, orderId, theirState: `REFUSED ${id}`, theirAmount: refund.amount });
       return;
     }
-    if (status === 'SUCCESS') await undoSale(parts, tx, order, refund);
-    else await restoreSale(parts, tx, order, refund);
+    if (status === 'SUCCESS') await undoSale(deps, tx, order, refund);
+    else await restoreSale(deps, tx, order, refund);
   });
 }

@@ -1,28 +1,30 @@
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { withReason } from './notice-reason.ts';
 
-async function people({ people }: CheckoutParts, tx: Tx, { buyerId, sellerId }: OrderRow) {
+type Deps = Pick<CheckoutDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
+
+async function people({ people }: Pick<CheckoutDeps, 'people'>, tx: Tx, { buyerId, sellerId }: OrderRow) {
   const found = await people.contacts(tx, [buyerId, sellerId]);
   return { buyer: found.get(buyerId), seller: found.get(sellerId) };
 }
 
 /** Tells buyer and seller. A chargeback is the bank's doing: nothing is promised to the buyer. */
 export async function tellRefunded(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   order: OrderRow,
   { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
 ): Promise<void> {
-  const { buyer, seller } = await people(parts, tx, order);
+  const { buyer, seller } = await people(deps, tx, order);
   const [amount, title] = [inRupees(refunded), orderTitle(order)];
-  const publicUrl = parts.publicUrl();
-  const { notify, mails } = parts;
+  const publicUrl = deps.publicUrl();
+  const { notify, mails } = deps;
   const isChargeback = cause === 'CHARGEBACK';
   const [toBuyer, toSeller] = isChargeback
     ? [`Your bank disputed the payment for ${title}. Access has ended.`, `A sale of ${title} was charged back: ${amount}`]
@@ -34,29 +36,29 @@ export async function tellRefunded(
   const letters = isChargeback
     ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
     : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
-  const recipient = await orderRecipient(parts, tx, order);
+  const recipient = await orderRecipient(deps, tx, order);
   await mails.send(tx, recipient, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
   if (seller?.recipient)
     await mails.send(tx, seller.recipient, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
 export async function tellRefused(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   order: OrderRow,
   { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
 ): Promise<void> {
-  const { seller } = await people(parts, tx, order);
+  const { seller } = await people(deps, tx, order);
   const message = `The refund of ${orderTitle(order)} did not go through`;
-  const publicUrl = parts.publicUrl();
-  await parts.notify(tx, {
+  const publicUrl = deps.publicUrl();
+  await deps.notify(tx, {
     userId: order.buyerId,
     message: isActive ? `${message}. Your purchase is active again.` : message,
     link: '/purchased',
   });
-  await parts.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
-  const recipient = await orderRecipient(parts, tx, order);
-  await parts.mails.send(tx, recipient, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  await deps.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
+  const recipient = await orderRecipient(deps, tx, order);
+  await deps.mails.send(tx, recipient, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
   if (seller?.recipient)
-    await parts.mails.send(tx, seller.recipient, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
+    await deps.mails.send(tx, seller.recipient, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
 }

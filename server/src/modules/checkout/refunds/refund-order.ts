@@ -5,8 +5,8 @@ import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type Entries, payingDebt } from '../../ledger/index.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { type Draw, draw, drawsFrom, findSettlement, lockedOf } from '../settlement/settlement-holds.store.ts';
@@ -18,6 +18,23 @@ import { publishRequest } from './refund-request-news.ts';
 import { closeRequest } from './refund-requests.store.ts';
 import { chargebacksOf, insertRefund } from './refunds.store.ts';
 
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'items'
+  | 'publicUrl'
+>;
+
 export interface RefundWish {
   orderId: string;
   cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
@@ -28,8 +45,11 @@ export interface RefundWish {
 }
 
 /** The order's amount without its partial refunds, in paise. */
-export const unrefundedAmount = async ({ ledger }: CheckoutParts, queries: Queries, { id, amount }: OrderRow): Promise<bigint> =>
-  amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
+export const unrefundedAmount = async (
+  { ledger }: Pick<CheckoutDeps, 'ledger'>,
+  queries: Queries,
+  { id, amount }: OrderRow,
+): Promise<bigint> => amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
 
 /** The settlements out of which the locked part is taken. */
 export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
@@ -45,7 +65,7 @@ interface BegunRefund {
 }
 
 /** Takes the refund's net amount from the seller; where it is less than the fee that is returned, the seller gets the difference. */
-async function moveNet({ ledger }: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<Entries> {
+async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<Entries> {
   const book = await ledger.lock(tx, order.sellerId);
   const net = refund.amount - order.fee;
   if (net < 0n) {
@@ -59,15 +79,15 @@ async function moveNet({ ledger }: CheckoutParts, tx: Tx, order: OrderRow, refun
 }
 
 /** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
-async function reserve(parts: CheckoutParts, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<void> {
+async function reserve(deps: Pick<CheckoutDeps, 'clock' | 'ledger'>, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<void> {
   if (order.amount === 0n) return;
-  const net = await moveNet(parts, tx, order, refund);
-  await parts.ledger.post(tx, {
+  const net = await moveNet(deps, tx, order, refund);
+  await deps.ledger.post(tx, {
     kind: refund.cause === 'CHARGEBACK' ? 'CHARGEBACK' : 'REFUND',
     source: { type: 'refund', id: refund.id },
     sellerId: order.sellerId,
     entries: { REFUNDS: refund.amount, CHARGES: -order.fee, ...net },
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   });
 }
 
@@ -81,13 +101,13 @@ const auditActions = {
 /** Decided at once: there is no refund to send. */
 const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
-async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
-  const now = parts.clock.now();
-  const refundId = newId(parts.random);
+async function begin(deps: Deps, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+  const now = deps.clock.now();
+  const refundId = newId(deps.random);
   const immediate = isImmediate(order, wish);
   const status = immediate ? 'REFUNDED' : 'REFUND_PENDING';
   const settlement = await findSettlement(tx, order.id);
-  const amount = await unrefundedAmount(parts, tx, order);
+  const amount = await unrefundedAmount(deps, tx, order);
   await insertRefund(tx, {
     ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount },
     ...{
@@ -101,20 +121,20 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
   const closing = { orderId: order.id, status: 'REFUNDED', closedBy: wish.actor.userId, now } as const;
-  if (await closeRequest(tx, closing)) publishRequest(parts, tx, order);
+  if (await closeRequest(tx, closing)) publishRequest(deps, tx, order);
   // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.
-  await moveEnds(parts, tx, order, 'revoke');
+  await moveEnds(deps, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
-    await tellRefunded(parts, tx, order, { ...wish, amount });
-    await parts.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
+    await tellRefunded(deps, tx, order, { ...wish, amount });
+    await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
   } else {
     const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
-    await parts.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
-    await parts.notify(tx, { userId: order.sellerId, message, link: '/sales' });
-    await enqueueRefund(parts, tx, refundId);
+    await deps.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
+    await deps.notify(tx, { userId: order.sellerId, message, link: '/sales' });
+    await enqueueRefund(deps, tx, refundId);
   }
-  await reserve(parts, tx, order, { id: refundId, amount, cause: wish.cause });
+  await reserve(deps, tx, order, { id: refundId, amount, cause: wish.cause });
   return status;
 }
 
@@ -123,7 +143,7 @@ async function begin(parts: CheckoutParts, tx: Tx, order: OrderRow, wish: Refund
  * `begun` tells whether it was this call.
  */
 export async function refundOrder(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   { sellerId, ...wish }: RefundWish & { sellerId?: number },
 ): Promise<{ order: OrderRow; status: OrderRow['status']; begun: boolean }> {
@@ -136,11 +156,11 @@ export async function refundOrder(
     return { order, status: order.status, begun: false };
   }
   // The bank may return the money as well. An administrator sees the dispute beside the order and decides.
-  if (wish.cause === 'SELLER' && (await parts.attention.hasOpenDispute(tx, order.id)))
+  if (wish.cause === 'SELLER' && (await deps.attention.hasOpenDispute(tx, order.id)))
     throw new AppError('CONFLICT', { message: say.underDispute });
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
-  const status = await begin(parts, tx, order, wish);
-  await parts.audit.record(tx, {
+  const status = await begin(deps, tx, order, wish);
+  await deps.audit.record(tx, {
     ...{ actor: wish.actor, action: auditActions[wish.cause], reason: wish.reason },
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     before: { status: order.status },
@@ -151,6 +171,6 @@ export async function refundOrder(
 
 /** A refund that somebody asks for, in a transaction of its own. */
 export const requestedRefund =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   async (wish: RefundWish & { sellerId?: number }): Promise<OrderRow['status']> =>
-    (await parts.database.transact((tx) => refundOrder(parts, tx, wish))).status;
+    (await deps.database.transact((tx) => refundOrder(deps, tx, wish))).status;

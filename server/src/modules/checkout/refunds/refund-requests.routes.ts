@@ -1,15 +1,15 @@
 import { refundRequestMessages as say } from '@jamun/contract';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { declineRefundRequest } from './decline-refund-request.ts';
 import { requestView } from './refund-request.presenter.ts';
 import { countOpenRequests } from './refund-requests.store.ts';
 import { requestRefund } from './request-refund.ts';
 import { withdrawRefundRequest } from './withdraw-refund-request.ts';
 
-export function mountRefundRequests(mount: Mount, parts: CheckoutParts): void {
-  const useCase = { request: requestRefund(parts), withdraw: withdrawRefundRequest(parts), decline: declineRefundRequest(parts) };
+export function mountRefundRequests(mount: Mount, deps: CheckoutDeps): void {
+  const useCase = { request: requestRefund(deps), withdraw: withdrawRefundRequest(deps), decline: declineRefundRequest(deps) };
 
   mount('POST /api/v1/orders/{id}/refund-request', async ({ params, body, session }) => {
     const request = await useCase.request({ orderId: params.id, buyerId: session.userId, reason: body.reason });
@@ -27,6 +27,6 @@ export function mountRefundRequests(mount: Mount, parts: CheckoutParts): void {
     return ok(requestView(await useCase.decline(decision)), say.declined);
   });
   mount('GET /api/v1/refund-requests/count', async ({ session }) =>
-    ok({ open: await countOpenRequests(parts.database.read, session.userId) }),
+    ok({ open: await countOpenRequests(deps.database.read, session.userId) }),
   );
 }

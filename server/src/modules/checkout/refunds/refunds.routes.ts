@@ -1,16 +1,16 @@
 import { adminOrderMessages, checkoutMessages as say } from '@jamun/contract';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { requestedRefund } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 
 const startedMessage = (status: string) => (status === 'REFUNDED' ? say.refunded : say.refundStarted);
 
 /** Refunds by the seller or an administrator. */
-export function mountRefunds(mount: Mount, parts: CheckoutParts): void {
-  const refund = requestedRefund(parts);
-  const retry = retryRefund(parts);
+export function mountRefunds(mount: Mount, deps: CheckoutDeps): void {
+  const refund = requestedRefund(deps);
+  const retry = retryRefund(deps);
 
   mount('POST /api/v1/sales/{orderId}/refund', async ({ params: { orderId }, body, session, caller }) => {
     const reason = body.reason ?? null;

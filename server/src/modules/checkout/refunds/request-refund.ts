@@ -1,12 +1,14 @@
 import { mostRefundRequests, refundRequestMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { OrderRow, RefundRequestRow } from '../tables.ts';
 import { unrefundedAmount } from './refund-order.ts';
 import { tellRequested } from './refund-request-news.ts';
 import { insertRequest, requestsOf } from './refund-requests.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
 
 /** Only an order that was paid, and with money, can be refunded. */
 export const isRefundable = ({ status, amount }: OrderRow): boolean => status === 'PAID' && amount > 0n;
@@ -24,9 +26,9 @@ function assertRefundable(order: OrderRow): void {
  * reason gets the request of the first.
  */
 export const requestRefund =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   ({ orderId, buyerId, reason }: { orderId: string; buyerId: number; reason: string }): Promise<RefundRequestRow> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, buyerId });
       if (!order) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
       assertRefundable(order);
@@ -36,8 +38,8 @@ export const requestRefund =
       if (open) throw new AppError('CONFLICT', { message: say.alreadyOpen });
       if (!canRequest(order, requests)) throw new AppError('CONFLICT', { message: say.tooMany });
       const { sellerId } = order;
-      const createdAt = parts.clock.now();
-      const request = await insertRequest(tx, { id: newId(parts.random), orderId, buyerId, sellerId, reason, createdAt });
-      await tellRequested(parts, tx, order, { reason, amount: await unrefundedAmount(parts, tx, order) });
+      const createdAt = deps.clock.now();
+      const request = await insertRequest(tx, { id: newId(deps.random), orderId, buyerId, sellerId, reason, createdAt });
+      await tellRequested(deps, tx, order, { reason, amount: await unrefundedAmount(deps, tx, order) });
       return request;
     });

@@ -2,10 +2,10 @@ import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { chargebackReversedLetter } from '../letters.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { moveEnds } from '../settlement/access-terms.ts';
 import { changeEntitlement, findOwned } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
@@ -13,24 +13,26 @@ import type { OrderRow } from '../tables.ts';
 import { withReason } from './notice-reason.ts';
 import { findChargeback, markReversed } from './refunds.store.ts';
 
+type Deps = Pick<CheckoutDeps, 'clock' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'items' | 'publicUrl'>;
+
 /** Gives the buyer access again; false where the stock is gone, the item was bought again or the seller has removed the buyer. */
-async function restoreAccess(parts: CheckoutParts, tx: Tx, order: OrderRow): Promise<boolean> {
+async function restoreAccess(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<boolean> {
   const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
-  const kind = parts.items[productType];
+  const kind = deps.items[productType];
   if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
   if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
-  const { isRemoved } = await moveEnds(parts, tx, order, 'restore');
-  await changeEntitlement(tx, { orderId, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now: parts.clock.now() });
+  const { isRemoved } = await moveEnds(deps, tx, order, 'restore');
+  await changeEntitlement(tx, { orderId, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now: deps.clock.now() });
   return !isRemoved;
 }
 
 async function tellReversed(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   order: OrderRow,
   { amount, reason, accessRestored }: { amount: bigint; reason: string; accessRestored: boolean },
 ) {
-  const { notify, mails, people, publicUrl } = parts;
+  const { notify, mails, people, publicUrl } = deps;
   const title = orderTitle(order);
   const message = `The chargeback of ${title} was reversed: ${inRupees(amount)} is back in your wallet`;
   await notify(tx, { userId: order.sellerId, message: withReason(message, reason), link: '/payments?tab=wallet' });
@@ -42,7 +44,7 @@ async function tellReversed(
 
 /** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */
 export async function reverseChargeback(
-  parts: CheckoutParts,
+  deps: Deps,
   tx: Tx,
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<{ order: OrderRow; amount: bigint; accessRestored: boolean }> {
@@ -50,14 +52,14 @@ export async function reverseChargeback(
   if (!order) throw new AppError('NOT_FOUND');
   const chargeback = await findChargeback(tx, orderId);
   if (!chargeback) throw new AppError('CONFLICT', { message: say.noChargeback });
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   await markReversed(tx, { id: chargeback.id, now });
-  const accessRestored = await restoreAccess(parts, tx, order);
-  await tellReversed(parts, tx, order, { amount: chargeback.amount, reason, accessRestored });
+  const accessRestored = await restoreAccess(deps, tx, order);
+  await tellReversed(deps, tx, order, { amount: chargeback.amount, reason, accessRestored });
   // While the chargeback stood they could only be dismissed.
-  await parts.attention.reopenDismissed(tx, { orderId, kinds: ['OUTSIDE_REFUND', 'AUTO_REFUND'] });
+  await deps.attention.reopenDismissed(tx, { orderId, kinds: ['OUTSIDE_REFUND', 'AUTO_REFUND'] });
   const source = { type: 'refund', id: chargeback.id };
-  const { locked } = await parts.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
+  const { locked } = await deps.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: chargeback.id, locked });
   return { order, amount: chargeback.amount, accessRestored };
 }

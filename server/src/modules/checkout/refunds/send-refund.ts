@@ -1,4 +1,4 @@
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { isLongUnanswered, nextRefundAsk, nextRefundRetry } from '../payments/poll-times.ts';
 import { PaymentsRefused, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
@@ -6,12 +6,30 @@ import { sendRefundJob } from './enqueue-refund.ts';
 import { finishRefund } from './finish-refund.ts';
 import { findRefund, updateRefund } from './refunds.store.ts';
 
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'publicUrl'
+>;
+
 /**
  * The provider's state of a refund, which is sent if the provider does not have it. The first attempt needs no GET; the
  * time of sending is committed before it, so that a process that dies there leads to a GET and not to a second guess.
  */
-async function askProvider(parts: CheckoutParts, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
-  const { payments, database, clock, log } = parts;
+async function askProvider(deps: Deps, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
+  const { payments, database, clock, log } = deps;
   let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id });
   if (!found) {
     const now = clock.now();
@@ -24,8 +42,8 @@ async function askProvider(parts: CheckoutParts, { id, orderId, amount, reason, 
 }
 
 /** Sends a refund, or asks for its state, and acts on the answer. Anything but a clear answer is retried with backoff. */
-export function resolveRefund(parts: CheckoutParts) {
-  const { database, clock, log } = parts;
+export function resolveRefund(deps: Deps) {
+  const { database, clock, log } = deps;
 
   async function scheduleRetry({ id, orderId, unansweredSince }: RefundRow, error: Error): Promise<void> {
     const now = clock.now();
@@ -40,8 +58,8 @@ export function resolveRefund(parts: CheckoutParts) {
     const refund = await findRefund(database.read, refundId);
     if (refund?.status !== 'PENDING') return;
     try {
-      const status = await askProvider(parts, refund);
-      if (status !== 'PENDING') return await finishRefund(parts, refund, status);
+      const status = await askProvider(deps, refund);
+      if (status !== 'PENDING') return await finishRefund(deps, refund, status);
       const now = clock.now();
       await database.transact((tx) =>
         updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundAsk(now, refund.createdAt) }),
@@ -50,12 +68,12 @@ export function resolveRefund(parts: CheckoutParts) {
       if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
       if (!(error instanceof PaymentsRefused)) throw error;
       log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider refused a refund: ${error.message}`);
-      await finishRefund(parts, refund, 'REFUSED');
+      await finishRefund(deps, refund, 'REFUSED');
     }
   };
 }
 
-export function handleRefunds(parts: CheckoutParts): void {
-  const resolve = resolveRefund(parts);
-  parts.jobs.handle(sendRefundJob, ({ refundId }) => resolve(refundId));
+export function handleRefunds(deps: Deps): void {
+  const resolve = resolveRefund(deps);
+  deps.jobs.handle(sendRefundJob, ({ refundId }) => resolve(refundId));
 }

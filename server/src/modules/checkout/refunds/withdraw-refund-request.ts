@@ -1,22 +1,24 @@
 import { refundRequestMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { RefundRequestRow } from '../tables.ts';
 import { tellWithdrawn } from './refund-request-news.ts';
 import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
 
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'notify' | 'publish'>;
+
 /** The buyer takes the request back. A second click gets the same answer. */
 export const withdrawRefundRequest =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<RefundRequestRow> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, buyerId });
       if (!order) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
       const latest = await latestRequestOf(tx, orderId);
       if (latest?.status === 'WITHDRAWN') return latest;
-      const withdrawn = await closeRequest(tx, { orderId, status: 'WITHDRAWN', closedBy: buyerId, now: parts.clock.now() });
+      const withdrawn = await closeRequest(tx, { orderId, status: 'WITHDRAWN', closedBy: buyerId, now: deps.clock.now() });
       if (!withdrawn) throw new AppError('CONFLICT', { message: say.noneOpen });
-      await tellWithdrawn(parts, tx, order);
+      await tellWithdrawn(deps, tx, order);
       return withdrawn;
     });

@@ -3,8 +3,10 @@ import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { payingDebt } from '../../ledger/index.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { isAnythingDue, releaseLocked, sellersToRelease } from './settlement-holds.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'ledger'>;
 
 const releaseJob = jobKind<Record<string, never>>('release-settlements', { retries: 2 });
 
@@ -12,7 +14,7 @@ const sellersAtOnce = 500;
 const ordersAtOnce = 1_000;
 
 /** Ends settlement holds: one ledger transaction for all that is due of a seller. What the seller owes is paid first. */
-export function releaseSettlements({ database, clock, random, ledger, audit, log }: CheckoutParts) {
+export function releaseSettlements({ database, clock, random, ledger, audit, log }: Deps) {
   /** One batch of a seller; zero when nothing is due. */
   const releaseSome = (sellerId: number): Promise<bigint> =>
     database.transact(async (tx) => {
@@ -68,9 +70,9 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
   };
 }
 
-export function repeatReleasing(parts: CheckoutParts) {
-  const releasing = releaseSettlements(parts);
-  parts.jobs.handle(releaseJob, releasing.everybody);
-  parts.jobs.repeat(releaseJob, { seconds: 5 * 60 });
+export function repeatReleasing(deps: Deps) {
+  const releasing = releaseSettlements(deps);
+  deps.jobs.handle(releaseJob, releasing.everybody);
+  deps.jobs.repeat(releaseJob, { seconds: 5 * 60 });
   return releasing;
 }

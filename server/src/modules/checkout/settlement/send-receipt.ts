@@ -2,37 +2,39 @@ import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { receiptLetter } from '../letters.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { settlingPayment } from '../payments/payments.store.ts';
 import { entitlementOfOrder } from './entitlements.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'jobs' | 'mails' | 'people' | 'publicUrl'>;
 
 const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 
 /** Written when they go out: an order that is paid does not change, and a receipt opens nothing that would have to be sealed. */
-export const enqueueReceipts = ({ jobs, random }: CheckoutParts, tx: Tx, orderIds: string[]): Promise<void> =>
+export const enqueueReceipts = ({ jobs, random }: Pick<CheckoutDeps, 'random' | 'jobs'>, tx: Tx, orderIds: string[]): Promise<void> =>
   jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
 
-export function handleReceipts(parts: CheckoutParts): void {
-  const { jobs, mails, people, publicUrl } = parts;
-  const { read } = parts.database;
+export function handleReceipts(deps: Deps): void {
+  const { jobs, mails, people, publicUrl } = deps;
+  const { read } = deps.database;
   jobs.handle(receiptJob, async ({ id, orderId }, attempt) => {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
     const letter = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
-    await mails.deliver({ id, to: await orderRecipient(parts, read, order), letter, attempt });
+    await mails.deliver({ id, to: await orderRecipient(deps, read, order), letter, attempt });
   });
 }
 
 /** Once more to the same address. Only what is paid has a receipt. */
 export const sendReceipt =
-  (parts: CheckoutParts) =>
+  (deps: Pick<CheckoutDeps, 'database' | 'random' | 'jobs'>) =>
   (wanted: { id: string; buyerId: number }): Promise<void> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const order = await findOrder(tx, wanted);
       if (!order?.paidAt) throw new AppError('NOT_FOUND');
-      await enqueueReceipts(parts, tx, [order.id]);
+      await enqueueReceipts(deps, tx, [order.id]);
     });

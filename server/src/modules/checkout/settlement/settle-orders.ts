@@ -5,13 +5,15 @@ import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { violates } from '../../../platform/db/database-errors.ts';
 import { type Posting, payingDebt } from '../../ledger/index.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { lookAgainAfter } from '../payments/poll-times.ts';
 import { setEnds } from './access-terms.ts';
 import { insertSettlements, type Paid, type SettledOrder } from './record-settlements.store.ts';
 import { enqueueReceipts } from './send-receipt.ts';
 import { draw } from './settlement-holds.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
 
 /** The payment is good, but there is nothing to give for it: it goes back, in another transaction than this one. */
 export class NothingToGive extends Error {
@@ -23,9 +25,9 @@ export class NothingToGive extends Error {
 }
 
 /** Notifications and emails of a settlement. */
-export type SettlementNews = (parts: CheckoutParts, tx: Tx, orders: SettledOrder[]) => Promise<void>;
+export type SettlementNews = (deps: Pick<CheckoutDeps, 'notify' | 'jobs' | 'random'>, tx: Tx, orders: SettledOrder[]) => Promise<void>;
 
-const tellSold: SettlementNews = async (parts, tx, orders) => {
+const tellSold: SettlementNews = async (deps, tx, orders) => {
   const news = orders.flatMap((order) => {
     const { sellerId, buyerId, amount } = order;
     const title = orderTitle(order);
@@ -38,24 +40,24 @@ const tellSold: SettlementNews = async (parts, tx, orders) => {
       { userId: buyerId, message: `Your purchase of ${title} is ready`, link: '/purchased' },
     ];
   });
-  await parts.notify(tx, ...news);
+  await deps.notify(tx, ...news);
   await enqueueReceipts(
-    parts,
+    deps,
     tx,
     orders.map(({ id }) => id),
   );
 };
 
-async function countSold(parts: CheckoutParts, tx: Tx, orders: SettledOrder[]): Promise<void> {
+async function countSold(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
   // One kind after the other, always in this order: their rows stay locked.
   for (const productType of ProductType.options) {
     const sales = orders.filter((order) => order.productType === productType);
-    if (sales.length > 0 && !(await parts.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
+    if (sales.length > 0 && !(await deps.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
   }
 }
 
 /** What the sales bring: a debt is paid off first, the rest is held back for some days. */
-async function postSales({ ledger }: CheckoutParts, tx: Tx, orders: SettledOrder[], at: Date): Promise<void> {
+async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, orders: SettledOrder[], at: Date): Promise<void> {
   const sales = orders.filter(({ amount }) => amount > 0n);
   const books = await ledger.lockAll(
     tx,
@@ -80,8 +82,8 @@ async function postSales({ ledger }: CheckoutParts, tx: Tx, orders: SettledOrder
  * Tells which are settled now. The others do not wait for their payment: they are paid already, for another amount, or the
  * payment was dealt with before. Where there is nothing to give for one of them, nothing of all this may be kept.
  */
-export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[], tell: SettlementNews = tellSold): Promise<Set<string>> {
-  const { clock, random, settlementHoldDays } = parts;
+export async function settleOrders(deps: Deps, tx: Tx, paid: Paid[], tell: SettlementNews = tellSold): Promise<Set<string>> {
+  const { clock, random, settlementHoldDays } = deps;
   const now = clock.now();
   const given = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
   const moments = { now, releasesAt: later(now, days(settlementHoldDays)), lookAgainAt: later(now, lookAgainAfter) };
@@ -91,10 +93,10 @@ export async function settleOrders(parts: CheckoutParts, tx: Tx, paid: Paid[], t
     throw violates(error, 'orders_need_their_people') ? new NothingToGive('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
-    await setEnds(parts, tx, orders, now);
-    await tell(parts, tx, orders);
-    await countSold(parts, tx, orders);
-    await postSales(parts, tx, orders, now);
+    await setEnds(deps, tx, orders, now);
+    await tell(deps, tx, orders);
+    await countSold(deps, tx, orders);
+    await postSales(deps, tx, orders, now);
   }
   return new Set(orders.map(({ id }) => id));
 }

@@ -1,8 +1,10 @@
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import type { Paid } from './record-settlements.store.ts';
 import { settleOrders } from './settle-orders.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
 
 const largestGroup = 16;
 // So that the database has something to do while we are told of the next, and the other way round.
@@ -17,11 +19,11 @@ const lockWait = 500;
  *
  * True when the order was settled by this; false when it does not wait for the payment.
  */
-export function settleTogether(parts: CheckoutParts): (paid: Paid) => Promise<boolean> {
-  const { transact } = parts.database;
+export function settleTogether(deps: Deps): (paid: Paid) => Promise<boolean> {
+  const { transact } = deps.database;
 
   async function alone(paid: Paid): Promise<boolean> {
-    const settled = await transact((tx) => settleOrders(parts, tx, [paid]));
+    const settled = await transact((tx) => settleOrders(deps, tx, [paid]));
     return settled.has(paid.orderId);
   }
 
@@ -30,7 +32,7 @@ export function settleTogether(parts: CheckoutParts): (paid: Paid) => Promise<bo
       // Told twice of an order, the second looks at what the first has made of it.
       const first = new Map(group.toReversed().map((paid) => [paid.orderId, paid]));
       try {
-        const settled = await transact((tx) => settleOrders(parts, tx, [...first.values()]), { lockWait });
+        const settled = await transact((tx) => settleOrders(deps, tx, [...first.values()]), { lockWait });
         return group.map((paid) => (first.get(paid.orderId) === paid ? settled.has(paid.orderId) : 'alone'));
       } catch (error) {
         if (isDatabaseLost(error)) throw error;

@@ -1,8 +1,10 @@
 import { earlier, hours, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { saleLetter } from './sale-letter.ts';
 import { claimLetter, dropRefundedSales, sellersToTell, takeUntold } from './untold-sales.store.ts';
+
+type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'people' | 'publicUrl'>;
 
 const tellJob = jobKind<Record<string, never>>('tell-sales', { retries: 2 });
 
@@ -13,8 +15,8 @@ const sellersAtOnce = 200;
 const salesAtOnce = 5_000;
 
 /** Writes to sellers what they sold: each sale in one letter, however often and in how many processes this runs. */
-export function repeatTelling(parts: CheckoutParts) {
-  const { database, clock, jobs, people, mails, publicUrl } = parts;
+export function repeatTelling(deps: Deps) {
+  const { database, clock, jobs, people, mails, publicUrl } = deps;
 
   const tell = (sellerId: number): Promise<void> =>
     database.transact(async (tx) => {

@@ -1,15 +1,35 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder } from '../orders/start-purchase.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { type SettlementNews, settleOrders } from '../settlement/settle-orders.ts';
 import { dropUntoldSale } from '../settlement/untold-sales.store.ts';
+
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'log'
+  | 'ledger'
+  | 'feeOf'
+  | 'notify'
+  | 'people'
+  | 'payments'
+  | 'items'
+  | 'channels'
+  | 'linkBehind'
+  | 'networkMark'
+  | 'settlementHoldDays'
+  | 'publicUrl'
+>;
 
 const productType = 'TELEGRAM_PLAN';
 
@@ -29,28 +49,28 @@ const tellGranted: SettlementNews = async ({ notify }, tx, orders) => {
 
 /** Turns a grant into a subscription, with an order of ₹0 that is settled at once. Accepted twice, there is one. */
 export const acceptGrant =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   async (token: string, actor: Actor): Promise<{ purchaseId: string }> => {
     const buyerId = actor.userId;
-    const person = await parts.people.find(buyerId);
+    const person = await deps.people.find(buyerId);
     if (!person?.email || !person.phone) throw new AppError('NOT_FOUND');
     const { name, email, phone, username } = person;
-    return parts.database.transact(async (tx) => {
-      const locked = await parts.channels.lockGrant(tx, { token, userId: buyerId, email });
+    return deps.database.transact(async (tx) => {
+      const locked = await deps.channels.lockGrant(tx, { token, userId: buyerId, email });
       if ('purchaseId' in locked) return locked;
       const { grant, channel } = locked;
       await takeTurn(tx, `subscribe ${channel.id}`, buyerId);
       const itemId = grant.planId;
       const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
-      if (open) await closeOrder(parts, tx, open, 'EXPIRED');
+      if (open) await closeOrder(deps, tx, open, 'EXPIRED');
       const offer: Offer = {
         ...{ sellerId: grant.sellerId, name: grant.planName, price: { least: 0n, most: 0n }, questions: [] },
         details: { channelId: channel.id, channelName: channel.name, duration: grant.days },
       };
       const agreed = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };
-      const { id: orderId } = await createOrder(parts, tx, { buyerId, productType, itemId }, agreed);
-      await settleOrders(parts, tx, [{ orderId, payment: null }], tellGranted);
-      await parts.channels.closeGrant(tx, { grant, orderId, actor });
+      const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, agreed);
+      await settleOrders(deps, tx, [{ orderId, payment: null }], tellGranted);
+      await deps.channels.closeGrant(tx, { grant, orderId, actor });
       const purchase = await entitlementOfOrder(tx, orderId);
       if (!purchase) throw new Error(`Order ${orderId} was not settled`);
       return { purchaseId: purchase.id };

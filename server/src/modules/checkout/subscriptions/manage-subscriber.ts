@@ -2,19 +2,37 @@ import { subscriberMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { refundOrder, unrefundedAmount } from '../refunds/refund-order.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { type OwnSubscriber, refundableOrder } from './refundable-order.ts';
 
+type Deps = Pick<
+  CheckoutDeps,
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'jobs'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'publish'
+  | 'mails'
+  | 'people'
+  | 'items'
+  | 'channels'
+  | 'publicUrl'
+>;
+
 /** Adds days to a subscription. Moves no money: the purchase ends later, that is all. */
 export const extendSubscription =
-  (parts: CheckoutParts) =>
+  (deps: Pick<CheckoutDeps, 'database' | 'clock' | 'channels'>) =>
   (wanted: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor }): Promise<{ until: Date }> =>
-    parts.database.transact(async (tx) => {
-      const now = parts.clock.now();
-      const { until, moved } = await parts.channels.extendSubscriber(tx, wanted);
+    deps.database.transact(async (tx) => {
+      const now = deps.clock.now();
+      const { until, moved } = await deps.channels.extendSubscriber(tx, wanted);
       for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, status: 'ACTIVE', expiresAt, now });
       return { until };
     });
@@ -24,18 +42,18 @@ export const extendSubscription =
  * as everywhere. Asked again after a removal, nothing changes.
  */
 export const removeSubscriber =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   (wanted: OwnSubscriber & { reason: string; refund: boolean; actor: Actor }): Promise<void> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const { sellerId, reason, actor } = wanted;
-      const found = wanted.refund ? await refundableOrder(parts, tx, wanted) : null;
+      const found = wanted.refund ? await refundableOrder(deps, tx, wanted) : null;
       const order = found && (await lockOrder(tx, { id: found.id, sellerId }));
       const isPaid = order?.status === 'PAID';
-      const refund = isPaid ? { orderId: order.id, amount: inRupees(await unrefundedAmount(parts, tx, order)) } : null;
-      const removed = await parts.channels.removeSubscriber(tx, { ...wanted, refund });
+      const refund = isPaid ? { orderId: order.id, amount: inRupees(await unrefundedAmount(deps, tx, order)) } : null;
+      const removed = await deps.channels.removeSubscriber(tx, { ...wanted, refund });
       if (!removed) return;
       if (wanted.refund && !refund) throw new AppError('CONFLICT', { message: say.notRefundable });
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       for (const { orderId } of removed) await changeEntitlement(tx, { orderId, status: 'EXPIRED', now });
-      if (refund) await refundOrder(parts, tx, { orderId: refund.orderId, sellerId, cause: 'SELLER', reason, actor });
+      if (refund) await refundOrder(deps, tx, { orderId: refund.orderId, sellerId, cause: 'SELLER', reason, actor });
     });

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../platform/db/database.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import type { CheckoutParts } from '../parts.ts';
 import type { OrderRow } from '../tables.ts';
 
 export interface OwnSubscriber {
@@ -11,7 +11,7 @@ export interface OwnSubscriber {
 
 /** The order of the term that runs, while it was paid for and is not refunded. */
 export async function refundableOrder(
-  { channels }: Pick<CheckoutParts, 'channels'>,
+  { channels }: Pick<CheckoutDeps, 'channels'>,
   queries: Queries,
   wanted: OwnSubscriber,
 ): Promise<OrderRow | null> {

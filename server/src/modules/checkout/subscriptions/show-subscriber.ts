@@ -1,13 +1,15 @@
 import type { SubscriberDetails, SubscriberTerm } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { toRupees } from '../../../kit/money.ts';
-import type { CheckoutParts } from '../parts.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { unrefundedAmount } from '../refunds/refund-order.ts';
 import { endingRefundsOf } from '../refunds/refunds.store.ts';
 import type { RefundRow } from '../tables.ts';
 import { refundableOrder } from './refundable-order.ts';
 
-type Shown = NonNullable<Awaited<ReturnType<CheckoutParts['channels']['showSubscriber']>>>;
+type Deps = Pick<CheckoutDeps, 'database' | 'ledger' | 'people' | 'channels'>;
+
+type Shown = NonNullable<Awaited<ReturnType<CheckoutDeps['channels']['showSubscriber']>>>;
 
 const refundView = ({ amount, status, createdAt }: RefundRow) => ({
   amount: toRupees(amount),
@@ -31,10 +33,10 @@ function statusOf({ member, terms, now }: Shown): SubscriberDetails['status'] {
 
 /** A subscriber with their payments, as the seller of the channel sees them. */
 export const showSubscriber =
-  (parts: CheckoutParts) =>
+  (deps: Deps) =>
   async (wanted: { channelId: string; subscriptionId: string; sellerId: number }): Promise<SubscriberDetails> => {
-    const { read } = parts.database;
-    const shown = await parts.channels.showSubscriber(read, wanted);
+    const { read } = deps.database;
+    const shown = await deps.channels.showSubscriber(read, wanted);
     if (!shown) throw new AppError('NOT_FOUND');
     const { member, terms, extensions, removals, openInvite } = shown;
     const [refunds, contacts, order] = await Promise.all([
@@ -42,8 +44,8 @@ export const showSubscriber =
         read,
         terms.map(({ orderId }) => orderId),
       ),
-      parts.people.contacts(read, [member.buyerId]),
-      refundableOrder(parts, read, wanted),
+      deps.people.contacts(read, [member.buyerId]),
+      refundableOrder(deps, read, wanted),
     ]);
     const person = contacts.get(member.buyerId);
     const last = terms[0];
@@ -61,6 +63,6 @@ export const showSubscriber =
         ...{ id, reason, refundedOrderId, createdAt: createdAt.toISOString() },
       })),
       ...{ canExtend: shown.canExtend, canRemove: shown.canRemove },
-      refundable: order && { orderId: order.id, amount: toRupees(await unrefundedAmount(parts, read, order)), fee: toRupees(order.fee) },
+      refundable: order && { orderId: order.id, amount: toRupees(await unrefundedAmount(deps, read, order)), fee: toRupees(order.fee) },
     };
   };

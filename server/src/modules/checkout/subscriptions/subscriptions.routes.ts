@@ -1,15 +1,15 @@
 import { checkoutMessages, channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { startedView } from '../orders/order.presenter.ts';
-import type { CheckoutParts } from '../parts.ts';
 import { acceptGrant } from './accept-grant.ts';
 import { extendSubscription, removeSubscriber } from './manage-subscriber.ts';
 import { showSubscriber } from './show-subscriber.ts';
 import { showMembership, startSubscription, subscribeForFree } from './subscribe.ts';
 
-export function mountSubscribing(mount: Mount, parts: CheckoutParts): void {
-  const useCase = { start: startSubscription(parts), free: subscribeForFree(parts), membership: showMembership(parts) };
+export function mountSubscribing(mount: Mount, deps: CheckoutDeps): void {
+  const useCase = { start: startSubscription(deps), free: subscribeForFree(deps), membership: showMembership(deps) };
 
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', async ({ params, session }) => {
     const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
@@ -17,7 +17,7 @@ export function mountSubscribing(mount: Mount, parts: CheckoutParts): void {
   });
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session }) => {
     const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
-    return ok(startedView(await useCase.start(wish, body), parts.payments.browser()), checkoutMessages.started);
+    return ok(startedView(await useCase.start(wish, body), deps.payments.browser()), checkoutMessages.started);
   });
   mount('GET /api/v1/telegram/channels/{id}/membership', async ({ params, session }) =>
     ok(await useCase.membership({ userId: session.userId, channelId: params.id })),
@@ -25,12 +25,12 @@ export function mountSubscribing(mount: Mount, parts: CheckoutParts): void {
 }
 
 /** Subscribers of a seller's channel, and free subscriptions that are accepted. */
-export function mountSubscriberManagement(mount: Mount, parts: CheckoutParts): void {
+export function mountSubscriberManagement(mount: Mount, deps: CheckoutDeps): void {
   const useCase = {
-    show: showSubscriber(parts),
-    extend: extendSubscription(parts),
-    remove: removeSubscriber(parts),
-    acceptGrant: acceptGrant(parts),
+    show: showSubscriber(deps),
+    extend: extendSubscription(deps),
+    remove: removeSubscriber(deps),
+    acceptGrant: acceptGrant(deps),
   };
 
   mount('GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}', async ({ params: { id, subscriptionId }, session }) =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import type { FilesParts } from '../parts.ts';
+import type { FilesDeps } from '../deps.ts';
 import { purposes } from '../purposes.ts';
 import { sealContent } from '../sealed/sealed-content.ts';
 import type { UploadRow } from '../tables.ts';
@@ -13,6 +13,8 @@ import { macroDocument } from './macro-document.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
 import { beginsAsZip, type ReadBytes, zipType } from './zip-type.ts';
 
+type Deps = Pick<FilesDeps, 'random' | 'log' | 'storage' | 'malwareScanner' | 'box'>;
+
 interface Content {
   size: number;
   read: ReadBytes;
@@ -22,8 +24,8 @@ interface Content {
 const notArrived = () => new AppError('CONFLICT', { message: fileMessages.notArrived });
 
 /** Looks at what is kept byte for byte. */
-export function inspectDocument(parts: FilesParts) {
-  const { storage, malwareScanner, log } = parts;
+export function inspectDocument(deps: Deps) {
+  const { storage, malwareScanner, log } = deps;
 
   async function recognise({ contentType }: UploadRow, { read, size }: Content) {
     const head = await read(0, sniffedBytes);
@@ -79,7 +81,7 @@ export function inspectDocument(parts: FilesParts) {
       stream: async () => Readable.from([bytes]),
     });
     const object = await newObject();
-    const { sealed, keySealed } = sealContent(parts, bytes, object);
+    const { sealed, keySealed } = sealContent(deps, bytes, object);
     await storage.write(object, sealed, 'application/octet-stream', { encrypted: true });
     return { upload, object, contentType: type, size: bytes.length, fileName: named(upload.fileName, extension), keySealed, preview: null };
   }

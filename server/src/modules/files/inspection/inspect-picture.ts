@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fileMessages, wrongTypeMessage } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import type { FilesParts } from '../parts.ts';
+import type { FilesDeps } from '../deps.ts';
 import { purposes } from '../purposes.ts';
 import type { UploadRow } from '../tables.ts';
 import { type Inspected, type NewObject, named } from './inspected.ts';
@@ -14,7 +14,7 @@ interface Drawings {
 }
 
 /** Draws a picture anew. Of an animation only the first picture is kept. */
-export function inspectPicture({ storage }: FilesParts) {
+export function inspectPicture({ storage }: Pick<FilesDeps, 'storage'>) {
   /** Inside the queue: what waits holds no bytes. */
   async function drawAll(upload: UploadRow, sizes: { picture: PictureSize; preview: PictureSize | null }): Promise<Drawings> {
     const rule = purposes[upload.purpose];

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { allKeys } from '../../../kit/crypto/secret-key.ts';
-import type { FilesParts } from '../parts.ts';
+import type { FilesDeps } from '../deps.ts';
 
 export type Disposition = 'inline' | 'attachment';
 
 const shape = /^([0-9A-Za-z]{20})\.(inline|attachment)\.([0-9a-z]{1,11})\.([A-Za-z0-9_-]{43})$/;
 
 /** Signed paths of encrypted files: their bytes pass through this server, wherever they are stored. */
-export function sealedAddresses({ sealedFilesKeys: keys, clock }: Pick<FilesParts, 'sealedFilesKeys' | 'clock'>) {
+export function sealedAddresses({ sealedFilesKeys: keys, clock }: Pick<FilesDeps, 'sealedFilesKeys' | 'clock'>) {
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
     pathOf({ fileId, as, expiresAt }: { fileId: string; as: Disposition; expiresAt: Date }): string {

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import { purchaseMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import type { InsightsParts } from '../parts.ts';
+import type { InsightsDeps } from '../deps.ts';
 import type { DownloadGrant, DownloadGrants } from './download-grants.ts';
+
+type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'files' | 'people'>;
 
 export interface Download extends Pick<DownloadGrant, 'object' | 'contentType' | 'fileName' | 'size' | 'as'> {
   /** Null when the bytes are gone. */
@@ -16,7 +18,7 @@ export interface Download extends Pick<DownloadGrant, 'object' | 'contentType' |
  * ends it) and its buyer must not be banned. The ban of a seller changes nothing: buyers keep what they paid for.
  */
 export const openDownload =
-  ({ database, checkout, products, people, files }: InsightsParts, grants: DownloadGrants) =>
+  ({ database, checkout, products, people, files }: Deps, grants: DownloadGrants) =>
   async (token: string): Promise<Download> => {
     const grant = grants.read(token);
     if (grant === 'invalid') throw new AppError('NOT_FOUND', { message: say.download.unknown });

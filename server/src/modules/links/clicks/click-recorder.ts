@@ -13,7 +13,7 @@ interface Waiting {
   done: ((counted: boolean) => void) | null;
 }
 
-interface Parts {
+interface Deps {
   /** A connection of its own: nothing else makes a click wait. */
   line: Pick<Database, 'pool'>;
   clock: Clock;
@@ -41,7 +41,7 @@ const isPassing = (error: unknown) =>
  * A click is counted if and only if its redirect was sent. Those of the moment are one group, one group is under way at a time, and each
  * redirect is sent when its group is committed. While the database is away known links still lead on and their clicks wait here.
  */
-export function clickRecorder({ line, clock, random, log, onWritten }: Parts) {
+export function clickRecorder({ line, clock, random, log, onWritten }: Deps) {
   const writer = newId(random);
   const compose = clickGroups();
   const waiting: Waiting[] = [];

@@ -1,4 +1,4 @@
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import { foldSome } from './clicks.store.ts';
 
 const atOnce = 2_000;
@@ -7,7 +7,7 @@ const mostNames = 50;
 
 /** Adds what was followed to counters and days, in bounded steps; whoever else is at it does the same work. */
 export const foldClicks =
-  ({ database }: Pick<LinksParts, 'database'>) =>
+  ({ database }: Pick<LinksDeps, 'database'>) =>
   async (): Promise<void> => {
     let folded: number | null = atOnce;
     while (folded === atOnce) folded = await database.transact((tx) => foldSome(tx, { most: atOnce, mostNames }));

@@ -2,11 +2,13 @@ import { type LinkAnalytics, linkMessages as say } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 import { dayInIndia, dayLater } from '../../../kit/india-time.ts';
 import { ownHosts } from '../addresses.ts';
-import type { LinksParts, Owned } from '../parts.ts';
+import type { LinksDeps, Owned } from '../deps.ts';
 import { findOwnLink } from '../short-links/links.store.ts';
 import { type SalePage, salePageAt } from '../short-links/sale-page.ts';
 import { linkNotFound } from '../short-links/update-link.ts';
 import { daysOf, type NameCount, namesOf } from './analytics.store.ts';
+
+type Deps = Pick<LinksDeps, 'database' | 'clock' | 'publicUrl' | 'shortDomain'>;
 
 const usualDays = 30;
 const mostDays = 400;
@@ -36,9 +38,9 @@ interface Analysed {
 
 /** How a link does, day by day. Read from what was added up, so that it opens as fast after ten million clicks as after ten. */
 export const linkAnalytics =
-  (parts: LinksParts) =>
+  (deps: Deps) =>
   async (owned: Owned, asked: { from?: string | undefined; to?: string | undefined }): Promise<Analysed> => {
-    const { database, clock } = parts;
+    const { database, clock } = deps;
     const days = spanOf(asked, clock.now());
     const link = await findOwnLink(database.read, owned);
     if (!link) throw linkNotFound();
@@ -54,5 +56,5 @@ export const linkAnalytics =
       devices: named(names, 'device'),
       browsers: named(names, 'browser'),
     };
-    return { followed, leadsTo: salePageAt(link.originalUrl, ownHosts(parts)) };
+    return { followed, leadsTo: salePageAt(link.originalUrl, ownHosts(deps)) };
   };

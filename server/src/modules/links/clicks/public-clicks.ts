@@ -1,11 +1,11 @@
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import { verdictOf } from '../redirect/follow-link.ts';
 import { showByShortId } from '../short-links/link-lists.store.ts';
 import { linkNotFound } from '../short-links/update-link.ts';
 
 /** How often a link was followed, for anybody who knows it. One that leads nowhere any more is not told about. */
 export const publicClicks =
-  ({ database, clock, people }: LinksParts) =>
+  ({ database, clock, people }: Pick<LinksDeps, 'database' | 'clock' | 'people'>) =>
   async (shortId: string): Promise<number> => {
     const link = await showByShortId(database.read, shortId);
     if (!link) throw linkNotFound();

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { dayLater } from '../../../kit/india-time.ts';
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import { saltsOf } from './clicks.store.ts';
 
 /**
  * Tells visitors of one day apart without keeping who they are: what remains of address and agent is 52 bits of a hash under a salt that
  * every process shares and that is thrown away with its day. Who comes back the next day is somebody else.
  */
-export function visitorSalts({ database, random }: Pick<LinksParts, 'database' | 'random'>) {
+export function visitorSalts({ database, random }: Pick<LinksDeps, 'database' | 'random'>) {
   const salts = new Map<string, string>();
   const loading = new Map<string, Promise<void>>();
   /** The day whose salt is known, and the next one's too. */

@@ -48,14 +48,14 @@ const countryCode = /^[A-Z]{2}$/;
 const nowhere = new Set(['XX', 'T1', 'ZZ']);
 const countryOf = (code: string | undefined) => (code && countryCode.test(code) && !nowhere.has(code) ? code : 'Unknown');
 
-interface Parts {
+interface Deps {
   clock: Clock;
   recorder: ReturnType<typeof clickRecorder>;
   salts: ReturnType<typeof visitorSalts>;
 }
 
 /** Counts one who follows a link, and tells when they may be sent on. */
-export function clickCounter({ clock, recorder, salts }: Parts) {
+export function clickCounter({ clock, recorder, salts }: Deps) {
   const agentOf = agentReader();
   let today = { day: '', begins: 0, ends: 0 };
 

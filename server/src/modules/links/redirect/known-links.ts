@@ -2,7 +2,7 @@ import { stopwatch } from '../../../kit/clock.ts';
 import { boundedMap } from '../../../kit/concurrency/bounded-map.ts';
 import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
 import { createListener } from '../../../platform/events/listener.ts';
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import { type FollowedLink, linkReader } from '../short-links/links.store.ts';
 
 /** A link as far as one has to know it to follow it. */
@@ -23,13 +23,13 @@ const mostKept = 20_000;
 const trustedFor = 1_000;
 const probeEvery = 1_000;
 
-type Parts = Pick<LinksParts, 'database' | 'databaseUrl' | 'people' | 'log'>;
+type Deps = Pick<LinksDeps, 'database' | 'databaseUrl' | 'people' | 'log'>;
 
 /**
  * Links that were followed lately, and ids that are none. Every process hears at once when one changes; while it does not hear, nothing
  * is trusted for longer than a second, unless the database does not answer at all: then what is known still leads on.
  */
-export function knownLinks({ database, databaseUrl, people, log }: Parts, isDown: () => boolean) {
+export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown: () => boolean) {
   const read = linkReader(database);
   const links = boundedMap<string, Kept>(mostKept);
   // Apart, so that whoever tries ids by the million pushes out nothing but other ids that are none.

@@ -1,4 +1,4 @@
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import type { KnownLink } from './known-links.ts';
 
 /** Guessing is slow for one who comes from one place, and for all of them together. */
@@ -7,7 +7,7 @@ const longestPassword = 100;
 
 /** Whether the password opens the link; refuses whoever tries too often. */
 export const unlockLink =
-  ({ limits, passwords }: Pick<LinksParts, 'limits' | 'passwords'>) =>
+  ({ limits, passwords }: Pick<LinksDeps, 'limits' | 'passwords'>) =>
   async ({ id, passwordHash }: KnownLink, { password, network }: { password: string; network: string }): Promise<boolean> => {
     await limits.take([
       { about: ['link password', id, network], ...tries.fromOnePlace },

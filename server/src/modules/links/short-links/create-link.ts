@@ -1,18 +1,20 @@
 import type { ShortLinkInput } from '@jamun/contract';
 import type { z } from 'zod';
-import type { ChangeParts } from '../parts.ts';
+import type { ChangeDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { allowedTarget, linkMaker } from './make-link.ts';
+
+type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 /** For the database: null stays null, and what was not said stays unsaid. */
 export const momentOf = (iso: string | null | undefined): Date | null | undefined => (iso ? new Date(iso) : (iso as null | undefined));
 
-export function createLink(parts: ChangeParts) {
-  const { database, passwords } = parts;
-  const maker = linkMaker(parts);
+export function createLink(deps: Deps) {
+  const { database, passwords } = deps;
+  const maker = linkMaker(deps);
   return async (userId: number, { originalUrl, customShortId, expiresAt, password }: z.output<typeof ShortLinkInput>): Promise<LinkRow> => {
     // Before the password is hashed: that is slow on purpose, and nothing is kept of what is refused.
-    allowedTarget(parts, originalUrl);
+    allowedTarget(deps, originalUrl);
     const passwordHash = password ? await passwords.hash(password) : null;
     return database.transact(async (tx) => {
       const make = await maker(tx, { userId, most: 1 });

@@ -1,9 +1,11 @@
 import { type ImportedRow, NewShortId, linkMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { prefixOf } from '../addresses.ts';
-import type { ChangeParts } from '../parts.ts';
+import type { ChangeDeps } from '../deps.ts';
 import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
 import { linkMaker, type Wish } from './make-link.ts';
+
+type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 const refused = (message: string) => new AppError('INVALID', { message });
 
@@ -21,13 +23,13 @@ interface Import {
 }
 
 /** Imports a file in one transaction. A refused row is reported and does not stop the others; an unknown column stops the file before anything is created. */
-export function importLinks(parts: ChangeParts) {
-  const maker = linkMaker(parts);
+export function importLinks(deps: Deps) {
+  const maker = linkMaker(deps);
   return (userId: number, { csv, skipUnknownColumns }: Import): Promise<ImportedRow[]> => {
     const { rows, unknown } = readLinkRows(csv);
     if (unknown.length > 0 && !skipUnknownColumns) throw invalidField('columns', say.importColumns(unknown));
-    const prefix = prefixOf(parts);
-    return parts.database.transact(async (tx) => {
+    const prefix = prefixOf(deps);
+    return deps.database.transact(async (tx) => {
       const make = await maker(tx, { userId, most: rows.length });
       const report: ImportedRow[] = [];
       for (const given of rows) {

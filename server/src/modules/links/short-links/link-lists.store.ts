@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
-import type { Owned } from '../parts.ts';
+import type { Owned } from '../deps.ts';
 import { type LinkRow, linkClicks, shortLinks } from '../tables.ts';
 
 type OwnQuery = z.output<Contract['GET /api/v1/links']['query']>;

@@ -1,44 +1,46 @@
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { prefixOf } from '../addresses.ts';
-import type { ChangeParts } from '../parts.ts';
+import type { ChangeDeps } from '../deps.ts';
 import { verdictOf } from '../redirect/follow-link.ts';
 import { showByShortId } from './link-lists.store.ts';
 import { linksTakenDown, lockLink, saveLink } from './links.store.ts';
 import { restoreLink, takeDownLink } from './take-down-link.ts';
 
+type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
+
 /** Reports of links, and the administrators' decisions about them. */
-export function linkReports(parts: ChangeParts) {
-  const [takeDown, restore] = [takeDownLink(parts), restoreLink(parts)];
+export function linkReports(deps: Deps) {
+  const [takeDown, restore] = [takeDownLink(deps), restoreLink(deps)];
   return {
     /** A link that leads somewhere; null for any other. A password keeps the target secret here too. */
     async find(shortId: string) {
-      const row = await showByShortId(parts.database.read, shortId);
-      const owner = row && (await parts.people.seller(row.userId));
+      const row = await showByShortId(deps.database.read, shortId);
+      const owner = row && (await deps.people.seller(row.userId));
       if (!row || !owner) return null;
-      const verdict = verdictOf({ ...row, isOwnerClosed: owner.isClosed }, parts.clock);
+      const verdict = verdictOf({ ...row, isOwnerClosed: owner.isClosed }, deps.clock);
       if (verdict === 'gone' || verdict === 'expired') return null;
       return {
         id: row.id,
         ownerId: row.userId,
         title: verdict === 'locked' ? row.shortId : new URL(row.originalUrl).hostname,
-        url: prefixOf(parts) + row.shortId,
+        url: prefixOf(deps) + row.shortId,
       };
     },
     takenDown: (queries: Queries, ids: string[]) => linksTakenDown(queries, ids),
     /** From now on the link shows its target before it redirects, unless an administrator dismissed a report of it lately. */
     async reported(tx: Tx, id: string): Promise<void> {
       const row = await lockLink(tx, id);
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       if (!row || row.reportedAt || (row.reportClearedUntil && row.reportClearedUntil > now)) return;
       await saveLink(tx, { id, changes: { reportedAt: now }, now });
-      tx.afterCommit(() => parts.forget(row.shortId));
+      tx.afterCommit(() => deps.forget(row.shortId));
     },
     async dismissed(tx: Tx, { id, clearedUntil }: { id: string; clearedUntil: Date }): Promise<void> {
       const row = await lockLink(tx, id);
       if (!row) return;
-      await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: clearedUntil }, now: parts.clock.now() });
-      tx.afterCommit(() => parts.forget(row.shortId));
+      await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: clearedUntil }, now: deps.clock.now() });
+      tx.afterCommit(() => deps.forget(row.shortId));
     },
     async takeDown(tx: Tx, actor: Actor, decision: { id: string; reason: string }): Promise<void> {
       const row = await lockLink(tx, decision.id);

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import type { Owned } from '../parts.ts';
+import type { Owned } from '../deps.ts';
 import { type LinkRow, shortLinks } from '../tables.ts';
 
 const there = isNull(shortLinks.deletedAt);

@@ -5,12 +5,14 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
 import { ownHosts } from '../addresses.ts';
-import type { ChangeParts, LinksParts } from '../parts.ts';
+import type { ChangeDeps, LinksDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { countMadeSince, insertLink } from './links.store.ts';
 import { type Allowance, planAllowance } from './plan-allowance.ts';
 import { newShortId } from './short-id.ts';
 import { canonicalTarget } from './target.ts';
+
+type ChangeNeeds = Pick<ChangeDeps, 'forget' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 export interface Wish {
   originalUrl: string;
@@ -24,8 +26,8 @@ const mostInADay = 1_000;
 const attempts = 5;
 
 /** The address in the form in which it is kept. */
-export function allowedTarget(parts: LinksParts, originalUrl: string): string {
-  const { url, refused } = canonicalTarget(originalUrl, ownHosts(parts));
+export function allowedTarget(deps: Pick<LinksDeps, 'publicUrl' | 'shortDomain'>, originalUrl: string): string {
+  const { url, refused } = canonicalTarget(originalUrl, ownHosts(deps));
   if (refused !== undefined) throw invalidField('originalUrl', refused);
   return url;
 }
@@ -38,8 +40,8 @@ const taken = () => new AppError('CONFLICT', { message: say.taken, errors: { cus
 const tooMany = () => new AppError('TOO_MANY', { message: say.tooManyToday, retryAfterSeconds: 60 * 60 });
 
 /** Makes one link after the other for somebody, up to so many; a refusal does not end the caller's transaction. */
-export function linkMaker(parts: ChangeParts) {
-  const { clock, random } = parts;
+export function linkMaker(deps: ChangeNeeds) {
+  const { clock, random } = deps;
 
   async function insertWithId(tx: Tx, row: Omit<Parameters<typeof insertLink>[1], 'shortId'>, custom?: string): Promise<LinkRow> {
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -58,17 +60,17 @@ export function linkMaker(parts: ChangeParts) {
   }
 
   return async (tx: Tx, { userId, most }: { userId: number; most: number }) => {
-    const allowances = [await dayAllowance(tx, userId), await planAllowance(parts, tx, { userId, most })];
+    const allowances = [await dayAllowance(tx, userId), await planAllowance(deps, tx, { userId, most })];
     return async ({ originalUrl, customShortId, expiresAt, passwordHash }: Wish): Promise<LinkRow> => {
       const now = clock.now();
-      const url = allowedTarget(parts, originalUrl);
+      const url = allowedTarget(deps, originalUrl);
       refusePast(expiresAt, now);
       for (const { left, refusal } of allowances) if (left <= 0) throw refusal;
       const row = { id: newId(random), userId, originalUrl: url, expiresAt: expiresAt ?? null, passwordHash: passwordHash ?? null };
       const made = await insertWithId(tx, { ...row, createdAt: now, updatedAt: now }, customShortId);
       for (const allowance of allowances) allowance.left -= 1;
       // Somebody may have looked for it before it was there.
-      tx.afterCommit(() => parts.forget(made.shortId));
+      tx.afterCommit(() => deps.forget(made.shortId));
       return made;
     };
   };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import { countOwn } from './links.store.ts';
 
 /** How many more may be made, and what is said about the next one. */
@@ -11,7 +11,7 @@ export interface Allowance {
 
 /** How many of so many the plan allows: nearly always all of them, so that is asked first. */
 export async function planAllowance(
-  { holdLimit }: LinksParts,
+  { holdLimit }: Pick<LinksDeps, 'holdLimit'>,
   tx: Tx,
   { userId, most }: { userId: number; most: number },
 ): Promise<Allowance> {

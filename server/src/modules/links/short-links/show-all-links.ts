@@ -2,13 +2,13 @@ import type { AnyLink, Contract } from '@jamun/contract';
 import type { z } from 'zod';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { prefixOf } from '../addresses.ts';
-import type { LinksParts } from '../parts.ts';
+import type { LinksDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { anyLinkView } from './link.presenter.ts';
 import { listAllLinks, showAnyLink } from './link-lists.store.ts';
 import { linkNotFound } from './update-link.ts';
 
-type Deps = Pick<LinksParts, 'database' | 'clock' | 'people' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<LinksDeps, 'database' | 'clock' | 'people' | 'publicUrl' | 'shortDomain'>;
 type Filters = z.output<Contract['GET /api/v1/admin/links']['query']>;
 
 /** Adds the owners' usernames with one query for the whole page. */

@@ -3,10 +3,12 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { prefixOf } from '../addresses.ts';
-import type { ChangeParts } from '../parts.ts';
+import type { ChangeDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { lockLink, saveLink } from './links.store.ts';
 import { linkNotFound } from './update-link.ts';
+
+type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'publicUrl' | 'shortDomain'>;
 
 async function hold(tx: Tx, id: string): Promise<LinkRow> {
   const row = await lockLink(tx, id);
@@ -23,43 +25,43 @@ interface Decision {
 
 /** It answers 410 from now on, in every process; its owner is told why. */
 export const takeDownLink =
-  (parts: ChangeParts) =>
+  (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason }: Decision): Promise<LinkRow> => {
     const before = await hold(tx, id);
     if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
     const { userId } = before;
-    await parts.audit.record(tx, {
+    await deps.audit.record(tx, {
       ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
       ...{ before: fields(before), after: { ...fields(after), reason } },
     });
-    await parts.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(parts) + before.shortId, reason), link: '/link-short' });
-    tx.afterCommit(() => parts.forget(after.shortId));
+    await deps.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
+    tx.afterCommit(() => deps.forget(after.shortId));
     return after;
   };
 
 export const restoreLink =
-  (parts: ChangeParts) =>
+  (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason = null }: { id: string; reason?: string | null }): Promise<LinkRow> => {
     const before = await hold(tx, id);
     if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
     const { userId } = before;
-    await parts.audit.record(tx, {
+    await deps.audit.record(tx, {
       ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId }, reason },
       ...{ before: fields(before), after: fields(after) },
     });
-    await parts.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(parts) + before.shortId), link: '/link-short' });
-    tx.afterCommit(() => parts.forget(after.shortId));
+    await deps.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
+    tx.afterCommit(() => deps.forget(after.shortId));
     return after;
   };
 
 /** Both decisions of an administrator, each in a transaction of its own. */
-export function decideOnLink(parts: ChangeParts) {
-  const [takeDown, restore] = [takeDownLink(parts), restoreLink(parts)];
-  const { transact } = parts.database;
+export function decideOnLink(deps: Deps) {
+  const [takeDown, restore] = [takeDownLink(deps), restoreLink(deps)];
+  const { transact } = deps.database;
   return {
     takeDown: (actor: Actor, decision: Decision) => transact((tx) => takeDown(tx, actor, decision)),
     restore: (actor: Actor, decision: { id: string }) => transact((tx) => restore(tx, actor, decision)),

@@ -1,19 +1,21 @@
 import { type ShortLinkEdit, linkMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
-import type { ChangeParts, Owned } from '../parts.ts';
+import type { ChangeDeps, Owned } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { momentOf } from './create-link.ts';
 import { lockOwnLink, saveLink } from './links.store.ts';
 import { allowedTarget, refusePast } from './make-link.ts';
 
+type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'passwords' | 'publicUrl' | 'shortDomain'>;
+
 export const linkNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
 
 /** What was left out stays. One that was taken down stays as it was when somebody looked at it. */
-export function updateLink(parts: ChangeParts) {
-  const { database, clock, passwords } = parts;
+export function updateLink(deps: Deps) {
+  const { database, clock, passwords } = deps;
   return async (owned: Owned, { originalUrl, expiresAt, password }: z.output<typeof ShortLinkEdit>): Promise<LinkRow> => {
-    const url = originalUrl === undefined ? undefined : allowedTarget(parts, originalUrl);
+    const url = originalUrl === undefined ? undefined : allowedTarget(deps, originalUrl);
     const passwordHash = password ? await passwords.hash(password) : password;
     const ends = momentOf(expiresAt);
     return database.transact(async (tx) => {
@@ -30,7 +32,7 @@ export function updateLink(parts: ChangeParts) {
         // A dismissed report was about the former target.
         reportClearedUntil: url === undefined || url === row.originalUrl ? row.reportClearedUntil : null,
       };
-      tx.afterCommit(() => parts.forget(row.shortId));
+      tx.afterCommit(() => deps.forget(row.shortId));
       return saveLink(tx, { id: row.id, changes, now });
     });
   };
@@ -38,7 +40,7 @@ export function updateLink(parts: ChangeParts) {
 
 /** It answers 404 from now on, and its short id is never given to anybody else. */
 export const deleteLink =
-  ({ database, clock, forget }: ChangeParts) =>
+  ({ database, clock, forget }: Pick<ChangeDeps, 'forget' | 'database' | 'clock'>) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);

@@ -2,7 +2,7 @@ import { payoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
 import { insertExport, lockExports, lockWaiting } from './exports.store.ts';
 
@@ -11,7 +11,7 @@ export const mostRows = 10_000;
 
 /** Puts the approved withdrawals that wait for a bank file into a new one. */
 export const createExport =
-  ({ database, clock, audit }: PayoutsParts) =>
+  ({ database, clock, audit }: Pick<PayoutsDeps, 'database' | 'clock' | 'audit'>) =>
   (actor: Actor): Promise<WithdrawalExportRow> =>
     database.transact(async (tx) => {
       await lockExports(tx);

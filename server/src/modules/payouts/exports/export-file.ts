@@ -3,7 +3,7 @@ import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { csvLine, csvMark } from '../../../kit/text/csv.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { findExport, withdrawalsIn } from './exports.store.ts';
@@ -38,7 +38,7 @@ function* file(box: SealedBox, rows: WithdrawalRow[]): Generator<string> {
 
 /** The file of an export, for a bank's bulk upload. It contains full account numbers, so each download is in the audit log. */
 export const exportFile =
-  ({ database, box, audit }: PayoutsParts) =>
+  ({ database, box, audit }: Pick<PayoutsDeps, 'database' | 'box' | 'audit'>) =>
   (actor: Actor, number: number): Promise<Iterable<string>> =>
     database.transact(async (tx) => {
       const found = await findExport(tx, number);

@@ -3,15 +3,15 @@ import { payoutMessages as say, type WithdrawalExport } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
 import { createExport, mostRows } from './create-export.ts';
 import { exportFile } from './export-file.ts';
 import { listExports, sumWaiting } from './exports.store.ts';
 
-export function mountExports(mount: Mount, mountFile: MountFile, parts: PayoutsParts): void {
-  const { database, people } = parts;
-  const useCase = { create: createExport(parts), file: exportFile(parts) };
+export function mountExports(mount: Mount, mountFile: MountFile, deps: PayoutsDeps): void {
+  const { database, people } = deps;
+  const useCase = { create: createExport(deps), file: exportFile(deps) };
 
   async function present(rows: WithdrawalExportRow[]): Promise<(row: WithdrawalExportRow) => WithdrawalExport> {
     const creators = await people.contacts(

@@ -2,7 +2,7 @@ import { type PaymentMethodInput, paymentMethodMessages } from '@jamun/contract'
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { inWords } from './payment-method.presenter.ts';
 import { sealDetails } from './payment-method-details.ts';
@@ -10,14 +10,16 @@ import { firstStatus } from './payment-method-status.ts';
 import { demoteOthers, insertMethod, lockMethods } from './payment-methods.store.ts';
 import { tellMethodChange } from './tell-method-change.ts';
 
+type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'random' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
+
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A new place to send money to; nothing is sent there before an administrator has verified it. */
 export const createPaymentMethod =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   (userId: number, { priority, details }: z.output<typeof PaymentMethodInput>): Promise<PaymentMethodRow> =>
-    parts.database.transact(async (tx) => {
-      const { clock, random, box, notify } = parts;
+    deps.database.transact(async (tx) => {
+      const { clock, random, box, notify } = deps;
       const mine = await lockMethods(tx, userId);
       const place = places.find((free) => !mine.some((method) => method.place === free));
       if (place === undefined) throw new AppError('CONFLICT', { message: paymentMethodMessages.tooMany });
@@ -30,6 +32,6 @@ export const createPaymentMethod =
         ...{ createdAt: now, updatedAt: now },
       });
       await notify(tx, { userId, message: `Your payment method ${inWords(details)} is waiting for verification`, link: '/settings' });
-      await tellMethodChange(parts, tx, row, 'added');
+      await tellMethodChange(deps, tx, row, 'added');
       return row;
     });

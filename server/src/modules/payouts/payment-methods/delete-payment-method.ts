@@ -1,20 +1,22 @@
 import { walletMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { isMethodInUse } from '../withdrawals/withdrawals.store.ts';
 import { deleteMethod, lockMethods, updateMethod } from './payment-methods.store.ts';
 import { tellMethodChange } from './tell-method-change.ts';
 
+type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'mails' | 'people' | 'publicUrl'>;
+
 export const deletePaymentMethod =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   ({ id, userId }: { id: string; userId: number }): Promise<void> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const row = (await lockMethods(tx, userId)).find((method) => method.id === id);
       if (!row) throw new AppError('NOT_FOUND');
       if (await isMethodInUse(tx, id)) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
       await deleteMethod(tx, { id, userId });
-      await tellMethodChange(parts, tx, row, 'removed');
+      await tellMethodChange(deps, tx, row, 'removed');
     });
 
 /**
@@ -22,7 +24,7 @@ export const deletePaymentMethod =
  * number. One that an open withdrawal uses is rejected instead: nothing is paid to it.
  */
 export const removePaymentMethods =
-  ({ clock }: Pick<PayoutsParts, 'clock'>) =>
+  ({ clock }: Pick<PayoutsDeps, 'clock'>) =>
   async (tx: Tx, userId: number): Promise<number> => {
     const methods = await lockMethods(tx, userId);
     for (const { id, version } of methods) {

@@ -1,16 +1,18 @@
 import type { OpenedMethod, PaymentMethod, ReviewedMethod } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { maskedMethodView, openedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
 import { findMethod, listMethods } from './payment-method-reviews.store.ts';
 import { methodsOf } from './payment-methods.store.ts';
 import { reviewPaymentMethod } from './review-payment-method.ts';
 
+type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
+
 /** What administrators do with the payment methods of others. */
-export function reviews(parts: PayoutsParts) {
-  const { database, box, people } = parts;
+export function reviews(deps: Deps) {
+  const { database, box, people } = deps;
   const { read } = database;
 
   async function views(rows: PaymentMethodRow[]): Promise<ReviewedMethod[]> {
@@ -37,7 +39,7 @@ export function reviews(parts: PayoutsParts) {
       if (!row || !owner) throw new AppError('NOT_FOUND');
       return openedMethodView(box, row, owner);
     },
-    review: reviewPaymentMethod(parts),
+    review: reviewPaymentMethod(deps),
     async view(row: PaymentMethodRow): Promise<ReviewedMethod> {
       const [view] = await views([row]);
       if (!view) throw new Error('A payment method that was reviewed has no owner');

@@ -1,7 +1,7 @@
 import { paymentMethodMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { deletePaymentMethod } from './delete-payment-method.ts';
@@ -9,16 +9,16 @@ import { ownMethodView } from './payment-method.presenter.ts';
 import { findMethod, methodsOf } from './payment-methods.store.ts';
 import { updatePaymentMethod } from './update-payment-method.ts';
 
-export function mountPaymentMethods(mount: Mount, parts: PayoutsParts): void {
-  const create = createPaymentMethod(parts);
-  const update = updatePaymentMethod(parts);
-  const remove = deletePaymentMethod(parts);
-  const view = (row: PaymentMethodRow) => ownMethodView(parts.box, row);
+export function mountPaymentMethods(mount: Mount, deps: PayoutsDeps): void {
+  const create = createPaymentMethod(deps);
+  const update = updatePaymentMethod(deps);
+  const remove = deletePaymentMethod(deps);
+  const view = (row: PaymentMethodRow) => ownMethodView(deps.box, row);
 
   mount('POST /api/v1/payment-methods', async ({ body, session }) => ok(view(await create(session.userId, body)), say.created));
-  mount('GET /api/v1/payment-methods', async ({ session }) => ok((await methodsOf(parts.database.read, session.userId)).map(view)));
+  mount('GET /api/v1/payment-methods', async ({ session }) => ok((await methodsOf(deps.database.read, session.userId)).map(view)));
   mount('GET /api/v1/payment-methods/{id}', async ({ params, session }) => {
-    const row = await findMethod(parts.database.read, { id: params.id, userId: session.userId });
+    const row = await findMethod(deps.database.read, { id: params.id, userId: session.userId });
     if (!row) throw new AppError('NOT_FOUND');
     return ok(view(row));
   });

@@ -3,13 +3,15 @@ import { type Contract, paymentMethodEdit, walletMessages } from '@jamun/contrac
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { invalidFields } from '../../../kit/invalid-fields.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { isMethodInUse } from '../withdrawals/withdrawals.store.ts';
 import { type Details, openDetails, sealDetails } from './payment-method-details.ts';
 import { statusAfterChange } from './payment-method-status.ts';
 import { demoteOthers, lockMethods, updateMethod } from './payment-methods.store.ts';
 import { tellMethodChange } from './tell-method-change.ts';
+
+type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'mails' | 'people' | 'publicUrl'>;
 
 type Input = z.output<Contract['PUT /api/v1/payment-methods/{id}']['body']>;
 
@@ -21,7 +23,7 @@ function readEdit(type: Details['type'], input: Input) {
 }
 
 /** Other details wait to be verified again; typing the same once more changes nothing. */
-function detailChanges({ box }: PayoutsParts, row: PaymentMethodRow, typed: Partial<Record<string, string>>) {
+function detailChanges({ box }: Pick<PayoutsDeps, 'box'>, row: PaymentMethodRow, typed: Partial<Record<string, string>>) {
   const before = openDetails(box, row);
   const after: Details = { ...before, ...typed };
   if (isDeepStrictEqual(before, after)) return {};
@@ -29,17 +31,17 @@ function detailChanges({ box }: PayoutsParts, row: PaymentMethodRow, typed: Part
 }
 
 export const updatePaymentMethod =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   ({ id, userId }: { id: string; userId: number }, input: Input): Promise<PaymentMethodRow> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const row = (await lockMethods(tx, userId)).find((method) => method.id === id);
       if (!row) throw new AppError('NOT_FOUND');
       const { priority = row.priority, details } = readEdit(row.type, input);
-      const changed = detailChanges(parts, row, details);
+      const changed = detailChanges(deps, row, details);
       if ('status' in changed && (await isMethodInUse(tx, id))) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
       const updated = await updateMethod(tx, { id, userId, now, changes: { priority, ...changed } });
-      if (priority !== row.priority || 'status' in changed) await tellMethodChange(parts, tx, updated, 'changed');
+      if (priority !== row.priority || 'status' in changed) await tellMethodChange(deps, tx, updated, 'changed');
       return updated;
     });

@@ -1,14 +1,16 @@
 import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { withoutNumbers } from '../masked.ts';
-import type { PayoutsParts } from '../parts.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { TransferRow, WithdrawalRow } from '../tables.ts';
 import { sourceOf, tellOf } from '../withdrawals/move-withdrawal.ts';
 import { findById, lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { transactionIdOf } from './settle-transfer.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
+
+type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
 async function lockLate(tx: Tx, withdrawalId: string): Promise<{ row: WithdrawalRow; transfer: TransferRow }> {
   const seen = await findById(tx, withdrawalId);
@@ -26,9 +28,9 @@ interface Decision {
 
 /** A payout that arrived after its money was given back is booked: the request is PAID after all. */
 export const bookLatePayout =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   async (tx: Tx, { withdrawalId, by, note }: Decision): Promise<WithdrawalRow> => {
-    const { ledger, clock } = parts;
+    const { ledger, clock } = deps;
     const { row, transfer } = await lockLate(tx, withdrawalId);
     if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     const now = clock.now();
@@ -39,17 +41,17 @@ export const bookLatePayout =
     const transactionId = row.transactionId ?? (await transactionIdOf(tx, transfer, transfer.reference));
     const paid = await moveWithdrawal(tx, row, {
       ...{ status: 'PAID', movedBy: 'ADMIN', processedBy: by, processedAt: now, updatedAt: now },
-      ...{ endTx, reversalTx: null, transactionId, adminNotes: withoutNumbers(note, [openDetails(parts.box, row)]) },
+      ...{ endTx, reversalTx: null, transactionId, adminNotes: withoutNumbers(note, [openDetails(deps.box, row)]) },
     });
-    await tellOf(parts, tx, paid);
+    await tellOf(deps, tx, paid);
     return paid;
   };
 
 /** The provider was wrong, or sent it back: the held amount is the seller's again. The request stays as it is. */
 export const returnLatePayout =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   async (tx: Tx, { withdrawalId, by }: Decision): Promise<WithdrawalRow> => {
-    const { ledger, clock, holds, notify } = parts;
+    const { ledger, clock, holds, notify } = deps;
     const { row } = await lockLate(tx, withdrawalId);
     if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     const now = clock.now();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { type PayoutsPort, PayoutsUnavailable } from '../payouts.port.ts';
 import type { TransferRow } from '../tables.ts';
 import { isHandedOver } from '../withdrawals/withdrawal-status.ts';
@@ -11,13 +11,31 @@ import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
 import { afterNotKnown, neverArrived } from './transfer-times.ts';
 import { findTransfer, takeDueTransfers, updateTransfer, withdrawalOfTransfer } from './transfers.store.ts';
 
+type Deps = Pick<
+  PayoutsDeps,
+  | 'database'
+  | 'clock'
+  | 'box'
+  | 'jobs'
+  | 'log'
+  | 'audit'
+  | 'ledger'
+  | 'attention'
+  | 'notify'
+  | 'mails'
+  | 'people'
+  | 'kyc'
+  | 'holds'
+  | 'publicUrl'
+>;
+
 const followJob = jobKind<Record<string, never>>('follow-transfers', { retries: 2 });
 const batch = 40;
 
 /** Polls the provider about transfers: after a webhook, or when it is time. */
-export function followTransfers(parts: PayoutsParts, port: PayoutsPort) {
-  const { database, clock, jobs, log } = parts;
-  const [send, settle] = [sendTransfer(parts, port), settleTransfer(parts)];
+export function followTransfers(deps: Deps, port: PayoutsPort) {
+  const { database, clock, jobs, log } = deps;
+  const [send, settle] = [sendTransfer(deps, port), settleTransfer(deps)];
 
   const update = (withdrawalId: string, changes: Partial<Pick<TransferRow, 'askAt' | 'notKnownSince'>>) =>
     database.transact((tx) => updateTransfer(tx, { withdrawalId, now: clock.now(), changes }));
@@ -26,7 +44,7 @@ export function followTransfers(parts: PayoutsParts, port: PayoutsPort) {
     database.transact(async (tx) => {
       const transfer = await findTransfer(tx, withdrawalId);
       if (!transfer?.sentAt) return;
-      await updateTransfer(tx, { withdrawalId, now: clock.now(), changes: { askAt: await scheduleNextPoll(parts, tx, transfer) } });
+      await updateTransfer(tx, { withdrawalId, now: clock.now(), changes: { askAt: await scheduleNextPoll(deps, tx, transfer) } });
     });
 
   /** Only a transfer about which the provider has never said a word can be one that did not reach it. */

@@ -1,7 +1,7 @@
 import { payoutMessages as say } from '@jamun/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type TransferToSend } from '../payouts.port.ts';
 import type { WithdrawalRow } from '../tables.ts';
@@ -11,19 +11,24 @@ import { settleTransfer } from './settle-transfer.ts';
 import { afterSending, isTooLateToSend, whileObstructed } from './transfer-times.ts';
 import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
 
+type Deps = Pick<
+  PayoutsDeps,
+  'database' | 'clock' | 'box' | 'log' | 'audit' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'kyc' | 'holds' | 'publicUrl'
+>;
+
 export const sendTransferJob = jobKind<{ withdrawalId: string }>('send-transfer');
 
 /** Always the same for a withdrawal: the provider knows each once. */
 const transferIdOf = ({ id }: WithdrawalRow) => `jamun_${id}`;
 
 /** In the transaction that approves it. */
-export async function planTransfer({ jobs, clock }: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+export async function planTransfer({ jobs, clock }: Pick<PayoutsDeps, 'clock' | 'jobs'>, tx: Tx, row: WithdrawalRow): Promise<void> {
   const now = clock.now();
   await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: afterSending(now) });
   await jobs.enqueue(tx, sendTransferJob, { withdrawalId: row.id });
 }
 
-function destinationOf({ box }: PayoutsParts, row: WithdrawalRow): TransferToSend['to'] {
+function destinationOf({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow): TransferToSend['to'] {
   const details = openDetails(box, row);
   if (details.type === 'UPI') return { type: 'UPI', name: details.upiName, upiId: details.upiId };
   const { accountHolderName: name, accountNumber, ifscCode } = details;
@@ -35,16 +40,16 @@ interface TransferBegun extends TransferToSend {
 }
 
 /** Records that the transfer is sent now. Null when it must not be: another process was faster, or something is in the way. */
-const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferBegun | null> =>
-  parts.database.transact(async (tx) => {
-    const now = parts.clock.now();
+const begin = (deps: Deps, withdrawalId: string): Promise<TransferBegun | null> =>
+  deps.database.transact(async (tx) => {
+    const now = deps.clock.now();
     const seen = await findById(tx, withdrawalId);
     if (!seen) return null;
-    const standing = await holdStanding(parts, tx, seen);
+    const standing = await holdStanding(deps, tx, seen);
     const row = await lockWithdrawal(tx, seen);
     const transfer = await findTransfer(tx, withdrawalId);
     if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
-    const obstructed = obstacle(standing, await parts.ledger.lock(tx, row.userId));
+    const obstructed = obstacle(standing, await deps.ledger.lock(tx, row.userId));
     if (obstructed) {
       const changes = { reason: say.notAllowedAnyMore[obstructed], askAt: whileObstructed(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
@@ -52,18 +57,18 @@ const begin = (parts: PayoutsParts, withdrawalId: string): Promise<TransferBegun
     }
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: afterSending(now) } });
     const { transferId } = transfer;
-    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(parts, row), sentAt: now };
+    return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), sentAt: now };
   });
 
 /**
  * Record, send, record. Only the process that committed SENDING sends, once and within a minute: where no answer comes the
  * provider is asked for the state, and the transfer is never sent again.
  */
-export function sendTransfer(parts: PayoutsParts, port: PayoutsPort) {
-  const { clock, log } = parts;
-  const settle = settleTransfer(parts);
+export function sendTransfer(deps: Deps, port: PayoutsPort) {
+  const { clock, log } = deps;
+  const settle = settleTransfer(deps);
   return async (withdrawalId: string): Promise<void> => {
-    const begun = await begin(parts, withdrawalId);
+    const begun = await begin(deps, withdrawalId);
     if (!begun) return;
     const { sentAt, ...transfer } = begun;
     const ids = { withdrawalId, transferId: transfer.transferId };

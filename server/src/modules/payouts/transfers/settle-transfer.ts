@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { withoutNumbers } from '../masked.ts';
-import type { PayoutsParts } from '../parts.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { ProviderTransfer } from '../payouts.port.ts';
 import type { TransferRow, WithdrawalRow } from '../tables.ts';
@@ -9,6 +9,11 @@ import { isHandedOver, nextTransferState } from '../withdrawals/withdrawal-statu
 import { findById, isPaymentKnown, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { isLate, isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
+
+type Deps = Pick<
+  PayoutsDeps,
+  'database' | 'clock' | 'box' | 'log' | 'audit' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'
+>;
 
 interface Held {
   row: WithdrawalRow;
@@ -23,7 +28,7 @@ export async function transactionIdOf(tx: Tx, transfer: TransferRow, reference: 
   return reference && referenceShape.test(reference) && !(await isPaymentKnown(tx, reference)) ? reference : transfer.transferId;
 }
 
-const reasonOf = ({ box }: PayoutsParts, { row, found }: Held): string | null =>
+const reasonOf = ({ box }: Pick<PayoutsDeps, 'box'>, { row, found }: Held): string | null =>
   found.reason ? withoutNumbers(found.reason.trim(), [openDetails(box, row)]) || null : null;
 
 /** Our state for the provider's: what counts is whether the money had been paid, or given back, before. */
@@ -34,40 +39,49 @@ function stateFor({ transfer, found }: Held): TransferRow['state'] {
 }
 
 /** Moves the withdrawal and its money as the transfer's new state requires. */
-async function follow(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
+async function follow(deps: Deps, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
   const { row } = held;
-  const reason = reasonOf(parts, held);
+  const reason = reasonOf(deps, held);
   const paid = async () =>
-    payOut(parts, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held.transfer, held.found.reference) });
+    payOut(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held.transfer, held.found.reference) });
   if (state === 'FAILED') {
     const adminNotes = reason ?? 'The bank did not take the transfer';
-    await giveBack(parts, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
+    await giveBack(deps, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
   }
   if (state === 'SUCCESS') await paid();
   // A success that we did not see still happened before the reversal.
-  if (state === 'REVERSED') await takeBack(parts, tx, row.status === 'PAID' ? row : await paid(), reason);
-  if (state === 'LATE_SUCCESS') await holdLatePayout(parts, tx, row);
+  if (state === 'REVERSED') await takeBack(deps, tx, row.status === 'PAID' ? row : await paid(), reason);
+  if (state === 'LATE_SUCCESS') await holdLatePayout(deps, tx, row);
 }
 
 /** Opens the item of a late payout, or opens it again when the provider says something new. */
-const reportLatePayout = ({ attention }: PayoutsParts, tx: Tx, { transfer: { withdrawalId, transferId }, found }: Held): Promise<void> =>
+const reportLatePayout = (
+  { attention }: Pick<PayoutsDeps, 'attention'>,
+  tx: Tx,
+  { transfer: { withdrawalId, transferId }, found }: Held,
+): Promise<void> =>
   attention.report(tx, { kind: 'LATE_PAYOUT', reference: transferId, withdrawalId, theirState: found.state, theirAmount: found.amount });
 
 /** Providers change their minds; administrators have to know. */
-async function reportContradiction(parts: PayoutsParts, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
+async function reportContradiction(
+  deps: Pick<PayoutsDeps, 'log' | 'attention'>,
+  tx: Tx,
+  held: Held,
+  state: TransferRow['state'],
+): Promise<void> {
   const { transfer, found } = held;
   const ids = { withdrawalId: transfer.withdrawalId, transferId: transfer.transferId, before: transfer.state, now: found.state };
   if (state === 'LATE_SUCCESS') {
-    parts.log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
-    await reportLatePayout(parts, tx, held);
+    deps.log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
+    await reportLatePayout(deps, tx, held);
   } else if (transfer.state === 'SUCCESS' && found.state === 'FAILED') {
-    parts.log.error(ids, 'a transfer failed after its success: treated as reversed');
+    deps.log.error(ids, 'a transfer failed after its success: treated as reversed');
   }
 }
 
 /** When the transfer is polled next; null ends the polling, which administrators are told where its fate is still open. */
 export async function scheduleNextPoll(
-  { clock, log, attention }: PayoutsParts,
+  { clock, log, attention }: Pick<PayoutsDeps, 'clock' | 'log' | 'attention'>,
   tx: Tx,
   transfer: TransferRow,
   state = transfer.state,
@@ -86,10 +100,10 @@ export async function scheduleNextPoll(
  * `onlyFrom`, only while the transfer is still in that state.
  */
 export const settleTransfer =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   (withdrawalId: string, found: ProviderTransfer, { onlyFrom }: { onlyFrom?: TransferRow['state'] } = {}): Promise<void> =>
-    parts.database.transact(async (tx) => {
-      const now = parts.clock.now();
+    deps.database.transact(async (tx) => {
+      const now = deps.clock.now();
       const seen = await findById(tx, withdrawalId);
       const row = seen && (await lockWithdrawal(tx, seen));
       const transfer = row && (await findTransfer(tx, withdrawalId));
@@ -97,20 +111,20 @@ export const settleTransfer =
       const held = { row, transfer, found };
       const poll = async (state = transfer.state) => ({
         asks: transfer.asks + 1,
-        askAt: await scheduleNextPoll(parts, tx, transfer, state),
+        askAt: await scheduleNextPoll(deps, tx, transfer, state),
       });
       if (found.amount !== row.amount) {
-        parts.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
+        deps.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
         return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
       const state = stateFor(held);
       if (!nextTransferState[transfer.state].includes(state)) {
-        if (isLate(transfer.state)) await reportLatePayout(parts, tx, held);
+        if (isLate(transfer.state)) await reportLatePayout(deps, tx, held);
         return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
-      await reportContradiction(parts, tx, held, state);
-      await follow(parts, tx, held, state);
+      await reportContradiction(deps, tx, held, state);
+      await follow(deps, tx, held, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
-      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(parts, held), notKnownSince: null };
+      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(deps, held), notKnownSince: null };
       await updateTransfer(tx, { withdrawalId, now, changes });
     });

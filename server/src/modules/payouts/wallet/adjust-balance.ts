@@ -2,7 +2,9 @@ import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type Entries, payingDebt } from '../../ledger/index.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
+
+type Deps = Pick<PayoutsDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'holds'>;
 
 interface Adjustment {
   sellerId: number;
@@ -20,7 +22,7 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
  * charges, out of what could be withdrawn, then out of settlement holds, and the rest is owed.
  */
 export const adjustBalance =
-  ({ ledger, holds, clock, random, notify }: PayoutsParts) =>
+  ({ ledger, holds, clock, random, notify }: Deps) =>
   async (tx: Tx, { sellerId, amount, reason, idempotencyKey, by }: Adjustment): Promise<string> => {
     const book = await ledger.lock(tx, sellerId);
     const adjustment = { id: newId(random), sellerId, orderId: null, amount, reason, idempotencyKey, by, at: clock.now() };

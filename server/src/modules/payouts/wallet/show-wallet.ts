@@ -1,11 +1,13 @@
 import type { Wallet } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { countWithdrawing } from '../withdrawals/withdrawals.store.ts';
+
+type Deps = Pick<PayoutsDeps, 'database' | 'ledger' | 'holds' | 'withdrawals'>;
 
 /** One row of the ledger, however much has happened. What is due of the settlement hold is let go of first. */
 export const showWallet =
-  ({ database: { read }, ledger, holds, withdrawals: limits }: PayoutsParts) =>
+  ({ database: { read }, ledger, holds, withdrawals: limits }: Deps) =>
   async (userId: number): Promise<Wallet> => {
     await holds.release(userId);
     const [book, requests, releases] = await Promise.all([

@@ -3,8 +3,10 @@ import { minuteInIndia, monthInIndia } from '../../../kit/india-time.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { csvLine, csvMark } from '../../../kit/text/csv.ts';
 import type { Account, StatementLine } from '../../ledger/index.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { type Origin, originsOf } from './movement-origins.ts';
+
+type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'ledger' | 'salesBehind'>;
 
 /** Which account tells how much was moved: what leaves it is the seller's gain. */
 const telling: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
@@ -45,13 +47,13 @@ interface Wanted {
 }
 
 export const showStatement =
-  (parts: PayoutsParts) =>
+  (deps: Deps) =>
   async ({ userId, month, before, limit }: Wanted & { before: number | undefined; limit: number }) => {
     const wanted = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
     // One more than wanted tells whether there are more.
-    const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, limit: limit + 1 });
+    const lines = await deps.ledger.statementOf(deps.database.read, { ...wanted, limit: limit + 1 });
     const shown = lines.slice(0, limit);
-    const originOf = await originsOf(parts, userId, shown);
+    const originOf = await originsOf(deps, userId, shown);
     return {
       movements: shown.map((line) => movementView(line, originOf(line))),
       next: lines.length > limit ? (shown.at(-1)?.seq ?? null) : null,
@@ -78,14 +80,14 @@ const row = (line: StatementLine, origin: Origin): string => {
 };
 
 /** The same as a file: some lines at a time, so that a long one costs no more memory than a short one. */
-export const statementFile = (parts: PayoutsParts) =>
+export const statementFile = (deps: Deps) =>
   async function* ({ userId, month }: Wanted): AsyncGenerator<string> {
     yield csvMark + csvLine(headings);
     const wanted = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: atOnce };
     let before: number | undefined;
     for (;;) {
-      const lines = await parts.ledger.statementOf(parts.database.read, { ...wanted, before });
-      const originOf = await originsOf(parts, userId, lines);
+      const lines = await deps.ledger.statementOf(deps.database.read, { ...wanted, before });
+      const originOf = await originsOf(deps, userId, lines);
       if (lines.length > 0) yield lines.map((line) => row(line, originOf(line))).join('');
       if (lines.length < atOnce) return;
       before = lines.at(-1)?.seq;

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { toPaise } from '../../../kit/money.ts';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
-import type { WithdrawalParts } from '../parts.ts';
+import type { WithdrawalDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
@@ -14,16 +14,16 @@ import { findWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { showWallet } from './show-wallet.ts';
 import { showStatement, statementFile } from './statement.ts';
 
-export function mountWallet(mount: Mount, mountFile: MountFile, parts: WithdrawalParts): void {
-  const { read } = parts.database;
+export function mountWallet(mount: Mount, mountFile: MountFile, deps: WithdrawalDeps): void {
+  const { read } = deps.database;
   const useCase = {
-    show: showWallet(parts),
-    statement: showStatement(parts),
-    request: requestWithdrawal(parts),
-    cancel: cancelWithdrawal(parts),
+    show: showWallet(deps),
+    statement: showStatement(deps),
+    request: requestWithdrawal(deps),
+    cancel: cancelWithdrawal(deps),
   };
-  const file = statementFile(parts);
-  const view = (row: WithdrawalRow) => withdrawalView(parts.box, row);
+  const file = statementFile(deps);
+  const view = (row: WithdrawalRow) => withdrawalView(deps.box, row);
 
   mount('GET /api/v1/wallet', async ({ session }) => ok(await useCase.show(session.userId)));
   mount('GET /api/v1/wallet/statement', async ({ query, session }) => {

@@ -1,17 +1,17 @@
 import { payoutMessages as say } from '@jamun/contract';
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
-import type { WithdrawalParts } from '../parts.ts';
+import type { WithdrawalDeps } from '../deps.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
 import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 
 const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
 
-export function mountAdminPayouts(mount: Mount, parts: WithdrawalParts): void {
-  const requests = payoutRequests(parts);
-  const open = openWithdrawal(parts);
-  const process = processWithdrawal(parts);
+export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
+  const requests = payoutRequests(deps);
+  const open = openWithdrawal(deps);
+  const process = processWithdrawal(deps);
 
   mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(by(session, caller), params.id)));

@@ -3,12 +3,14 @@ import { type Deed, system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { type Entries, payingDebt } from '../../ledger/index.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { inWords } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { latePayoutLetter, latePayoutNotice, withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
 import { type Move, moveWithdrawal } from './withdrawals.store.ts';
+
+type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
 /** Who moves it, and what is written down with that. */
 type By = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
@@ -19,7 +21,7 @@ const walletPage = '/payments?tab=wallet';
 
 /** Notifies the seller in the product and by email. */
 async function tell(
-  { notify, mails, people, publicUrl }: PayoutsParts,
+  { notify, mails, people, publicUrl }: Deps,
   tx: Tx,
   { userId }: WithdrawalRow,
   { notice, letter }: { notice: string; letter(name: string, walletUrl: string): Letter },
@@ -30,22 +32,22 @@ async function tell(
 }
 
 /** Every move of a withdrawal is told to its seller. */
-export async function tellOf(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
+export async function tellOf(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { status, transactionId, adminNotes: notes } = row;
-  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(parts.box, row)), notes, transactionId };
+  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)), notes, transactionId };
   const letter = (name: string, walletUrl: string) => withdrawalLetter(name, outcome, walletUrl);
-  await tell(parts, tx, row, { notice: withdrawalNotice(outcome), letter });
+  await tell(deps, tx, row, { notice: withdrawalNotice(outcome), letter });
 }
 
-function tellLatePayout(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const payout = { amount: toRupees(row.amount), to: inWords(openDetails(parts.box, row)) };
+function tellLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const payout = { amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)) };
   const letter = (name: string, walletUrl: string) => latePayoutLetter(name, payout, walletUrl);
-  return tell(parts, tx, row, { notice: latePayoutNotice(payout), letter });
+  return tell(deps, tx, row, { notice: latePayoutNotice(payout), letter });
 }
 
 /** The audit row of a move that no administrator made. */
 export function recordMove(
-  { audit }: PayoutsParts,
+  { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,
   row: WithdrawalRow,
   { actor, action, before }: Pick<Deed, 'actor' | 'action'> & { before?: WithdrawalRow },
@@ -57,60 +59,55 @@ export function recordMove(
   });
 }
 
-async function moved(
-  parts: PayoutsParts,
-  tx: Tx,
-  row: WithdrawalRow,
-  move: Omit<Move, 'processedAt' | 'updatedAt'>,
-): Promise<WithdrawalRow> {
-  const now = parts.clock.now();
+async function moved(deps: Deps, tx: Tx, row: WithdrawalRow, move: Omit<Move, 'processedAt' | 'updatedAt'>): Promise<WithdrawalRow> {
+  const now = deps.clock.now();
   const after = await moveWithdrawal(tx, row, { ...move, processedAt: now, updatedAt: now });
-  if (move.movedBy === 'PROVIDER') await recordMove(parts, tx, after, { actor: system, action: 'WITHDRAWAL_MOVED', before: row });
-  await tellOf(parts, tx, after);
+  if (move.movedBy === 'PROVIDER') await recordMove(deps, tx, after, { actor: system, action: 'WITHDRAWAL_MOVED', before: row });
+  await tellOf(deps, tx, after);
   return after;
 }
 
 /** The caller holds the withdrawal, in each of these. */
-export const approve = (parts: PayoutsParts, tx: Tx, row: WithdrawalRow, by: By): Promise<WithdrawalRow> =>
-  moved(parts, tx, row, { ...by, status: 'APPROVED' });
+export const approve = (deps: Deps, tx: Tx, row: WithdrawalRow, by: By): Promise<WithdrawalRow> =>
+  moved(deps, tx, row, { ...by, status: 'APPROVED' });
 
 type Payment = Pick<Move, 'transactionId' | 'paidMethod' | 'paidBankName' | 'paidAccountSealed'>;
 
 /** The money has left. */
-export async function payOut(parts: PayoutsParts, tx: Tx, row: WithdrawalRow, payment: By & Payment): Promise<WithdrawalRow> {
-  const { ledger, clock } = parts;
+export async function payOut(deps: Deps, tx: Tx, row: WithdrawalRow, payment: By & Payment): Promise<WithdrawalRow> {
+  const { ledger, clock } = deps;
   await ledger.lock(tx, row.userId);
   const entries = { WITHDRAWING: -row.amount, WITHDRAWN: row.amount };
   const endTx = await ledger.post(tx, { kind: 'PAYOUT', source: sourceOf(row), sellerId: row.userId, entries, at: clock.now() });
-  return moved(parts, tx, row, { ...payment, status: 'PAID', endTx });
+  return moved(deps, tx, row, { ...payment, status: 'PAID', endTx });
 }
 
 /** What comes back pays off what is owed first: else the debt would keep it from ever being withdrawn. */
-async function returning(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<Entries> {
-  const { debt, rest } = payingDebt(await parts.ledger.lock(tx, row.userId), row.amount);
+async function returning(deps: Pick<PayoutsDeps, 'ledger'>, tx: Tx, row: WithdrawalRow): Promise<Entries> {
+  const { debt, rest } = payingDebt(await deps.ledger.lock(tx, row.userId), row.amount);
   return { DEBT: debt, AVAILABLE: rest };
 }
 
 /** It is not paid: the money is the seller's again. */
 export async function giveBack(
-  parts: PayoutsParts,
+  deps: Deps,
   tx: Tx,
   row: WithdrawalRow,
   { status, ...by }: By & { status: 'REJECTED' | 'CANCELLED' },
 ): Promise<WithdrawalRow> {
-  const entries = { WITHDRAWING: -row.amount, ...(await returning(parts, tx, row)) };
+  const entries = { WITHDRAWING: -row.amount, ...(await returning(deps, tx, row)) };
   const posting = { kind: 'WITHDRAW_RETURN', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.holdTx } as const;
-  const endTx = await parts.ledger.post(tx, { ...posting, at: parts.clock.now() });
-  return moved(parts, tx, row, { ...by, status, endTx });
+  const endTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
+  return moved(deps, tx, row, { ...by, status, endTx });
 }
 
 /** It was paid, and the bank sent it back. */
-export async function takeBack(parts: PayoutsParts, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
+export async function takeBack(deps: Deps, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
   if (row.endTx === null) throw new Error(`Withdrawal ${row.id} was never paid`);
-  const entries = { WITHDRAWN: -row.amount, ...(await returning(parts, tx, row)) };
+  const entries = { WITHDRAWN: -row.amount, ...(await returning(deps, tx, row)) };
   const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;
-  const reversalTx = await parts.ledger.post(tx, { ...posting, at: parts.clock.now() });
-  return moved(parts, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
+  const reversalTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
+  return moved(deps, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
@@ -119,8 +116,8 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other);
  * The transfer arrived after its money was given back. The amount is held until an administrator books the payout: out of
  * what could be withdrawn, then out of settlement holds; what neither covers is owed. The withdrawal itself does not move.
  */
-export async function holdLatePayout(parts: PayoutsParts, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const { ledger, holds, clock } = parts;
+export async function holdLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const { ledger, holds, clock } = deps;
   const book = await ledger.lock(tx, row.userId);
   const available = least(row.amount, book.AVAILABLE);
   const locked = least(row.amount - available, book.LOCKED);
@@ -132,6 +129,6 @@ export async function holdLatePayout(parts: PayoutsParts, tx: Tx, row: Withdrawa
     entries: { AVAILABLE: -available, LOCKED: -locked, DEBT: available + locked - row.amount, WITHDRAWING: row.amount },
     at: clock.now(),
   });
-  await recordMove(parts, tx, row, { actor: system, action: 'LATE_PAYOUT_HELD' });
-  await tellLatePayout(parts, tx, row);
+  await recordMove(deps, tx, row, { actor: system, action: 'LATE_PAYOUT_HELD' });
+  await tellLatePayout(deps, tx, row);
 }

@@ -1,12 +1,14 @@
 import type { OpenedPayout } from '@jamun/contract';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import type { WithdrawalParts } from '../parts.ts';
+import type { WithdrawalDeps } from '../deps.ts';
 import { payoutRequests } from './payout-requests.ts';
 
+type Deps = Pick<WithdrawalDeps, 'database' | 'box' | 'audit' | 'people'>;
+
 /** Opens a withdrawal with the full account number. The audit row is written before the answer leaves. */
-export function openWithdrawal(parts: WithdrawalParts) {
-  const { database, audit } = parts;
-  const { open } = payoutRequests(parts);
+export function openWithdrawal(deps: Deps) {
+  const { database, audit } = deps;
+  const { open } = payoutRequests(deps);
   return async (actor: Actor, id: string): Promise<OpenedPayout> => {
     const opened = await open(id);
     const subject = { type: 'withdrawal', id, userId: opened.wallet.user.id } as const;

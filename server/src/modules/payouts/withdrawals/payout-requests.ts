@@ -1,8 +1,8 @@
 import type { OpenedPayout, Payout } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { exportsOf } from '../exports/exports.store.ts';
-import type { PayoutsParts } from '../parts.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { transfersOf } from '../transfers/transfers.store.ts';
 import { type Beside, openedPayoutView, payoutView } from './withdrawal.presenter.ts';
@@ -10,7 +10,7 @@ import { allWithdrawals } from './withdrawal-lists.store.ts';
 import { findById } from './withdrawals.store.ts';
 
 /** What administrators see of the withdrawals of everybody. */
-export function payoutRequests({ database: { read }, box, people }: PayoutsParts) {
+export function payoutRequests({ database: { read }, box, people }: Pick<PayoutsDeps, 'database' | 'box' | 'people'>) {
   /** Three queries for a page, however long it is. */
   async function besideOf(rows: WithdrawalRow[]): Promise<Map<string, Beside>> {
     const ids = rows.flatMap(({ userId, processedBy }) => (processedBy === null ? [userId] : [userId, processedBy]));

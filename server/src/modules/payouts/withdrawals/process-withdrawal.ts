@@ -5,9 +5,9 @@ import { minuteInIndia } from '../../../kit/india-time.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { PayoutsDeps, WithdrawalDeps } from '../deps.ts';
 import { exportsOf } from '../exports/exports.store.ts';
 import { withoutNumbers } from '../masked.ts';
-import type { PayoutsParts, WithdrawalParts } from '../parts.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 import { planTransfer } from '../transfers/send-transfer.ts';
@@ -16,6 +16,28 @@ import { approve, giveBack, payOut } from './move-withdrawal.ts';
 import { holdStanding, obstacle } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
 import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts';
+
+type PayoutsNeeds = Pick<
+  PayoutsDeps,
+  'clock' | 'box' | 'jobs' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'kyc' | 'holds' | 'transfers' | 'publicUrl'
+>;
+type WithdrawalNeeds = Pick<
+  WithdrawalDeps,
+  | 'inTurn'
+  | 'database'
+  | 'clock'
+  | 'box'
+  | 'jobs'
+  | 'audit'
+  | 'ledger'
+  | 'notify'
+  | 'mails'
+  | 'people'
+  | 'kyc'
+  | 'holds'
+  | 'transfers'
+  | 'publicUrl'
+>;
 
 type Decision = z.output<typeof PayoutInput>;
 
@@ -32,14 +54,14 @@ function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { sta
 
 /** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
 async function hold(
-  parts: PayoutsParts,
+  deps: PayoutsNeeds,
   tx: Tx,
   seen: WithdrawalRow,
   { status, version }: Decision,
 ): Promise<{ before: WithdrawalRow; exported: WithdrawalExportRow | undefined }> {
   const { id } = seen;
   // A rejection gives the money back, whatever the seller's standing.
-  const standing = status === 'REJECTED' ? null : await holdStanding(parts, tx, seen);
+  const standing = status === 'REJECTED' ? null : await holdStanding(deps, tx, seen);
   const row = await lockWithdrawal(tx, seen);
   if (!row) throw new AppError('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
@@ -49,37 +71,32 @@ async function hold(
   const exported = (await exportsOf(tx, [id])).get(id);
   // The bank may have paid what is in a bank file: that is recorded in any case.
   const mustStand = standing && !(exported && status === 'PAID');
-  const obstructed = mustStand && obstacle(standing, await parts.ledger.lock(tx, row.userId));
+  const obstructed = mustStand && obstacle(standing, await deps.ledger.lock(tx, row.userId));
   if (obstructed) throw conflict(say.notAllowedAnyMore[obstructed]);
   // Decided by hand after all, before it was handed over.
-  if (transfer) await updateTransfer(tx, { withdrawalId: id, now: parts.clock.now(), changes: { state: 'DROPPED', askAt: null } });
+  if (transfer) await updateTransfer(tx, { withdrawalId: id, now: deps.clock.now(), changes: { state: 'DROPPED', askAt: null } });
   return { before: row, exported };
 }
 
 /** What is written about it is mailed and kept: numbers that it quotes are masked. */
-const notesOf = ({ box }: PayoutsParts, row: WithdrawalRow, { adminNotes }: Decision) =>
+const notesOf = ({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow, { adminNotes }: Decision) =>
   adminNotes ? withoutNumbers(adminNotes, [openDetails(box, row)]) : null;
 
-async function decide(
-  parts: PayoutsParts,
-  tx: Tx,
-  row: WithdrawalRow,
-  by: { adminId: number; decision: Decision },
-): Promise<WithdrawalRow> {
+async function decide(deps: PayoutsNeeds, tx: Tx, row: WithdrawalRow, by: { adminId: number; decision: Decision }): Promise<WithdrawalRow> {
   const { status, transactionId, paymentMethod, bankName, accountNumber } = by.decision;
-  const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(parts, row, by.decision) } as const;
-  if (status === 'REJECTED') return giveBack(parts, tx, row, { ...moved, status });
+  const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(deps, row, by.decision) } as const;
+  if (status === 'REJECTED') return giveBack(deps, tx, row, { ...moved, status });
   if (status === 'PAID') {
-    return payOut(parts, tx, row, {
+    return payOut(deps, tx, row, {
       ...moved,
       transactionId: transactionId ?? null,
       paidMethod: paymentMethod || null,
       paidBankName: bankName || null,
-      paidAccountSealed: accountNumber ? Buffer.from(parts.box.seal(accountNumber, row.id), 'base64') : null,
+      paidAccountSealed: accountNumber ? Buffer.from(deps.box.seal(accountNumber, row.id), 'base64') : null,
     });
   }
-  const approved = await approve(parts, tx, row, moved);
-  if (parts.transfers) await planTransfer(parts, tx, approved);
+  const approved = await approve(deps, tx, row, moved);
+  if (deps.transfers) await planTransfer(deps, tx, approved);
   return approved;
 }
 
@@ -90,16 +107,16 @@ const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: W
 
 /** A decision about somebody's withdrawal, told to them and written down in the same breath. */
 export const processWithdrawal =
-  (parts: WithdrawalParts) =>
+  (deps: WithdrawalNeeds) =>
   async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
-    const seen = await findById(parts.database.read, id);
+    const seen = await findById(deps.database.read, id);
     if (!seen) throw new AppError('NOT_FOUND');
     if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
     const work = async (tx: Tx) => {
-      const { before, exported } = await hold(parts, tx, seen, decision);
+      const { before, exported } = await hold(deps, tx, seen, decision);
       if (exported) assertExportConfirmed(exported, decision);
-      const after = await decide(parts, tx, before, { adminId: actor.userId, decision });
-      await parts.audit.record(tx, {
+      const after = await decide(deps, tx, before, { adminId: actor.userId, decision });
+      await deps.audit.record(tx, {
         actor,
         action: 'WITHDRAWAL_PROCESSED',
         subject: { type: 'withdrawal', id, userId: after.userId },
@@ -110,7 +127,7 @@ export const processWithdrawal =
       return after;
     };
     try {
-      return await parts.inTurn(seen.userId, () => parts.database.transact(work));
+      return await deps.inTurn(seen.userId, () => deps.database.transact(work));
     } catch (error) {
       if (!isPaymentTaken(error)) throw error;
       throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });

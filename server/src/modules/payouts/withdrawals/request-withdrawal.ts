@@ -6,12 +6,31 @@ import { inRupees, toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Book } from '../../ledger/index.ts';
-import type { PayoutsParts, WithdrawalParts } from '../parts.ts';
+import type { PayoutsDeps, WithdrawalDeps } from '../deps.ts';
 import { openDetails, sealDetails } from '../payment-methods/payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from '../tables.ts';
 import { recordMove, sourceOf, tellOf } from './move-withdrawal.ts';
 import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
 import { findByKey, insertWithdrawal, sumWithdrawals } from './withdrawals.store.ts';
+
+type PayoutsNeeds = Pick<PayoutsDeps, 'clock' | 'random' | 'box' | 'ledger'>;
+type WithdrawalNeeds = Pick<
+  WithdrawalDeps,
+  | 'inTurn'
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'box'
+  | 'audit'
+  | 'ledger'
+  | 'notify'
+  | 'mails'
+  | 'people'
+  | 'kyc'
+  | 'holds'
+  | 'withdrawals'
+  | 'publicUrl'
+>;
 
 interface Wish {
   userId: number;
@@ -35,7 +54,7 @@ function refusalOf(obstructed: Obstacle, { status }: PaymentMethodRow): AppError
   return new AppError('CONFLICT', { message, errors: { userPaymentMethodId: message } });
 }
 
-function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AVAILABLE }: Book): void {
+function checkAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>, amount: bigint, { AVAILABLE }: Book): void {
   if (amount < limits.minimum) throw invalidField('amount', `The smallest withdrawal is ${inRupees(limits.minimum)}`);
   if (limits.maximum !== null && amount > limits.maximum)
     throw invalidField('amount', `The largest withdrawal is ${inRupees(limits.maximum)}`);
@@ -48,7 +67,11 @@ function checkAmount({ withdrawals: limits }: PayoutsParts, amount: bigint, { AV
  * The limit holds for the sum of 24 hours, or several small withdrawals would get around it. The lock of the person's row keeps the
  * second factor from being switched off meanwhile.
  */
-async function assertSecondFactor({ withdrawals, people, clock }: PayoutsParts, tx: Tx, { userId, amount }: Wish): Promise<void> {
+async function assertSecondFactor(
+  { withdrawals, people, clock }: Pick<PayoutsDeps, 'clock' | 'people' | 'withdrawals'>,
+  tx: Tx,
+  { userId, amount }: Wish,
+): Promise<void> {
   const above = withdrawals.secondFactorAbove;
   if (above === null) return;
   const before = await sumWithdrawals(tx, { userId, since: earlier(clock.now(), days(1)) });
@@ -62,8 +85,8 @@ function repeated(before: WithdrawalRow, { amount, methodId }: Wish): Withdrawal
   throw new AppError('CONFLICT', { message: say.otherRequest });
 }
 
-async function create(parts: PayoutsParts, tx: Tx, method: PaymentMethodRow, { userId, amount, key }: Wish): Promise<WithdrawalRow> {
-  const { ledger, box, clock, random } = parts;
+async function create(deps: PayoutsNeeds, tx: Tx, method: PaymentMethodRow, { userId, amount, key }: Wish): Promise<WithdrawalRow> {
+  const { ledger, box, clock, random } = deps;
   const [id, now] = [newId(random), clock.now()];
   const entries = { AVAILABLE: -amount, WITHDRAWING: amount };
   const holdTx = await ledger.post(tx, { kind: 'WITHDRAW', source: sourceOf({ id }), sellerId: userId, entries, at: now });
@@ -76,23 +99,23 @@ async function create(parts: PayoutsParts, tx: Tx, method: PaymentMethodRow, { u
 }
 
 /** Sets money aside for a payout. Whoever asks twice at once is served in turn, and only while there is money left. */
-export function requestWithdrawal(parts: WithdrawalParts) {
-  const { database, ledger, holds, inTurn } = parts;
+export function requestWithdrawal(deps: WithdrawalNeeds) {
+  const { database, ledger, holds, inTurn } = deps;
 
   const request = (wish: Wish) =>
     database.transact(async (tx) => {
-      const standing = await holdStanding(parts, tx, wish);
+      const standing = await holdStanding(deps, tx, wish);
       const before = wish.key && (await findByKey(tx, { userId: wish.userId, key: wish.key }));
       if (before) return repeated(before, wish);
       if (!standing.method) throw new AppError('NOT_FOUND', { message: say.methodNotFound });
       const book = await ledger.lock(tx, wish.userId);
       const obstructed = obstacle(standing, book);
       if (obstructed) throw refusalOf(obstructed, standing.method);
-      checkAmount(parts, wish.amount, book);
-      await assertSecondFactor(parts, tx, wish);
-      const row = await create(parts, tx, standing.method, wish);
-      await recordMove(parts, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });
-      await tellOf(parts, tx, row);
+      checkAmount(deps, wish.amount, book);
+      await assertSecondFactor(deps, tx, wish);
+      const row = await create(deps, tx, standing.method, wish);
+      await recordMove(deps, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });
+      await tellOf(deps, tx, row);
       return row;
     });
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Book } from '../../ledger/index.ts';
-import type { PayoutsParts } from '../parts.ts';
+import type { PayoutsDeps } from '../deps.ts';
 import { lockMethods } from '../payment-methods/payment-methods.store.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 
@@ -17,7 +17,7 @@ interface Standing {
  * the person, their methods, their document, the withdrawal, the book.
  */
 export async function holdStanding(
-  { people, kyc }: PayoutsParts,
+  { people, kyc }: Pick<PayoutsDeps, 'people' | 'kyc'>,
   tx: Tx,
   { userId, methodId }: { userId: number; methodId: string },
 ): Promise<Standing> {

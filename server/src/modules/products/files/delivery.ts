@@ -1,6 +1,6 @@
 import type { ProductFile } from '@jamun/contract';
 import type { FileRow } from '../../files/index.ts';
-import type { ProductsParts } from '../parts.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { fileView } from '../product.presenter.ts';
 import { filesOf } from './product-files.store.ts';
 
@@ -9,7 +9,7 @@ export type DeliveryFile = ProductFile & Pick<FileRow, 'object' | 'contentType'>
 
 /** What a buyer receives, also of a product that was deleted. */
 export const deliveryFiles =
-  ({ database, files }: ProductsParts) =>
+  ({ database, files }: Pick<ProductsDeps, 'database' | 'files'>) =>
   async (productId: string): Promise<DeliveryFile[]> => {
     const rows = await filesOf(database.read, productId);
     const kept = await files.findAll(

@@ -2,9 +2,9 @@ import { productFileMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import { productNotFound } from '../change-product.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { pictureKeeping } from '../page/product-pictures.ts';
 import { visibleProduct } from '../page/public-page.ts';
-import type { ProductsParts } from '../parts.ts';
 import { fileView } from '../product.presenter.ts';
 import { findOwnProduct } from '../products.store.ts';
 import { ownProducts } from '../show-products.ts';
@@ -26,16 +26,16 @@ const wish = ({ body, caller }: Asked) => ({
 });
 const target = ({ url, key }: { url: string; key: string }) => ok({ uploadUrl: url, s3Key: key });
 
-export function mountProductFiles(mount: Mount, parts: ProductsParts): void {
-  const keeping = fileKeeping(parts);
+export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
+  const keeping = fileKeeping(deps);
 
   mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await keeping.request(owned(call), wish(call))));
   mount('POST /api/v1/digital-products/{id}/uploadFile', async (call) =>
     ok(fileView(await keeping.register(owned(call), call.body.s3Key)), say.uploaded),
   );
   mount('GET /api/v1/digital-products/{id}/files', async (call) => {
-    if (!(await findOwnProduct(parts.database.read, owned(call)))) throw productNotFound();
-    return ok((await filesOf(parts.database.read, call.params.id)).map(fileView));
+    if (!(await findOwnProduct(deps.database.read, owned(call)))) throw productNotFound();
+    return ok((await filesOf(deps.database.read, call.params.id)).map(fileView));
   });
   mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
     const renamed = await keeping.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
@@ -50,10 +50,10 @@ export function mountProductFiles(mount: Mount, parts: ProductsParts): void {
   });
 }
 
-export function mountProductPictures(mount: Mount, parts: ProductsParts): void {
-  const keeping = pictureKeeping(parts);
-  const own = ownProducts(parts);
-  const visible = visibleProduct(parts);
+export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
+  const keeping = pictureKeeping(deps);
+  const own = ownProducts(deps);
+  const visible = visibleProduct(deps);
 
   mount('POST /api/v1/digital-products/{id}/coverUrl', async (call) =>
     target(await keeping.request(owned(call), 'PRODUCT_COVER', wish(call))),

@@ -2,13 +2,15 @@ import { productFileMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
-import type { Owned, ProductsParts } from '../parts.ts';
+import type { Owned, ProductsDeps } from '../deps.ts';
 import { findOwnProduct } from '../products.store.ts';
 import type { ProductFileRow } from '../tables.ts';
 import { keepExtension } from './file-name.ts';
 import { fileTypeOf } from './file-types.ts';
 import { arrangeFiles, countFiles, filesOf, findProductFile, insertFile, renameFile, takeFile } from './product-files.store.ts';
 import { discardUnused } from './shared-files.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
 
 const mostFiles = 50;
 
@@ -20,10 +22,10 @@ interface Wish {
 }
 
 /** What a buyer receives: sent, registered, deleted. */
-export function fileKeeping(parts: ProductsParts) {
-  const { database, random, files, holdStorage } = parts;
-  const discard = discardUnused(parts);
-  const change = changeProduct(parts);
+export function fileKeeping(deps: Deps) {
+  const { database, random, files, holdStorage } = deps;
+  const discard = discardUnused(deps);
+  const change = changeProduct(deps);
 
   return {
     /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import type { ProductsParts } from '../parts.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { filesInUse } from '../products.store.ts';
 
 interface Released {
@@ -13,7 +13,7 @@ interface Released {
  * release the same file at the same moment take turns, so that the second one sees that nothing is left.
  */
 export const discardUnused =
-  ({ files }: Pick<ProductsParts, 'files'>) =>
+  ({ files }: Pick<ProductsDeps, 'files'>) =>
   async (tx: Tx, { fileIds, userId }: Released): Promise<void> => {
     const released = fileIds.filter((fileId) => fileId !== null);
     await files.lock(tx, released, 'update');

@@ -2,7 +2,7 @@ import { productPartMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
-import type { Owned, ProductsParts } from '../parts.ts';
+import type { Owned, ProductsDeps } from '../deps.ts';
 import { findOwnProduct } from '../products.store.ts';
 import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
 
@@ -15,10 +15,10 @@ const tooMany: Record<PartKind, string> = {
 };
 
 /** What else stands on a page: testimonials, FAQs, questions to buyers, where help is found. All are handled alike. */
-export function pageParts<Kind extends PartKind>(parts: ProductsParts, kind: Kind) {
-  const { database, random } = parts;
+export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind) {
+  const { database, random } = deps;
   const store = partStore(kind);
-  const change = changeProduct(parts);
+  const change = changeProduct(deps);
 
   /** A part is named alone: the product it stands on tells whose it is. */
   async function ownerPlace({ id, userId }: Owned): Promise<Owned> {

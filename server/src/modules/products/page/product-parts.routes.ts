@@ -1,21 +1,21 @@
 import { productPartMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
-import type { ProductsParts } from '../parts.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { faqView, questionView, supportView, testimonialView } from '../product.presenter.ts';
 import { pageParts } from './page-parts.ts';
 
 /** In a path with one id it is the product's, or that of the part itself. */
 const named = ({ params, session }: { params: { id: string }; session: Session }) => ({ id: params.id, userId: session.userId });
 
-export function mountProductParts(mount: Mount, parts: ProductsParts): void {
-  mountWords(mount, parts);
-  mountContacts(mount, parts);
+export function mountProductParts(mount: Mount, deps: ProductsDeps): void {
+  mountWords(mount, deps);
+  mountContacts(mount, deps);
 }
 
-function mountWords(mount: Mount, parts: ProductsParts): void {
-  const testimonials = pageParts(parts, 'testimonial');
-  const faqs = pageParts(parts, 'faq');
+function mountWords(mount: Mount, deps: ProductsDeps): void {
+  const testimonials = pageParts(deps, 'testimonial');
+  const faqs = pageParts(deps, 'faq');
 
   mount('POST /api/v1/digital-products/{id}/testimonials', async (call) =>
     ok(testimonialView(await testimonials.create(named(call), call.body)), say.testimonialCreated),
@@ -38,9 +38,9 @@ function mountWords(mount: Mount, parts: ProductsParts): void {
   });
 }
 
-function mountContacts(mount: Mount, parts: ProductsParts): void {
-  const questions = pageParts(parts, 'question');
-  const support = pageParts(parts, 'support');
+function mountContacts(mount: Mount, deps: ProductsDeps): void {
+  const questions = pageParts(deps, 'question');
+  const support = pageParts(deps, 'support');
 
   mount('POST /api/v1/digital-products/{id}/registration-questions', async (call) =>
     ok(questionView(await questions.create(named(call), call.body)), say.questionCreated),

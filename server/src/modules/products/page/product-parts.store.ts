@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import type { Owned } from '../parts.ts';
+import type { Owned } from '../deps.ts';
 import {
   type FaqRow,
   faqs,

@@ -3,11 +3,13 @@ import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
+import type { Owned, ProductsDeps } from '../deps.ts';
 import { discardUnused } from '../files/shared-files.ts';
-import type { Owned, ProductsParts } from '../parts.ts';
 import { findOwnProduct, saveProduct } from '../products.store.ts';
 import type { ProductRow } from '../tables.ts';
 import { arrangeImages, galleryOf, insertImage, takeImage } from './gallery.store.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
 
 const mostImages = 20;
 type Purpose = 'PRODUCT_COVER' | 'PRODUCT_GALLERY';
@@ -20,10 +22,10 @@ interface Wish {
 }
 
 /** The pictures on the page of a product. */
-export function pictureKeeping(parts: ProductsParts) {
-  const { database, random, files, holdStorage } = parts;
-  const discard = discardUnused(parts);
-  const change = changeProduct(parts);
+export function pictureKeeping(deps: Deps) {
+  const { database, random, files, holdStorage } = deps;
+  const discard = discardUnused(deps);
+  const change = changeProduct(deps);
 
   async function knownAs(owned: Owned): Promise<void> {
     if (!(await findOwnProduct(database.read, owned))) throw productNotFound();

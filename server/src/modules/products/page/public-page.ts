@@ -2,13 +2,15 @@ import { type PublicProduct, productMessages, type RegistrationQuestion, type Su
 import { AppError } from '../../../kit/app-error.ts';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
-import type { ProductsParts } from '../parts.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { leftOf, payable, publicView, questionView, supportView } from '../product.presenter.ts';
 import { findBySlugOrId, findOwnProduct, findProduct, headReader } from '../products.store.ts';
 import { pageRows } from '../show-products.ts';
 import type { ProductRow } from '../tables.ts';
 import { partStore } from './product-parts.store.ts';
 import { isPublished } from './public-pictures.ts';
+
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'previewKeys' | 'publicUrl'>;
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: productMessages.notFoundPublicly });
 
@@ -26,13 +28,13 @@ interface Visit {
   origin: string;
 }
 
-type Seller = NonNullable<Awaited<ReturnType<ProductsParts['people']['seller']>>>;
+type Seller = NonNullable<Awaited<ReturnType<ProductsDeps['people']['seller']>>>;
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
-export function publicPage(parts: ProductsParts) {
-  const { database, files, people, pictureOf } = parts;
+export function publicPage(deps: Deps) {
+  const { database, files, people, pictureOf } = deps;
   const readHead = headReader(database);
-  const { opens } = previewLinks(parts);
+  const { opens } = previewLinks(deps);
 
   async function load(id: string, shown: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
     const [row, rows, sellerPicture] = await Promise.all([
@@ -43,7 +45,7 @@ export function publicPage(parts: ProductsParts) {
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.coverFileId, row.coverPreviewFileId, sellerPicture, ...rows.gallery.map(({ fileId }) => fileId)];
     const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, rows, { ...shown, sellerPicture, addressOf, publicUrl: parts.publicUrl() });
+    return publicView(row, rows, { ...shown, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
   /** Null for what is not published, deleted, or of somebody who is banned. */
@@ -79,18 +81,18 @@ export interface ForSale {
 
 const questionsOf = partStore('question').of;
 
-async function findPublished(queries: Queries, parts: ProductsParts, slugOrId: string): Promise<ProductRow | null> {
+async function findPublished(queries: Queries, deps: Pick<ProductsDeps, 'people'>, slugOrId: string): Promise<ProductRow | null> {
   const row = await findBySlugOrId(queries, slugOrId);
   if (!row || !isPublished(row)) return null;
-  const seller = await parts.people.seller(row.userId, queries);
+  const seller = await deps.people.seller(row.userId, queries);
   return seller && !seller.isClosed ? row : null;
 }
 
 /** Null for what nobody can buy. Nothing is locked: `holdPiece` locks, and looks again. */
 export const forSale =
-  (parts: ProductsParts) =>
+  (deps: Pick<ProductsDeps, 'people'>) =>
   async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ForSale | null> => {
-    const row = await findPublished(queries, parts, idOrSlug);
+    const row = await findPublished(queries, deps, idOrSlug);
     if (!row) return null;
     const { id, slug, userId: sellerId, title, priceType, isLimited } = row;
     const questions = (await questionsOf(queries, id)).map(questionView);
@@ -98,7 +100,7 @@ export const forSale =
   };
 
 /** Whose page `/d/{slug}` is or was, published or not; null where there never was one. */
-export const sellerOf = ({ database }: ProductsParts) => {
+export const sellerOf = ({ database }: Pick<ProductsDeps, 'database'>) => {
   const readHead = headReader(database);
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
 };
@@ -111,11 +113,11 @@ export const supportOf = async (queries: Queries, productId: string): Promise<Su
 
 /** One's own product, or one that everybody may see. */
 export const visibleProduct =
-  (parts: ProductsParts) =>
+  (deps: Pick<ProductsDeps, 'database' | 'people'>) =>
   async (id: string, userId: number | undefined): Promise<ProductRow> => {
-    const { read } = parts.database;
+    const { read } = deps.database;
     const own = userId === undefined ? null : await findOwnProduct(read, { id, userId });
-    const visible = own ?? (await findPublished(read, parts, id));
+    const visible = own ?? (await findPublished(read, deps, id));
     if (!visible) throw notFoundPublicly();
     return visible;
   };

@@ -1,5 +1,5 @@
 import { publicPictureBy } from '../../profile/index.ts';
-import type { ProductsParts } from '../parts.ts';
+import type { ProductsDeps } from '../deps.ts';
 import { ownerOfPublicPicture } from '../products.store.ts';
 import type { ProductRow } from '../tables.ts';
 
@@ -8,4 +8,4 @@ export const isPublished = ({ status, deletedAt }: Pick<ProductRow, 'status' | '
   status === 'ACTIVE' && deletedAt === null;
 
 /** A picture that everybody may see at this moment; null for any other file. */
-export const publicPicture = (parts: ProductsParts) => publicPictureBy(parts, ownerOfPublicPicture);
+export const publicPicture = (deps: Pick<ProductsDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfPublicPicture);

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { TelegramRefusal } from '../telegram.port.ts';
-import { accountProblems, type ProblemParts } from './account-problems.ts';
+import { accountProblems, type ProblemDeps } from './account-problems.ts';
 
 const session = { id: 'account', sealedSession: 'sealed' };
 
 it('a dropped key raises an alarm and changes nothing, since it may come back', async () => {
   const errors: unknown[] = [];
   const transactions: unknown[] = [];
-  const parts = {
+  const deps = {
     log: { error: (...line: unknown[]) => void errors.push(line) },
     database: { transact: async (work: unknown) => void transactions.push(work) },
-  } as unknown as ProblemParts;
-  const { note } = accountProblems(parts);
+  } as unknown as ProblemDeps;
+  const { note } = accountProblems(deps);
   await note(session, new TelegramRefusal('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }), { forSeller: false });
   await note(session, new TelegramRefusal('AWAY'), { forSeller: false });
   expect(errors).toEqual([[{ accountId: 'account' }, 'Telegram does not know the key of a session; the session is kept']]);

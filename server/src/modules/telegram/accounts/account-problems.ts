@@ -2,7 +2,7 @@ import { earlier, hours, later, minutes, seconds } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { type CallClass, TelegramRefusal } from '../telegram.port.ts';
 import { linkAgainLetter, linkAgainNotice, type Restriction, restrictionLetter, restrictionNotice } from './account-news.ts';
 import { insertEndedSession, lockOfSession, saveAccount, withoutProblem } from './accounts.store.ts';
@@ -15,10 +15,7 @@ const lookAgain = hours(1);
 const endedAgain = minutes(10);
 const tellAgain = hours(24);
 
-export type ProblemParts = Pick<
-  TelegramParts,
-  'database' | 'clock' | 'random' | 'box' | 'log' | 'notify' | 'mails' | 'people' | 'publicUrl'
->;
+export type ProblemDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'log' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 /** Account together with the session that was used: what came of an earlier session does not count. */
 export interface UsedSession {
@@ -38,8 +35,8 @@ const restrictionIn: Partial<Record<TelegramRefusal['kind'], Restriction>> = {
 };
 
 /** Records what an error of Telegram, or a success, means for the account as a whole. */
-export function accountProblems(parts: ProblemParts) {
-  const { database, clock, random, box, log } = parts;
+export function accountProblems(deps: ProblemDeps) {
+  const { database, clock, random, box, log } = deps;
 
   const ofSession = (session: UsedSession, work: (tx: Tx, row: TelegramAccountRow, now: Date) => Promise<unknown>): Promise<void> =>
     database.transact(async (tx) => {
@@ -53,9 +50,9 @@ export function accountProblems(parts: ProblemParts) {
     message: string,
     letter: (name: string, url: string) => Letter,
   ): Promise<void> {
-    await parts.notify(tx, { userId, message, link: '/telegram' });
-    const seller = (await parts.people.contacts(tx, [userId])).get(userId);
-    if (seller?.recipient) await parts.mails.send(tx, seller.recipient, letter(seller.name, `${parts.publicUrl()}/telegram`));
+    await deps.notify(tx, { userId, message, link: '/telegram' });
+    const seller = (await deps.people.contacts(tx, [userId])).get(userId);
+    if (seller?.recipient) await deps.mails.send(tx, seller.recipient, letter(seller.name, `${deps.publicUrl()}/telegram`));
   }
 
   async function flooded({ id: accountId }: UsedSession, { callClass, waitSeconds }: TelegramRefusal, forSeller: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels } from '../channels/tables.ts';
-import type { Owned } from '../parts.ts';
+import type { Owned } from '../deps.ts';
 import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,

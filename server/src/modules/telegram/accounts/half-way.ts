@@ -1,4 +1,4 @@
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import type { SignInRow } from './tables.ts';
 
 /** State between the steps of a sign-in. It is sealed: with it anybody could go on with the sign-in. */
@@ -10,8 +10,8 @@ interface HalfWay {
   email?: string;
 }
 
-export const sealHalfWay = ({ box }: Pick<TelegramParts, 'box'>, id: string, halfWay: HalfWay): string =>
+export const sealHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, id: string, halfWay: HalfWay): string =>
   box.seal(JSON.stringify(halfWay), id);
 
-export const openHalfWay = ({ box }: Pick<TelegramParts, 'box'>, { id, sealedState }: SignInRow): HalfWay =>
+export const openHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, { id, sealedState }: SignInRow): HalfWay =>
   JSON.parse(box.open(sealedState, id)) as HalfWay;

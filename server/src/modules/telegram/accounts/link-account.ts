@@ -5,21 +5,23 @@ import type { SignedIn } from '../telegram.port.ts';
 import { insertAccount, lockAccountOf, saveAccount, withoutProblem } from './accounts.store.ts';
 import { giveUpSession } from './end-sessions.ts';
 import { plainText } from './plain-text.ts';
-import type { Linking, LinkingParts } from './sign-in.ts';
+import type { Linking, LinkingDeps } from './sign-in.ts';
 import { deleteSignIn } from './sign-ins.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
+type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'news'>;
+
 /** The account is the seller's from now on. One that was linked before is the same one, with all that belongs to it. */
 export const linkAccount =
-  (parts: LinkingParts) =>
+  (deps: Deps) =>
   async (tx: Tx, { userId, phone }: Linking, { session, user }: SignedIn, signInId: string): Promise<TelegramAccountRow> => {
-    const { clock, random, box, news } = parts;
+    const { clock, random, box, news } = deps;
     // Two numbers may be of one account.
     await takeTurn(tx, 'telegram accounts', userId);
     const now = clock.now();
     const before = await lockAccountOf(tx, { userId, telegramUserId: user.id });
     // Each session stands for itself: the one before is ended, or it would stay open in Telegram for ever.
-    if (before) await giveUpSession(parts, tx, before);
+    if (before) await giveUpSession(deps, tx, before);
     const id = before?.id ?? newId(random);
     const linked = {
       id,

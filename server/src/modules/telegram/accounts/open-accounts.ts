@@ -1,7 +1,7 @@
 import { earlier } from '../../../kit/clock.ts';
 import { timedMutex } from '../../../kit/concurrency/timed-mutex.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { limits } from '../members/limits.ts';
-import type { TelegramParts } from '../parts.ts';
 import { type CallClass, type OpenAccount, TelegramRefusal } from '../telegram.port.ts';
 import type { UsedSession } from './account-problems.ts';
 import { pacer } from './pacer.ts';
@@ -29,15 +29,15 @@ interface PooledLease extends Lease {
   release(): Promise<void>;
 }
 
-type PoolParts = Pick<TelegramParts, 'telegram' | 'clock' | 'random' | 'pause' | 'box' | 'locks'>;
+type PoolDeps = Pick<TelegramDeps, 'telegram' | 'clock' | 'random' | 'pause' | 'box' | 'locks'>;
 type OpenSession = (session: UsedSession) => Promise<Lease | null>;
 
 /**
  * Connection pool: an account with regular work stays open between two pieces of work. It is open in one process at a time (advisory
  * lock), and closed when it is idle, when another process waits for it, when the lock is lost, and at shutdown.
  */
-export function openAccounts(parts: PoolParts) {
-  const { telegram, clock, box, locks } = parts;
+export function openAccounts(deps: PoolDeps) {
+  const { telegram, clock, box, locks } = deps;
   const leases = new Map<string, PooledLease>();
   const mutex = timedMutex();
   let isClosed = false;
@@ -69,7 +69,7 @@ export function openAccounts(parts: PoolParts) {
           isBusy: true,
           isKept: false,
           usedAt: clock.now(),
-          pace: pacer(parts),
+          pace: pacer(deps),
           beforeCall: async () => {},
           release,
           mustEnd: () => lost.aborted || wanted.aborted,

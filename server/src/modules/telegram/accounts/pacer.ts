@@ -4,14 +4,14 @@ import type { RandomBytes } from '../../../kit/ids.ts';
 import { limits } from '../members/limits.ts';
 import type { CallClass } from '../telegram.port.ts';
 
-interface PacerParts {
+interface PacerDeps {
   clock: Clock;
   random: RandomBytes;
   pause(milliseconds: number): Promise<void>;
 }
 
 /** Rate limiter of one account: keeps the shortest time of `limits.pace`, plus jitter, between two writes and between two reads. */
-export function pacer({ clock, random, pause }: PacerParts): (callClass: CallClass) => Promise<void> {
+export function pacer({ clock, random, pause }: PacerDeps): (callClass: CallClass) => Promise<void> {
   const last = { READ: 0, WRITE: 0 };
   const inOrder = oneByOne<'READ' | 'WRITE'>();
   const jitter = () => 1 + (random(1)[0] ?? 0) / 1024;

@@ -4,9 +4,11 @@ import { type CodeSent, TelegramRefusal } from '../telegram.port.ts';
 import { giveUpSignIn } from './end-sessions.ts';
 import { openHalfWay } from './half-way.ts';
 import { pleaseWait } from './refusals-in-words.ts';
-import { inTurn, type Linking, type LinkingParts, sentColumns, waitAware } from './sign-in.ts';
+import { inTurn, type Linking, type LinkingDeps, sentColumns, waitAware } from './sign-in.ts';
 import { findSignIn, putSignIn } from './sign-ins.store.ts';
 import type { SignInRow } from './tables.ts';
+
+type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'limits' | 'telegram' | 'locks'>;
 
 // Whoever asks: the number may be somebody else's, and their telephone is what rings.
 export const perNumber = (phone: string) => ({ about: ['telegram code', phone], calls: 10, seconds: 60 * 60 });
@@ -20,12 +22,12 @@ interface Answer {
 }
 
 /** Telegram sends a code to the number; asked again, another one, but not before Telegram would. */
-export function sendCode(parts: LinkingParts) {
-  const { database, clock, random, limits, telegram } = parts;
+export function sendCode(deps: Deps) {
+  const { database, clock, random, limits, telegram } = deps;
 
   /** The same code once more, by the next way that Telegram has. */
   async function resend(phone: string, open: SignInRow): Promise<Answer> {
-    const { email, ...halfWay } = openHalfWay(parts, open);
+    const { email, ...halfWay } = openHalfWay(deps, open);
     const sent = email ? await telegram.setUpEmail({ phone, ...halfWay, email }) : await telegram.resendCode({ phone, ...halfWay });
     return { sent, email, isNew: false };
   }
@@ -43,19 +45,19 @@ export function sendCode(parts: LinkingParts) {
   }
 
   return (linking: Linking): Promise<SignInRow> =>
-    inTurn(parts, linking, async () => {
+    inTurn(deps, linking, async () => {
       const { phone } = linking;
       const open = await findSignIn(database.read, linking);
       const early = (open?.resendAt.getTime() ?? 0) - clock.now().getTime();
       if (early > 0) throw pleaseWait(Math.ceil(early / seconds(1)));
-      const { sent, email, isNew } = await waitAware(parts, { phone, call: 'SEND' }, async () => {
+      const { sent, email, isNew } = await waitAware(deps, { phone, call: 'SEND' }, async () => {
         await limits.take([perNumber(phone)]);
         return ask(phone, open);
       });
       const id = open?.id ?? newId(random);
       return database.transact(async (tx) => {
-        if (open && isNew) await giveUpSignIn(parts, tx, open);
-        return putSignIn(tx, { id, ...linking, ...sentColumns(parts, id, sent, email), createdAt: clock.now() });
+        if (open && isNew) await giveUpSignIn(deps, tx, open);
+        return putSignIn(tx, { id, ...linking, ...sentColumns(deps, id, sent, email), createdAt: clock.now() });
       });
     });
 }

@@ -1,7 +1,7 @@
 import { telegramAccountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes, seconds } from '../../../kit/clock.ts';
-import type { MemberNews, TelegramParts } from '../parts.ts';
+import type { MemberNews, TelegramDeps } from '../deps.ts';
 import { type CodeSent, TelegramRefusal } from '../telegram.port.ts';
 import { sealHalfWay } from './half-way.ts';
 import { plainText } from './plain-text.ts';
@@ -9,7 +9,7 @@ import { inWords, patience, pleaseWait } from './refusals-in-words.ts';
 import { findWait, putWait } from './sign-ins.store.ts';
 import type { SignInWaitRow } from './tables.ts';
 
-export type LinkingParts = TelegramParts & { news: Pick<MemberNews, 'accountLinked'> };
+export type LinkingDeps = TelegramDeps & { news: Pick<MemberNews, 'accountLinked'> };
 
 /** Whose linking it is, and of which number. */
 export interface Linking {
@@ -21,9 +21,9 @@ export interface Linking {
 export const goodFor = minutes(10);
 
 /** Columns of a sign-in whose code was sent, or which waits for the email address that Telegram demands first. */
-export function sentColumns(parts: Pick<TelegramParts, 'box' | 'clock'>, id: string, sent: CodeSent, email?: string) {
+export function sentColumns(deps: Pick<TelegramDeps, 'box' | 'clock'>, id: string, sent: CodeSent, email?: string) {
   const { session, codeHash, via, hint, length: codeLength, resendAfterSeconds } = sent;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   return {
     step: via === 'EMAIL_SETUP' ? ('EMAIL' as const) : ('CODE' as const),
     via,
@@ -31,7 +31,7 @@ export function sentColumns(parts: Pick<TelegramParts, 'box' | 'clock'>, id: str
     tries: 0,
     inDoubt: false,
     hint: hint === null ? null : plainText(hint, 200),
-    sealedState: sealHalfWay(parts, id, { session, codeHash, ...(email === undefined ? {} : { email }) }),
+    sealedState: sealHalfWay(deps, id, { session, codeHash, ...(email === undefined ? {} : { email }) }),
     resendAt: later(now, seconds(resendAfterSeconds)),
     expiresAt: later(now, goodFor),
   };
@@ -39,7 +39,7 @@ export function sentColumns(parts: Pick<TelegramParts, 'box' | 'clock'>, id: str
 
 /** Refuses while Telegram has asked to wait, and remembers when it asks. */
 export async function waitAware<Result>(
-  { database, clock }: Pick<TelegramParts, 'database' | 'clock'>,
+  { database, clock }: Pick<TelegramDeps, 'database' | 'clock'>,
   wait: Pick<SignInWaitRow, 'phone' | 'call'>,
   call: () => Promise<Result>,
 ): Promise<Result> {
@@ -56,7 +56,7 @@ export async function waitAware<Result>(
 
 /** The steps of one linking happen one after the other, in whichever process: they speak to Telegram with the same half session. */
 export async function inTurn<Result>(
-  { locks }: Pick<TelegramParts, 'locks'>,
+  { locks }: Pick<TelegramDeps, 'locks'>,
   { userId, phone }: Linking,
   step: () => Promise<Result>,
 ): Promise<Result> {

@@ -6,13 +6,13 @@ import { removeAccount } from './remove-account.ts';
 import { restsOfAccounts } from './rests.store.ts';
 import { sendCode } from './send-code.ts';
 import { setUpEmail } from './set-up-email.ts';
-import type { LinkingParts } from './sign-in.ts';
+import type { LinkingDeps } from './sign-in.ts';
 import type { SignInRow } from './tables.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
-export function mountTelegramAccounts(mount: Mount, parts: LinkingParts): void {
-  const { database, clock } = parts;
-  const [send, setEmail, verify, remove] = [sendCode(parts), setUpEmail(parts), verifySignIn(parts), removeAccount(parts)];
+export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
+  const { database, clock } = deps;
+  const [send, setEmail, verify, remove] = [sendCode(deps), setUpEmail(deps), verifySignIn(deps), removeAccount(deps)];
 
   const list = async (userId: number) => {
     const found = await listAccounts(database.read, userId);

@@ -5,9 +5,11 @@ import { type CodeSent, type SignedIn, type SignInOutcome, TelegramRefusal } fro
 import { openHalfWay, sealHalfWay } from './half-way.ts';
 import { linkAccount } from './link-account.ts';
 import { plainText } from './plain-text.ts';
-import { goodFor, inTurn, type Linking, type LinkingParts, sentColumns, waitAware } from './sign-in.ts';
+import { goodFor, inTurn, type Linking, type LinkingDeps, sentColumns, waitAware } from './sign-in.ts';
 import { findSignIn, giveBackTry, saveSignIn, takeTry } from './sign-ins.store.ts';
 import type { SignInRow, TelegramAccountRow } from './tables.ts';
+
+type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'news'>;
 
 type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null } | { codeSent: SignInRow };
 
@@ -16,9 +18,9 @@ const unjudged = new Set(['FLOOD', 'AWAY', 'UNEXPECTED']);
 const notBegun = () => new AppError('CONFLICT', { message: say.notBegun });
 
 /** The steps after the code was sent: the code itself, and the password where the account has one. */
-export function verifySignIn(parts: LinkingParts) {
-  const { database, clock, telegram } = parts;
-  const link = linkAccount(parts);
+export function verifySignIn(deps: Deps) {
+  const { database, clock, telegram } = deps;
+  const link = linkAccount(deps);
 
   async function openFor(linking: Linking, field: 'code' | 'password'): Promise<SignInRow> {
     const open = await findSignIn(database.read, linking);
@@ -36,7 +38,7 @@ export function verifySignIn(parts: LinkingParts) {
     const may = await database.transact((tx) => takeTry(tx, { id, most: mostTries }));
     if (!may) throw invalidField(field, spent);
     try {
-      return await waitAware(parts, { phone, call: 'VERIFY' }, call);
+      return await waitAware(deps, { phone, call: 'VERIFY' }, call);
     } catch (error) {
       const kind = error instanceof TelegramRefusal ? error.kind : error instanceof AppError ? 'FLOOD' : 'AWAY';
       const isOver = kind === 'CODE_EXPIRED' || kind === 'SESSION_ENDED';
@@ -56,17 +58,17 @@ export function verifySignIn(parts: LinkingParts) {
 
   /** The answer to the attempt before was lost, or could not be recorded: Telegram may have signed the session in. */
   const signedInBefore = (open: SignInRow): Promise<SignedIn | null> =>
-    open.inDoubt ? telegram.signedInAs({ session: openHalfWay(parts, open).session }) : Promise.resolve(null);
+    open.inDoubt ? telegram.signedInAs({ session: openHalfWay(deps, open).session }) : Promise.resolve(null);
 
   async function askForCode(open: SignInRow, sent: CodeSent): Promise<Step> {
-    const columns = sentColumns(parts, open.id, sent);
+    const columns = sentColumns(deps, open.id, sent);
     await database.transact((tx) => saveSignIn(tx, { id: open.id, ...columns }));
     return { codeSent: { ...open, ...columns } };
   }
 
   async function askForPassword(open: SignInRow, outcome: Extract<SignInOutcome, { kind: 'PASSWORD_NEEDED' }>): Promise<Step> {
     const hint = outcome.hint === null ? null : plainText(outcome.hint, 200);
-    const sealedState = sealHalfWay(parts, open.id, { session: outcome.session, codeHash: '' });
+    const sealedState = sealHalfWay(deps, open.id, { session: outcome.session, codeHash: '' });
     const expiresAt = later(clock.now(), goodFor);
     await database.transact((tx) =>
       saveSignIn(tx, { id: open.id, step: 'PASSWORD', hint, sealedState, tries: 0, inDoubt: false, expiresAt }),
@@ -76,13 +78,13 @@ export function verifySignIn(parts: LinkingParts) {
 
   return {
     code: (linking: Linking, code: string): Promise<Step> =>
-      inTurn(parts, linking, async () => {
+      inTurn(deps, linking, async () => {
         const open = await openFor(linking, 'code');
         // The answer to the code before was lost: it was right.
         if (open.step === 'PASSWORD') return { passwordNeeded: true, hint: open.hint };
         const before = await signedInBefore(open);
         if (before) return finish(linking, open, before);
-        const { session, codeHash } = openHalfWay(parts, open);
+        const { session, codeHash } = openHalfWay(deps, open);
         const outcome = await attempt(open, { field: 'code', spent: say.codeTries }, () =>
           telegram.signIn({ phone: linking.phone, session, codeHash, code }),
         );
@@ -91,12 +93,12 @@ export function verifySignIn(parts: LinkingParts) {
       }),
 
     password: (linking: Linking, password: string): Promise<Step> =>
-      inTurn(parts, linking, async () => {
+      inTurn(deps, linking, async () => {
         const open = await openFor(linking, 'password');
         if (open.step !== 'PASSWORD') throw notBegun();
         const before = await signedInBefore(open);
         if (before) return finish(linking, open, before);
-        const { session } = openHalfWay(parts, open);
+        const { session } = openHalfWay(deps, open);
         const signedIn = await attempt(open, { field: 'password', spent: say.passwordTries }, () =>
           telegram.checkPassword({ session, password }),
         );

@@ -1,11 +1,16 @@
 import { seconds } from '../../../kit/clock.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { type CallClass, type OpenAccount, type Session, TelegramRefusal } from '../telegram.port.ts';
 import { accountProblems, KnownRefusal, type UsedSession } from './account-problems.ts';
 import { findAccount } from './accounts.store.ts';
 import { type Lease, openAccounts } from './open-accounts.ts';
 import { type Resting, restsOf } from './rests.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
+
+type Deps = Pick<
+  TelegramDeps,
+  'database' | 'clock' | 'random' | 'box' | 'log' | 'notify' | 'mails' | 'people' | 'telegram' | 'locks' | 'pause' | 'publicUrl'
+>;
 
 /** Another call to this account, here or in another process, did not end in time. */
 export class AccountBusy extends Error {
@@ -47,7 +52,7 @@ export type WithAccount = <Result>(
 
 /** Opens a session for one piece of work. Closes it at once when the lock is lost: a session that is open twice is ended by Telegram. */
 export async function whileOpen<Result>(
-  { telegram }: Pick<TelegramParts, 'telegram'>,
+  { telegram }: Pick<TelegramDeps, 'telegram'>,
   { session, lost }: { session: Session; lost: AbortSignal },
   work: (account: OpenAccount) => Promise<Result>,
 ): Promise<Result> {
@@ -70,10 +75,10 @@ export async function whileOpen<Result>(
 const isSessionError = (error: unknown): boolean =>
   error instanceof TelegramRefusal && (error.kind === 'SESSION_ENDED' || error.kind === 'SESSION_UNREADABLE' || error.kind === 'AWAY');
 
-export function withAccount(parts: TelegramParts) {
-  const { database, clock } = parts;
-  const problems = accountProblems(parts);
-  const pool = openAccounts(parts);
+export function withAccount(deps: Deps) {
+  const { database, clock } = deps;
+  const problems = accountProblems(deps);
+  const pool = openAccounts(deps);
 
   /** Reads the row first: Telegram is not asked where the answer is known. */
   async function usable(id: string): Promise<{ row: TelegramAccountRow; session: UsedSession }> {

@@ -3,7 +3,7 @@ import { newId } from '../../../kit/ids.ts';
 import { newSlug } from '../../../kit/text/slug.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import type { ChannelThere } from '../telegram.port.ts';
 import { countOf, findSold, insertChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
@@ -12,7 +12,7 @@ import type { ChannelRow } from './tables.ts';
 export const staleAfter = minutes(2);
 
 /** Refuses one more than the seller's plan allows. */
-export const holdChannelLimit = ({ holdLimit, clock }: Pick<TelegramParts, 'holdLimit' | 'clock'>, tx: Tx, userId: number): Promise<void> =>
+export const holdChannelLimit = ({ holdLimit, clock }: Pick<TelegramDeps, 'holdLimit' | 'clock'>, tx: Tx, userId: number): Promise<void> =>
   holdLimit(tx, {
     userId,
     feature: 'telegram_channels',
@@ -32,7 +32,7 @@ const attempts = 5;
 
 /** A channel of Telegram is sold here from now on. When somebody sells it already, theirs is given back instead. */
 export async function addChannel(
-  { clock, random, people }: Pick<TelegramParts, 'clock' | 'random' | 'people'>,
+  { clock, random, people }: Pick<TelegramDeps, 'clock' | 'random' | 'people'>,
   tx: Tx,
   { userId, accountId, channel, isImported, otherwise }: Found,
 ): Promise<{ row: ChannelRow; isNew: boolean }> {

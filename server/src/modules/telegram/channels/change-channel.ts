@@ -1,7 +1,7 @@
 import { channelMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Owned, TelegramParts } from '../parts.ts';
+import type { Owned, TelegramDeps } from '../deps.ts';
 import { lockOwnChannel, saveChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function holdChannel(tx: Tx, owned: Owned): Promise<ChannelRow> {
 
 /** A change of what stands on the page of a channel, which is another version of it afterwards. */
 export const changeChannel =
-  ({ database, clock }: Pick<TelegramParts, 'database' | 'clock'>) =>
+  ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   <Result>(owned: Owned, change: (tx: Tx, channel: ChannelRow, now: Date) => Promise<Result>): Promise<Result> =>
     database.transact(async (tx) => {
       const channel = await holdChannel(tx, owned);

@@ -1,13 +1,13 @@
 import { channelMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { bannerKeeping } from './channel-banner.ts';
 import { owned } from './channels.routes.ts';
 import { ownChannels } from './show-channels.ts';
 
-export function mountChannelBanner(mount: Mount, parts: TelegramParts): void {
-  const keeping = bannerKeeping(parts);
-  const { banner } = ownChannels(parts);
+export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
+  const keeping = bannerKeeping(deps);
+  const { banner } = ownChannels(deps);
 
   mount('POST /api/v1/telegram/channels/{id}/banner/upload-url', async (call) => {
     const { fileName, fileType: contentType, fileSize: size } = call.body;

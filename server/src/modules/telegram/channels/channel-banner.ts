@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Owned, TelegramParts } from '../parts.ts';
+import type { Owned, TelegramDeps } from '../deps.ts';
 import { channelNotFound, holdChannel } from './change-channel.ts';
 import { findOwnChannel, saveChannel } from './channels.store.ts';
+
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'holdStorage'>;
 
 interface Wish {
   fileName: string;
@@ -13,7 +15,7 @@ interface Wish {
 const purpose = 'CHANNEL_BANNER';
 
 /** The picture on the page of a channel. */
-export function bannerKeeping({ database, clock, files, holdStorage }: TelegramParts) {
+export function bannerKeeping({ database, clock, files, holdStorage }: Deps) {
   async function knownAs(owned: Owned): Promise<void> {
     if (!(await findOwnChannel(database.read, owned))) throw channelNotFound();
   }

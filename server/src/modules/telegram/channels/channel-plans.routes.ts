@@ -1,12 +1,12 @@
 import { channelPlanMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { planView } from './channel.presenter.ts';
 import { planKeeping } from './channel-plans.ts';
 import { owned } from './channels.routes.ts';
 
-export function mountChannelPlans(mount: Mount, parts: TelegramParts): void {
-  const { find, list, create, update, remove } = planKeeping(parts);
+export function mountChannelPlans(mount: Mount, deps: TelegramDeps): void {
+  const { find, list, create, update, remove } = planKeeping(deps);
 
   mount('POST /api/v1/telegram/channels/{id}/plans', async (call) => ok(planView(await create(owned(call), call.body)), say.created));
   mount('GET /api/v1/telegram/channels/{id}/plans', async (call) => ok((await list(owned(call))).map(planView)));

@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import type { Owned } from '../deps.ts';
 import { telegramWatches as watches } from '../members/tables.ts';
-import type { Owned } from '../parts.ts';
 import type { PlanSales } from './channel.presenter.ts';
 import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';

@@ -2,11 +2,13 @@ import { productMessages, channelPlanMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { toPaise } from '../../../kit/money.ts';
-import type { Owned, TelegramParts } from '../parts.ts';
+import type { Owned, TelegramDeps } from '../deps.ts';
 import { changeChannel, channelNotFound } from './change-channel.ts';
 import { findOwnPlan, insertPlan, plansOf, savePlan } from './channel-plans.store.ts';
 import { findOwnChannel } from './channels.store.ts';
 import type { PlanRow } from './tables.ts';
+
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'largestPrice'>;
 
 interface PlanInput {
   name: string;
@@ -21,9 +23,9 @@ const most = 20;
 const planNotFound = () => new AppError('NOT_FOUND');
 
 /** What a seller offers in a channel. What was bought stays as it was bought, whatever is changed here. */
-export function planKeeping(parts: TelegramParts) {
-  const { database, random, largestPrice } = parts;
-  const change = changeChannel(parts);
+export function planKeeping(deps: Deps) {
+  const { database, random, largestPrice } = deps;
+  const change = changeChannel(deps);
 
   function priceInPaise(price: number): bigint {
     if (price > largestPrice) throw invalidField('price', productMessages.tooExpensive(largestPrice));

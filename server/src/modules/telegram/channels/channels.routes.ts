@@ -2,7 +2,7 @@ import { channelMessages as say } from '@jamun/contract';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { MemberNews, TelegramParts } from '../parts.ts';
+import type { MemberNews, TelegramDeps } from '../deps.ts';
 import { listChannels } from './channel-list.store.ts';
 import { createChannel } from './create-channel.ts';
 import { channelImport } from './import-channel.ts';
@@ -12,7 +12,7 @@ import { deleteChannel, publishChannel, unpublishChannel } from './publish-chann
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsParts = TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
+export type ChannelsDeps = TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
 
 interface Call {
   params: { id: string };
@@ -20,14 +20,14 @@ interface Call {
 }
 export const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
 
-export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPage): void {
-  const { read } = parts.database;
-  const { show, known, find, summaries } = ownChannels(parts);
+export function mountChannels(mount: Mount, deps: ChannelsDeps, visit: VisitPage): void {
+  const { read } = deps.database;
+  const { show, known, find, summaries } = ownChannels(deps);
   const useCase = {
-    ...{ create: createChannel(parts), update: updateChannel(parts), remove: deleteChannel(parts) },
-    ...{ publish: publishChannel(parts), unpublish: unpublishChannel(parts), move: moveChannel(parts) },
+    ...{ create: createChannel(deps), update: updateChannel(deps), remove: deleteChannel(deps) },
+    ...{ publish: publishChannel(deps), unpublish: unpublishChannel(deps), move: moveChannel(deps) },
   };
-  const { sign } = previewLinks(parts);
+  const { sign } = previewLinks(deps);
 
   mount('POST /api/v1/telegram/channels', async ({ body, session: { userId }, caller }) => {
     const { channelName: name, channelDescription: description, telegramNumber: phone } = body;
@@ -73,9 +73,9 @@ export function mountChannels(mount: Mount, parts: ChannelsParts, visit: VisitPa
 }
 
 /** Channels that are there in Telegram already. */
-export function mountChannelImport(mount: Mount, parts: ChannelsParts): void {
-  const { show } = ownChannels(parts);
-  const { list, add } = channelImport(parts);
+export function mountChannelImport(mount: Mount, deps: ChannelsDeps): void {
+  const { show } = ownChannels(deps);
+  const { list, add } = channelImport(deps);
 
   mount('POST /api/v1/telegram/telechannels', async ({ body, session: { userId } }) =>
     ok({ channels: await list({ userId, phone: body.telegramNumber }) }),

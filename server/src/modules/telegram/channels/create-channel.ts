@@ -4,7 +4,7 @@ import { earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { addChannel, holdChannelLimit, staleAfter } from './add-channel.ts';
 import { beginCreation, endCreation } from './creations.store.ts';
 import type { ChannelRow } from './tables.ts';
@@ -17,14 +17,14 @@ interface Wish {
 }
 
 /** Makes a channel in Telegram, in the name of one's own account there. */
-export function createChannel(parts: TelegramParts & { account: ForCaller }) {
-  const { database, clock, random, account: inAccount } = parts;
+export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
+  const { database, clock, random, account: inAccount } = deps;
 
   /** Should we be gone before it ends, another can be begun after a while, and what was made in Telegram can be added. */
   async function begin(userId: number, accountId: string): Promise<string> {
     const [id, startedAt] = [newId(random), clock.now()];
     const begun = await database.transact(async (tx) => {
-      await holdChannelLimit(parts, tx, userId);
+      await holdChannelLimit(deps, tx, userId);
       return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, staleAfter) });
     });
     if (!begun) throw new AppError('CONFLICT', { message: say.underWay });
@@ -42,7 +42,7 @@ export function createChannel(parts: TelegramParts & { account: ForCaller }) {
     });
     return database.transact(async (tx) => {
       await endCreation(tx, creation);
-      const { row, isNew } = await addChannel(parts, tx, {
+      const { row, isNew } = await addChannel(deps, tx, {
         ...{ userId, accountId, channel, isImported: false, otherwise: { name, description } },
       });
       if (!isNew) throw new AppError('CONFLICT', { message: say.notCreatedProperly });

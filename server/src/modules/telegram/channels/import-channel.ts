@@ -4,7 +4,7 @@ import { boundedMap } from '../../../kit/concurrency/bounded-map.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { MemberNews, TelegramParts } from '../parts.ts';
+import type { MemberNews, TelegramDeps } from '../deps.ts';
 import type { ChannelThere } from '../telegram.port.ts';
 import { addChannel, holdChannelLimit } from './add-channel.ts';
 import { channelNotFound } from './change-channel.ts';
@@ -31,8 +31,8 @@ interface Added {
 }
 
 /** Channels that were there before: what an account keeps in Telegram, and one of them sold here from now on. */
-export function channelImport(parts: TelegramParts & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> }) {
-  const { database, clock, account: inAccount } = parts;
+export function channelImport(deps: TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> }) {
+  const { database, clock, account: inAccount } = deps;
 
   async function accountOf(whose: Whose): Promise<string> {
     const account = await findByPhone(database.read, whose);
@@ -82,13 +82,13 @@ export function channelImport(parts: TelegramParts & { account: ForCaller; news:
       const accountId = await accountOf({ userId, phone });
       const channel = await wantedOf(accountId, telegramChannelId);
       return database.transact(async (tx) => {
-        if ((await findSold(tx, telegramChannelId))?.userId !== userId) await holdChannelLimit(parts, tx, userId);
-        const { row, isNew } = await addChannel(parts, tx, { userId, accountId, channel, isImported: true, otherwise });
+        if ((await findSold(tx, telegramChannelId))?.userId !== userId) await holdChannelLimit(deps, tx, userId);
+        const { row, isNew } = await addChannel(deps, tx, { userId, accountId, channel, isImported: true, otherwise });
         if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
         // Only the seller moves a channel: adding it through another account says that it can be moved, and changes nothing.
         if (row.accountId !== accountId) return { row, isExisting: true, isKeptElsewhere: true };
         // Members of an earlier row of this channel, which was deleted here, are still to be removed at their end.
-        if (isNew) await moveRows(parts, tx, { userId, accountId, channel });
+        if (isNew) await moveRows(deps, tx, { userId, accountId, channel });
         const { accessHash } = channel.ref;
         const isUpToDate = row.accessHash === accessHash;
         const saved = isUpToDate ? row : await saveChannel(tx, { id: row.id, changes: { accessHash }, now: clock.now() });

@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { findOwnAccount, shareAccount } from '../accounts/accounts.store.ts';
 import type { ForCaller } from '../accounts/refusals-in-words.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
-import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
+import type { MemberNews, Owned, TelegramDeps } from '../deps.ts';
 import type { ChannelThere } from '../telegram.port.ts';
 import { channelNotFound, holdChannel } from './change-channel.ts';
 import { findOwnChannel } from './channels.store.ts';
 import { lockKeptElsewhere, saveMove } from './moves.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-type MoveDeps = Pick<TelegramParts, 'database' | 'clock' | 'random'> & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> };
+type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> };
 
 interface Target {
   userId: number;

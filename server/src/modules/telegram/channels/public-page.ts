@@ -4,12 +4,14 @@ import { momentInWords } from '../../../kit/india-time.ts';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { publicPictureBy } from '../../profile/index.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { contactView, publicView, type Shown } from './channel.presenter.ts';
 import { findOffer, offersOf } from './channel-plans.store.ts';
 import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
 import { isPublished } from './show-channels.ts';
+
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'people' | 'pictureOf' | 'previewKeys' | 'publicUrl'>;
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: channelMessages.notFoundPublicly });
 
@@ -29,10 +31,10 @@ interface Visit {
 export type VisitPage = (slugOrId: string, visit: Visit) => Promise<PublicPage | null>;
 
 /** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
-export function publicPage(parts: TelegramParts): VisitPage {
-  const { database, clock, files, people, pictureOf } = parts;
+export function publicPage(deps: Deps): VisitPage {
+  const { database, clock, files, people, pictureOf } = deps;
   const readHead = headReader(database);
-  const { opens } = previewLinks(parts);
+  const { opens } = previewLinks(deps);
 
   async function load(id: string, shown: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
     const [row, offers, sellerPicture] = await Promise.all([
@@ -43,7 +45,7 @@ export function publicPage(parts: TelegramParts): VisitPage {
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
     const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, offers, { ...shown, sellerPicture, addressOf, publicUrl: parts.publicUrl() });
+    return publicView(row, offers, { ...shown, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
   /** Null for what is not published, deleted, or of somebody who is banned. */
@@ -65,7 +67,7 @@ export function publicPage(parts: TelegramParts): VisitPage {
 }
 
 /** A banner that everybody may see at this moment; null for any other file. */
-export const publicPicture = (parts: TelegramParts) => publicPictureBy(parts, ownerOfPublicBanner);
+export const publicPicture = (deps: Pick<TelegramDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfPublicBanner);
 
 /** What checkout needs to know of a plan before it takes an order for it. */
 interface PlanForSale {
@@ -85,7 +87,7 @@ const pausedMessage = (until: Date | null): string =>
 
 /** Null for what nobody can buy. */
 export const forSale =
-  ({ people, clock }: TelegramParts) =>
+  ({ people, clock }: Pick<TelegramDeps, 'clock' | 'people'>) =>
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
     const offer = await findOffer(queries, planId);
     const seller = offer && (await people.seller(offer.plan.userId, queries));
@@ -101,14 +103,14 @@ export const forSale =
   };
 
 /** Whose page `/c/{slug}` is or was, published or not; null where there never was one. */
-export const sellerOf = ({ database }: TelegramParts) => {
+export const sellerOf = ({ database }: Pick<TelegramDeps, 'database'>) => {
   const readHead = headReader(database);
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
 };
 
 /** How the seller of a channel is reached, also of a deleted one; null where there is none. */
 export const supportOf =
-  ({ people }: TelegramParts) =>
+  ({ people }: Pick<TelegramDeps, 'people'>) =>
   async (queries: Queries, channelId: string): Promise<{ email: string | null; phone: string | null } | null> => {
     const channel = await findChannel(queries, channelId);
     const seller = channel && (await people.seller(channel.userId));
@@ -119,7 +121,7 @@ export const supportOf =
 
 /** Whose a channel is, and whether its plans can be bought; null where there is none. */
 export const channelOf =
-  ({ people }: TelegramParts) =>
+  ({ people }: Pick<TelegramDeps, 'people'>) =>
   async (queries: Queries, id: string): Promise<{ sellerId: number; isSold: boolean } | null> => {
     const channel = await findChannel(queries, id);
     const seller = channel && (await people.seller(channel.userId, queries));

@@ -2,7 +2,7 @@ import { type ChannelGap, reportMessages, channelMessages as say } from '@jamun/
 import { AppError } from '../../../kit/app-error.ts';
 import { hasSession } from '../accounts/account.presenter.ts';
 import { shareAccount } from '../accounts/accounts.store.ts';
-import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
+import type { MemberNews, Owned, TelegramDeps } from '../deps.ts';
 import { channelNotFound, holdChannel } from './change-channel.ts';
 import { findOwnChannel, saveChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
@@ -17,7 +17,7 @@ const gapInWords: Record<ChannelGap, string> = { plans: say.planMissing, account
 
 /** Says what is missing, each thing by its name. Publishing once more changes nothing. */
 export const publishChannel =
-  ({ database, clock }: TelegramParts) =>
+  ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const known = await findOwnChannel(tx, owned);
@@ -36,7 +36,7 @@ export const publishChannel =
 
 /** Nobody sees or buys it from now on; who has paid stays in. */
 export const unpublishChannel =
-  ({ database, clock }: TelegramParts) =>
+  ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const row = await holdChannel(tx, owned);
@@ -46,7 +46,7 @@ export const unpublishChannel =
 
 /** Off sale at once; who has paid stays in until the end, and is told. The channel in Telegram remains. */
 export const deleteChannel =
-  ({ database, clock, files, news }: TelegramParts & { news: Pick<MemberNews, 'channelClosed'> }) =>
+  ({ database, clock, files, news }: TelegramDeps & { news: Pick<MemberNews, 'channelClosed'> }) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const { id, userId, bannerFileId, bannerPreviewFileId } = await holdChannel(tx, owned);

@@ -1,6 +1,6 @@
 import type { Channel, ChannelSummary } from '@jamun/contract';
 import { accountsByIds } from '../accounts/accounts.store.ts';
-import type { Owned, TelegramParts } from '../parts.ts';
+import type { Owned, TelegramDeps } from '../deps.ts';
 import { channelNotFound } from './change-channel.ts';
 import { channelView, summaryView } from './channel.presenter.ts';
 import { planSalesOf } from './channel-plans.store.ts';
@@ -9,12 +9,14 @@ import { salesFactsOf } from './sales-facts.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow } from './tables.ts';
 
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'publicUrl'>;
+
 /** Whoever is not banned shows it to everybody. */
 export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | 'deletedAt'>): boolean =>
   status === 'ACTIVE' && deletedAt === null;
 
 /** Channels as their owner sees them. */
-export function ownChannels({ database, clock, files, publicUrl }: TelegramParts) {
+export function ownChannels({ database, clock, files, publicUrl }: Deps) {
   const { read } = database;
 
   const pauseIn = (facts: Awaited<ReturnType<typeof salesFactsOf>>, { id }: ChannelRow) => {

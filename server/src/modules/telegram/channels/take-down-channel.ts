@@ -1,11 +1,13 @@
 import { reportMessages as say } from '@jamun/contract';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import { channelsTakenDown, findChannel, headReader, lockChannel, saveChannel } from './channels.store.ts';
 import { isPublished } from './show-channels.ts';
 
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'notify' | 'people'>;
+
 /** Takedowns by administrators. Members stay in until the end of what they have paid for. */
-export function channelModeration({ database, clock, notify, people }: TelegramParts) {
+export function channelModeration({ database, clock, notify, people }: Deps) {
   const readHead = headReader(database);
   return {
     /** A page that is online; null for any other. */

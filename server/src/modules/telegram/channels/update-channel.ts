@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import type { MemberNews, Owned, TelegramParts } from '../parts.ts';
+import type { MemberNews, Owned, TelegramDeps } from '../deps.ts';
 import { holdChannel } from './change-channel.ts';
 import { saveChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
@@ -11,7 +11,7 @@ type Edit = { [Field in Editable]?: ChannelRow[Field] | undefined };
 
 /** The name in its address stays, whatever it is called: links to it are out there. */
 export const updateChannel =
-  ({ database, clock, news }: TelegramParts & { news: Pick<MemberNews, 'paidOnly'> }) =>
+  ({ database, clock, news }: TelegramDeps & { news: Pick<MemberNews, 'paidOnly'> }) =>
   (owned: Owned, edit: Edit, version?: number): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const row = await holdChannel(tx, owned);

@@ -1,12 +1,14 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ChannelRow } from '../channels/tables.ts';
+import type { MembersDeps } from './deps.ts';
 import { linkReadyLetter, linkReadyNotice, type Trouble, troubleLetter, troubleNotice } from './member-letters.ts';
-import type { MembersParts } from './parts.ts';
 import type { MemberRow } from './tables.ts';
+
+type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 /** Notification and email lead to the subscription in Purchased, which shows the invite link to its signed-in buyer. */
 export async function tellLinkReady(
-  { notify, people, mails, publicUrl }: MembersParts,
+  { notify, people, mails, publicUrl }: Deps,
   tx: Tx,
   { member: { buyerId, accessUntil }, channel: { id: channelId, name } }: { member: MemberRow; channel: ChannelRow },
 ): Promise<void> {
@@ -19,7 +21,7 @@ export async function tellLinkReady(
 }
 
 export async function tellTrouble(
-  { notify, people, mails, publicUrl }: MembersParts,
+  { notify, people, mails, publicUrl }: Deps,
   tx: Tx,
   channel: ChannelRow,
   trouble: Trouble,

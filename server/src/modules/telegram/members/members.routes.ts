@@ -3,23 +3,23 @@ import { channelPlanMessages as say, subscriberMessages } from '@jamun/contract'
 import { by } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import { askForLink } from './access/ask-for-link.ts';
-import type { MembersParts } from './parts.ts';
+import type { MembersDeps } from './deps.ts';
 import { cancelGrant, createGrant, listGrants, openGrant } from './subscriptions/grants.ts';
 import { listSubscribers, showCheck, startCheck, subscribersFile } from './subscriptions/show-subscribers.ts';
 import { grantView, subscriberView } from './subscriptions/subscriber.presenter.ts';
 
 /** Buying a plan stands where orders are. */
-export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersParts): void {
+export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDeps): void {
   const useCase = {
-    askForLink: askForLink(parts),
-    list: listSubscribers(parts),
-    file: subscribersFile(parts),
-    check: showCheck(parts),
-    checkNow: startCheck(parts),
-    createGrant: createGrant(parts),
-    listGrants: listGrants(parts),
-    cancelGrant: cancelGrant(parts),
-    openGrant: openGrant(parts),
+    askForLink: askForLink(deps),
+    list: listSubscribers(deps),
+    file: subscribersFile(deps),
+    check: showCheck(deps),
+    checkNow: startCheck(deps),
+    createGrant: createGrant(deps),
+    listGrants: listGrants(deps),
+    cancelGrant: cancelGrant(deps),
+    openGrant: openGrant(deps),
   };
 
   mount('POST /api/v1/telegram/subscriptions/{id}/invite-link', async ({ params, session }) => {
@@ -27,7 +27,7 @@ export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersP
     return ok(null, say.linkPrepared);
   });
   mount('GET /api/v1/telegram/channels/{id}/subscribers', async ({ params, query, session }) => {
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     return okPage(await useCase.list({ id: params.id, userId: session.userId }, query), query, (row) => subscriberView(row, now));
   });
   mountFile('GET /api/v1/telegram/channels/{id}/subscribers.csv', async ({ params, query, session }) => ({
@@ -52,7 +52,7 @@ export function mountMembers(mount: Mount, mountFile: MountFile, parts: MembersP
     return ok(null, subscriberMessages.grantCancelled);
   });
   mount('POST /api/v1/telegram/grants/open', async ({ body, session }) => {
-    const person = (await parts.people.contacts(parts.database.read, [session.userId])).get(session.userId);
+    const person = (await deps.people.contacts(deps.database.read, [session.userId])).get(session.userId);
     return ok(await useCase.openGrant({ token: body.token, userId: session.userId, email: person?.email ?? null }));
   });
 }

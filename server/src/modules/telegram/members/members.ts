@@ -3,8 +3,8 @@ import type { Mount, MountFile } from '../../../platform/http/mount.ts';
 import { askForLink } from './access/ask-for-link.ts';
 import { formerLinkCloser } from './access/former-links.ts';
 import { runningIn, showAccess } from './access/show-access.ts';
+import type { MembersDeps } from './deps.ts';
 import { mountMembers } from './members.routes.ts';
-import type { MembersParts } from './parts.ts';
 import { memberNews } from './reconcile/close-channel.ts';
 import { steward } from './reconcile/steward.ts';
 import { grant, restore, revoke } from './subscriptions/change-subscriptions.ts';
@@ -17,35 +17,35 @@ import { upcomingTermIds } from './subscriptions/subscriptions.store.ts';
 import { tellEndings } from './subscriptions/tell-endings.ts';
 
 /** The room of those who have paid: what they have bought, and whether they are where they may be. */
-export function membersRoom(parts: MembersParts) {
-  const { tendDue } = steward(parts);
+export function membersRoom(deps: MembersDeps) {
+  const { tendDue } = steward(deps);
   return {
-    mount: (mount: Mount, mountFile: MountFile) => mountMembers(mount, mountFile, parts),
+    mount: (mount: Mount, mountFile: MountFile) => mountMembers(mount, mountFile, deps),
     /** For the other rooms. */
-    news: memberNews(parts),
+    news: memberNews(deps),
 
     // For checkout, inside its transaction: after its order, before what counts sales.
-    ...{ grant: grant(parts), revoke: revoke(parts), restore: restore(parts) },
-    extendSubscriber: extendSubscriber(parts),
-    removeSubscriber: removeSubscriber(parts),
-    lockGrant: lockGrant(parts),
-    closeGrant: closeGrant(parts),
-    runningIn: runningIn(parts),
-    showSubscriber: showSubscriber(parts),
-    findCurrentTerm: findCurrentTerm(parts),
-    askForLink: askForLink(parts),
+    ...{ grant: grant(deps), revoke: revoke(deps), restore: restore(deps) },
+    extendSubscriber: extendSubscriber(deps),
+    removeSubscriber: removeSubscriber(deps),
+    lockGrant: lockGrant(deps),
+    closeGrant: closeGrant(deps),
+    runningIn: runningIn(deps),
+    showSubscriber: showSubscriber(deps),
+    findCurrentTerm: findCurrentTerm(deps),
+    askForLink: askForLink(deps),
 
     /** For buyers. */
-    access: showAccess(parts),
+    access: showAccess(deps),
     upcomingTermIds,
     countSubscriptions,
 
     /** Addresses of people who did not accept an invitation are deleted after a month. */
-    sweep: () => sweepGrants(parts.database.read, earlier(parts.clock.now(), days(30))),
+    sweep: () => sweepGrants(deps.database.read, earlier(deps.clock.now(), days(30))),
 
     /** What the worker does again and again, for whoever cannot wait for it. */
     tendDue,
-    tellEndings: tellEndings(parts),
-    closeFormerLinks: formerLinkCloser(parts),
+    tellEndings: tellEndings(deps),
+    closeFormerLinks: formerLinkCloser(deps),
   };
 }

@@ -3,16 +3,18 @@ import { AppError } from '../../../../kit/app-error.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { salesFactsOf } from '../../channels/sales-facts.store.ts';
 import { salesPauseOf } from '../../channels/sales-pause.ts';
+import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { accountOf } from '../reconcile/due.store.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
 import { askToTend } from '../reconcile/tend-job.ts';
 import { counts } from '../subscriptions/chain.ts';
 import { findSubscription } from '../subscriptions/subscriptions.store.ts';
 
+type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'publish' | 'graceHours'>;
+
 /** Why no link can be made in this channel; null while one can be, be it after a flood wait. */
-async function obstacleIn({ clock }: Pick<MembersParts, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
+async function obstacleIn({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
   const facts = (await salesFactsOf(tx, [channelId])).get(channelId);
   const pause = facts && salesPauseOf(facts, clock.now());
   if (!pause || pause.reason === 'LINKS_REST') return null;
@@ -24,18 +26,18 @@ async function obstacleIn({ clock }: Pick<MembersParts, 'clock'>, tx: Tx, channe
  * channel all the same is found there by the next check; whoever else comes through a link is removed.
  */
 export const askForLink =
-  (parts: MembersParts) =>
+  (deps: Deps) =>
   (wanted: { id: string; buyerId: number }): Promise<void> =>
-    parts.database.transact(async (tx) => {
+    deps.database.transact(async (tx) => {
       const found = await findSubscription(tx, wanted);
       if (!found) throw new AppError('NOT_FOUND');
       const member = await lockMember(tx, found.memberId);
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       const isOver = !counts(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
       if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
-      const obstacle = await obstacleIn(parts, tx, member.channelId);
+      const obstacle = await obstacleIn(deps, tx, member.channelId);
       if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
       const isBack = member.presence === 'JOINED' || member.presence === 'LEFT';
-      await reschedule(parts, tx, member, { isLinkAsked: true, ...(isBack ? { presence: 'NOT_JOINED' as const } : {}) });
-      await askToTend(parts, tx, await accountOf(tx, member.channelId));
+      await reschedule(deps, tx, member, { isLinkAsked: true, ...(isBack ? { presence: 'NOT_JOINED' as const } : {}) });
+      await askToTend(deps, tx, await accountOf(tx, member.channelId));
     });

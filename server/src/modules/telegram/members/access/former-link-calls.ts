@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../channels/tables.ts';
 import type { OpenAccount, PeerRef, SeenPerson } from '../../telegram.port.ts';
+import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { recordJoins } from '../reconcile/record-joins.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
 import { refOf } from '../reconcile/take-step.ts';
@@ -9,15 +9,17 @@ import type { InviteRow } from '../tables.ts';
 import { findUnsettled, saveInvite } from './invites.store.ts';
 import { linkInLog } from './same-link.ts';
 
+type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
+
 /** Calls that close links of a former account. Each outcome is recorded before the next call. */
-export function formerLinkCalls(parts: MembersParts) {
-  const { database, clock } = parts;
+export function formerLinkCalls(deps: Deps) {
+  const { database, clock } = deps;
 
   const record = (link: InviteRow, accountId: string, joined: SeenPerson[]): Promise<void> =>
     database.transact(async (tx) => {
       const member = await lockMember(tx, link.memberId);
       const invite = await findUnsettled(tx, link.id);
-      if (invite) await reschedule(parts, tx, member, await recordJoins(parts, tx, { member, invite, joined, accountId }));
+      if (invite) await reschedule(deps, tx, member, await recordJoins(deps, tx, { member, invite, joined, accountId }));
     });
 
   const close = (link: InviteRow): Promise<void> =>

@@ -7,14 +7,16 @@ import { findChannel } from '../../channels/channels.store.ts';
 import { dueMoves, rescheduleMove } from '../../channels/moves.store.ts';
 import type { ChannelMoveRow, ChannelRow } from '../../channels/tables.ts';
 import { TelegramRefusal } from '../../telegram.port.ts';
+import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
 import { refOf } from '../reconcile/take-step.ts';
 import { askToTend } from '../reconcile/tend-job.ts';
 import type { InviteRow } from '../tables.ts';
 import { formerLinkCalls } from './former-link-calls.ts';
 import { formerLinks, lockMove, membersOfMove } from './former-links.store.ts';
+
+type Deps = Pick<MembersDeps, 'withAccount' | 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'publish' | 'graceHours'>;
 
 const formerLinksJob = jobKind<Record<string, never>>('close-former-links', { retries: 2 });
 const batch = 50;
@@ -26,7 +28,7 @@ const lookEvery = minutes(5);
 /** An expired link that could not be looked at is given up: the admin log does not reach back any further. */
 const giveUpAfter = days(2);
 
-export const askToCloseFormerLinks = ({ jobs }: Pick<MembersParts, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
+export const askToCloseFormerLinks = ({ jobs }: Pick<MembersDeps, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
 
 /** A short wait helps: the former account itself should revoke its links, since another one often cannot. */
 const isTemporary = (error: unknown): boolean =>
@@ -38,9 +40,9 @@ const isTemporary = (error: unknown): boolean =>
  * one does, if it is the owner of the channel. Links that neither can revoke stay open until they expire, and the admin log tells
  * who comes through them. The members get a new link at once in any case.
  */
-export function formerLinkCloser(parts: MembersParts) {
-  const { database, clock, jobs, log, withAccount } = parts;
-  const { revokeAll, readLog, giveUp } = formerLinkCalls(parts);
+export function formerLinkCloser(deps: Deps) {
+  const { database, clock, jobs, log, withAccount } = deps;
+  const { revokeAll, readLog, giveUp } = formerLinkCalls(deps);
 
   /** False when the former account cannot do it, and will not be able to soon. */
   async function closeWithFormer(move: ChannelMoveRow, channel: ChannelRow, links: InviteRow[]): Promise<boolean> {
@@ -73,8 +75,8 @@ export function formerLinkCloser(parts: MembersParts) {
   /** Members who had a link of the former account, or waited for it, are handled by the new one at once. */
   async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
     for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
-      await database.transact(async (tx) => void (await reschedule(parts, tx, await lockMember(tx, memberId))));
-    await database.transact((tx) => askToTend(parts, tx, accountId));
+      await database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, memberId))));
+    await database.transact((tx) => askToTend(deps, tx, accountId));
   }
 
   const finish = ({ id, ...move }: ChannelMoveRow, dueAt: Date, attempts: number): Promise<void> =>

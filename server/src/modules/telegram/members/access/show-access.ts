@@ -4,8 +4,8 @@ import type { Queries } from '../../../../platform/db/database.ts';
 import { accountsByIds } from '../../accounts/accounts.store.ts';
 import { restsOfAccounts } from '../../accounts/rests.store.ts';
 import type { TelegramAccountRow } from '../../accounts/tables.ts';
+import type { MembersDeps } from '../deps.ts';
 import { findMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { isUsable } from '../reconcile/next-step.ts';
 import { watchesOf } from '../reconcile/watches.store.ts';
 import { counts } from '../subscriptions/chain.ts';
@@ -68,13 +68,13 @@ const renewalView = ({ id, orderId, planName, startsAt, expiresAt }: Subscriptio
 
 /** What buyers see of their subscriptions, by the ids of their purchases. */
 export const showAccess =
-  (parts: MembersParts) =>
+  (deps: Pick<MembersDeps, 'clock' | 'files' | 'people'>) =>
   async (
     queries: Queries,
     ids: string[],
   ): Promise<Map<string, Omit<TelegramSubscription, 'orderId' | 'planPrice' | 'createdAt' | 'refund'>>> => {
     if (ids.length === 0) return new Map();
-    const { clock, files, people } = parts;
+    const { clock, files, people } = deps;
     const now = clock.now();
     const rows = await accessRows(queries, ids);
     const accountIds = [...new Set(rows.map(({ channel }) => channel.accountId))];
@@ -126,7 +126,7 @@ export const showAccess =
 
 /** What somebody has running in a channel; null when nothing is. */
 export const runningIn =
-  ({ clock }: Pick<MembersParts, 'clock'>) =>
+  ({ clock }: Pick<MembersDeps, 'clock'>) =>
   async (queries: Queries, wanted: { channelId: string; buyerId: number }): Promise<{ id: string; planId: string; until: Date } | null> => {
     const now = clock.now();
     const member = await findMember(queries, wanted);

@@ -1,22 +1,24 @@
 import type { Tx } from '../../../../platform/db/database.ts';
 import { jobKind } from '../../../../platform/jobs/job-kind.ts';
 import { findChannel } from '../../channels/channels.store.ts';
-import type { MemberNews } from '../../parts.ts';
+import type { MemberNews } from '../../deps.ts';
 import { checkMoved } from '../access/former-links.store.ts';
 import { askToCloseFormerLinks } from '../access/former-links.ts';
+import type { MembersDeps } from '../deps.ts';
 import { closedLetter, closedNotice } from '../member-letters.ts';
 import { saveMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { channelsWithAccess, takeUntoldOfClosing } from '../subscriptions/endings.store.ts';
 import { askToTend } from './tend-job.ts';
 import { askForCheck, retryTroubles } from './watches.store.ts';
+
+type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 const closedJob = jobKind<{ channelId: string }>('tell-channel-closed');
 const batch = 50;
 
 /** What other rooms tell this one, in the transaction in which it happens. */
-export function memberNews(parts: MembersParts): MemberNews & { sellerBanned(tx: Tx, sellerId: number): Promise<void> } {
-  const { jobs, database, clock, notify, people, mails, publicUrl } = parts;
+export function memberNews(deps: Deps): MemberNews & { sellerBanned(tx: Tx, sellerId: number): Promise<void> } {
+  const { jobs, database, clock, notify, people, mails, publicUrl } = deps;
 
   const tellSome = (channelId: string, channel: string): Promise<number> =>
     database.transact(async (tx) => {
@@ -42,16 +44,16 @@ export function memberNews(parts: MembersParts): MemberNews & { sellerBanned(tx:
   return {
     async accountLinked(tx: Tx, accountId: string) {
       await retryTroubles(tx, accountId, clock.now());
-      await askToTend(parts, tx, accountId);
+      await askToTend(deps, tx, accountId);
     },
     async channelMoved(tx, { id: channelId, accountId }) {
       await checkMoved(tx, { channelId, now: clock.now() });
-      await askToTend(parts, tx, accountId);
-      await askToCloseFormerLinks(parts, tx);
+      await askToTend(deps, tx, accountId);
+      await askToCloseFormerLinks(deps, tx);
     },
     async paidOnly(tx, { id: channelId, accountId }) {
       await askForCheck(tx, { channelId, now: clock.now() });
-      await askToTend(parts, tx, accountId);
+      await askToTend(deps, tx, accountId);
     },
     channelClosed: (tx, channelId) => jobs.enqueue(tx, closedJob, { channelId }),
     /** Members stay until their end, and are told that there will be nothing after it. */

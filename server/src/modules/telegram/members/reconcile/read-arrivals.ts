@@ -2,14 +2,16 @@ import { earlier, later } from '../../../../kit/clock.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import type { Arrival } from '../../telegram.port.ts';
 import { openInvitesIn, pendingInvites, saveInvite } from '../access/invites.store.ts';
+import type { MembersDeps, TendedAccount } from '../deps.ts';
 import { limits, readEvery } from '../limits.ts';
 import { lockMember } from '../members.store.ts';
-import type { MembersParts, TendedAccount } from '../parts.ts';
 import type { InviteRow, WatchRow } from '../tables.ts';
 import { recordJoins } from './record-joins.ts';
 import { reschedule } from './reschedule.ts';
 import { refOf } from './take-step.ts';
 import { findWatch, saveWatch } from './watches.store.ts';
+
+type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
 
 /** From where on the log is read: since the last reading, or since the oldest open link was made. */
 function startOf(watch: WatchRow | null, [oldest]: InviteRow[], now: Date): Date {
@@ -24,30 +26,30 @@ function nextReading(open: InviteRow[], now: Date): Date | null {
   return youngest ? later(now, readEvery(now.getTime() - youngest.madeAt.getTime())) : null;
 }
 
-const recordArrivals = (parts: MembersParts, accountId: string, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
-  parts.database.transact(async (tx) => {
+const recordArrivals = (deps: Deps, accountId: string, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
+  deps.database.transact(async (tx) => {
     const member = await lockMember(tx, invite.memberId);
     const current = (await pendingInvites(tx, member.id)).find(({ id, state }) => id === invite.id && state === 'OPEN');
     if (!current) return;
-    const changes = await recordJoins(parts, tx, {
+    const changes = await recordJoins(deps, tx, {
       ...{ member, invite: current, joined: arrivals.map(({ person }) => person), accountId },
     });
-    await reschedule(parts, tx, member, changes);
+    await reschedule(deps, tx, member, changes);
   });
 
 /** The log does not reach back far enough: the link is looked at on its own. */
-const lookByLink = (parts: MembersParts, invite: InviteRow): Promise<void> =>
-  parts.database.transact(async (tx) => {
-    const now = parts.clock.now();
+const lookByLink = (deps: Deps, invite: InviteRow): Promise<void> =>
+  deps.database.transact(async (tx) => {
+    const now = deps.clock.now();
     const last = invite.lookedAt ?? invite.madeAt;
     const next = later(last, readEvery(now.getTime() - invite.madeAt.getTime()));
     await saveInvite(tx, { id: invite.id, nextLookAt: next > now ? next : now });
-    await reschedule(parts, tx, await lockMember(tx, invite.memberId));
+    await reschedule(deps, tx, await lockMember(tx, invite.memberId));
   });
 
 /** Reads the joins through all open links of a channel with one question. */
-export async function readArrivals(parts: MembersParts, account: TendedAccount, channelId: string): Promise<void> {
-  const { database, clock } = parts;
+export async function readArrivals(deps: Deps, account: TendedAccount, channelId: string): Promise<void> {
+  const { database, clock } = deps;
   const channel = await findChannel(database.read, channelId);
   if (channel && channel.accountId !== account.id) return;
   const open = await openInvitesIn(database.read, channelId);
@@ -58,12 +60,12 @@ export async function readArrivals(parts: MembersParts, account: TendedAccount, 
   const { arrivals, isComplete } = await account.arrivals(refOf(channel), { since });
   for (const invite of open) {
     const joined = arrivals.filter(({ link, person }) => link === invite.link && !invite.seen.includes(person.ref.id));
-    if (joined.length > 0) await recordArrivals(parts, account.id, invite, joined);
-    else if (!isComplete && invite.madeAt < startedAt) await lookByLink(parts, invite);
+    if (joined.length > 0) await recordArrivals(deps, account.id, invite, joined);
+    else if (!isComplete && invite.madeAt < startedAt) await lookByLink(deps, invite);
   }
   const arrivalsDueAt = nextReading(open, startedAt);
   await database.transact((tx) => saveWatch(tx, { channelId, arrivalsReadAt: startedAt, arrivalsDueAt }));
 }
 
-export const delayArrivals = ({ database }: MembersParts, channelId: string, until: Date): Promise<void> =>
+export const delayArrivals = ({ database }: Pick<MembersDeps, 'database'>, channelId: string, until: Date): Promise<void> =>
   database.transact((tx) => saveWatch(tx, { channelId, arrivalsDueAt: until }));

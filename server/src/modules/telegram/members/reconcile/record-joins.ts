@@ -2,8 +2,8 @@ import { newId } from '../../../../kit/ids.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { SeenPerson } from '../../telegram.port.ts';
 import { saveInvite } from '../access/invites.store.ts';
+import type { MembersDeps } from '../deps.ts';
 import type { MemberChanges } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import type { InviteRow, MemberRow } from '../tables.ts';
 import { insertOutsiders } from './outsiders.store.ts';
 import { seenBy } from './seen-person.ts';
@@ -33,8 +33,12 @@ interface LinkJoins {
 }
 
 /** Records who has joined through a link. Returns what changes about the member. */
-export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite, joined, accountId }: LinkJoins): Promise<MemberChanges> {
-  const now = parts.clock.now();
+export async function recordJoins(
+  deps: Pick<MembersDeps, 'clock' | 'random'>,
+  tx: Tx,
+  { member, invite, joined, accountId }: LinkJoins,
+): Promise<MemberChanges> {
+  const now = deps.clock.now();
   const { own, others } = sortJoins(member, invite, joined);
   const came = [...(own ? [own] : []), ...others];
   await saveInvite(tx, {
@@ -48,7 +52,7 @@ export async function recordJoins(parts: MembersParts, tx: Tx, { member, invite,
   });
   const outsiders = others.map((one) => ({
     ...seenBy(accountId, one),
-    id: newId(parts.random),
+    id: newId(deps.random),
     channelId: member.channelId,
     cause: 'LEAK' as const,
     foundAt: now,

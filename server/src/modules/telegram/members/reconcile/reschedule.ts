@@ -3,8 +3,8 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import { restsInChannel } from '../../accounts/rests.store.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import { pendingInvites } from '../access/invites.store.ts';
+import type { MembersDeps } from '../deps.ts';
 import { type MemberChanges, saveMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import type { MemberRow } from '../tables.ts';
 import { nextStep } from './next-step.ts';
 
@@ -13,7 +13,7 @@ import { nextStep } from './next-step.ts';
  * is, so it is worked out anew with every change. Tells whether there is something to do at once.
  */
 export async function reschedule(
-  { clock, graceHours, publish }: Pick<MembersParts, 'clock' | 'graceHours' | 'publish'>,
+  { clock, graceHours, publish }: Pick<MembersDeps, 'clock' | 'graceHours' | 'publish'>,
   tx: Tx,
   member: MemberRow,
   changes: MemberChanges = {},

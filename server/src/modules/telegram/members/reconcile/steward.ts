@@ -1,6 +1,6 @@
 import { jobKind } from '../../../../platform/jobs/job-kind.ts';
+import type { MembersDeps } from '../deps.ts';
 import { limits } from '../limits.ts';
-import type { MembersParts } from '../parts.ts';
 import { dueAccounts } from './due.store.ts';
 import { tendAccount } from './tend-account.ts';
 import { tendJob } from './tend-job.ts';
@@ -12,13 +12,13 @@ const lookJob = jobKind<Record<string, never>>('look-after-members', { retries: 
  * Looks after everybody who has paid to be in a channel. There is no list of commands: what should be is compared with
  * what is, so whatever was missed (nobody answered, the account had to rest, we were not running) is found again.
  */
-export function steward(parts: MembersParts) {
-  const { jobs, database, clock, log } = parts;
-  const tend = tendAccount(parts);
+export function steward(deps: MembersDeps) {
+  const { jobs, database, clock, log } = deps;
+  const tend = tendAccount(deps);
 
   /** What one account meets with is not the others' trouble. */
   async function tendDue(): Promise<void> {
-    await parts.closeIdle();
+    await deps.closeIdle();
     await database.transact((tx) => watchPaidOnly(tx, clock.now()));
     const waiting = await dueAccounts(database.read, clock.now());
     const worker = async () => {

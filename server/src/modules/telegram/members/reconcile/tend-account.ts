@@ -3,9 +3,9 @@ import { isDatabaseLost } from '../../../../platform/db/database-errors.ts';
 import { AccountBusy, type Use } from '../../accounts/with-account.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import { type CallClass, type OpenAccount, TelegramRefusal } from '../../telegram.port.ts';
+import type { MembersDeps, TendedAccount } from '../deps.ts';
 import { limits } from '../limits.ts';
 import { readMember } from '../members.store.ts';
-import type { MembersParts, TendedAccount } from '../parts.ts';
 import { checkChannel, delayCheck } from './check-channel.ts';
 import { type Due, nextDue, someChannelOf } from './due.store.ts';
 import { classOfStep } from './next-step.ts';
@@ -22,21 +22,21 @@ interface Outcome {
 }
 const answered: Outcome = { isAnswered: true, written: null };
 
-async function run(parts: MembersParts, account: TendedAccount, { kind, id }: Due): Promise<Outcome> {
-  if (kind === 'CHECK') await checkChannel(parts, account, id);
-  if (kind === 'ARRIVALS') await readArrivals(parts, account, id);
-  if (kind === 'OUTSIDER') await tendOutsider(parts, account, id);
-  const step = kind === 'MEMBER' ? await tendMember(parts, account, id) : null;
+async function run(deps: MembersDeps, account: TendedAccount, { kind, id }: Due): Promise<Outcome> {
+  if (kind === 'CHECK') await checkChannel(deps, account, id);
+  if (kind === 'ARRIVALS') await readArrivals(deps, account, id);
+  if (kind === 'OUTSIDER') await tendOutsider(deps, account, id);
+  const step = kind === 'MEMBER' ? await tendMember(deps, account, id) : null;
   return { isAnswered: true, written: step && classOfStep[step] };
 }
 
-const channelOf = async ({ database: { read } }: MembersParts, { kind, id }: Due) => {
+const channelOf = async ({ database: { read } }: Pick<MembersDeps, 'database'>, { kind, id }: Due) => {
   if (kind === 'MEMBER') return (await readMember(read, id))?.channel;
   if (kind === 'OUTSIDER') return (await readOutsider(read, id))?.channel;
   return (await findChannel(read, id)) ?? undefined;
 };
 
-const delay: Record<Due['kind'], (parts: MembersParts, id: string, until: Date) => Promise<void>> = {
+const delay: Record<Due['kind'], (deps: MembersDeps, id: string, until: Date) => Promise<void>> = {
   MEMBER: delayMember,
   OUTSIDER: delayOutsider,
   ARRIVALS: delayArrivals,
@@ -44,54 +44,59 @@ const delay: Record<Due['kind'], (parts: MembersParts, id: string, until: Date) 
 };
 
 /** Retried after a backoff. */
-async function retryLater(parts: MembersParts, { kind, id }: Due): Promise<void> {
-  if (kind === 'MEMBER') return putOff(parts, id);
-  if (kind === 'OUTSIDER') return putOffOutsider(parts, id);
+async function retryLater(deps: MembersDeps, { kind, id }: Due): Promise<void> {
+  if (kind === 'MEMBER') return putOff(deps, id);
+  if (kind === 'OUTSIDER') return putOffOutsider(deps, id);
   const after = kind === 'CHECK' ? limits.checkAgain : minutes(1);
-  await delay[kind](parts, id, later(parts.clock.now(), after));
+  await delay[kind](deps, id, later(deps.clock.now(), after));
 }
 
 const hasKind = (error: unknown, ...kinds: TelegramRefusal['kind'][]): error is TelegramRefusal =>
   error instanceof TelegramRefusal && kinds.includes(error.kind);
 
 /** A class of calls rests from now on. Where it is not the class by which the work was selected, the work itself waits. */
-async function afterRest(parts: MembersParts, due: Due, { callClass, waitSeconds }: TelegramRefusal): Promise<void> {
+async function afterRest(deps: MembersDeps, due: Due, { callClass, waitSeconds }: TelegramRefusal): Promise<void> {
   const selectedBy = due.step ? classOfStep[due.step] : null;
-  if (due.kind === 'MEMBER' && callClass === selectedBy) return waitForRest(parts, due.id);
-  await delay[due.kind](parts, due.id, later(parts.clock.now(), Math.max(seconds(waitSeconds), minutes(1))));
+  if (due.kind === 'MEMBER' && callClass === selectedBy) return waitForRest(deps, due.id);
+  await delay[due.kind](deps, due.id, later(deps.clock.now(), Math.max(seconds(waitSeconds), minutes(1))));
 }
 
 /** No other work can be done in this account for now. */
 const endsTurn = (error: unknown): boolean => isDatabaseLost(error) || hasKind(error, 'SESSION_ENDED', 'SESSION_UNREADABLE');
 
-async function tend(parts: MembersParts, account: TendedAccount, use: Use, due: Due): Promise<Outcome> {
+async function tend(deps: MembersDeps, account: TendedAccount, use: Use, due: Due): Promise<Outcome> {
   try {
-    return await run(parts, account, due);
+    return await run(deps, account, due);
   } catch (error) {
     if (endsTurn(error)) throw error;
     await use.note(error);
     if (hasKind(error, 'FLOOD', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED')) {
-      await afterRest(parts, due, error);
+      await afterRest(deps, due, error);
       return answered;
     }
     // The member is rescheduled already: the person is looked for.
     if (hasKind(error, 'PERSON_UNKNOWN') && due.kind !== 'ARRIVALS' && due.kind !== 'CHECK') return answered;
     // An error of one member must not keep the others waiting.
-    if (!(error instanceof TelegramRefusal)) parts.log.error({ err: error, ...due }, 'work for a channel failed and is retried');
-    const channel = await channelOf(parts, due);
-    const trouble = await troubleIn(parts, channel?.id, error);
-    if (trouble && channel) await leaveInTrouble(parts, { channel, accountId: account.id }, trouble);
-    else await retryLater(parts, due);
+    if (!(error instanceof TelegramRefusal)) deps.log.error({ err: error, ...due }, 'work for a channel failed and is retried');
+    const channel = await channelOf(deps, due);
+    const trouble = await troubleIn(deps, channel?.id, error);
+    if (trouble && channel) await leaveInTrouble(deps, { channel, accountId: account.id }, trouble);
+    else await retryLater(deps, due);
     return { isAnswered: hasKind(error, 'NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'), written: null };
   }
 }
 
 /** Hourly look at an account with a problem, where no work that was due has shown whether it persists. */
-async function probe(parts: MembersParts, account: OpenAccount, use: Use, written: Set<CallClass>): Promise<void> {
+async function probe(
+  deps: Pick<MembersDeps, 'database' | 'clock'>,
+  account: OpenAccount,
+  use: Use,
+  written: Set<CallClass>,
+): Promise<void> {
   const { row } = use;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (!row.retryAt || row.retryAt > now) return;
-  const channel = await someChannelOf(parts.database.read, row.id);
+  const channel = await someChannelOf(deps.database.read, row.id);
   if (row.sessionProblem && use.calls() === 0) await (channel ? account.describe(refOf(channel)) : account.channels());
   if (!row.refusedClass || written.has(row.refusedClass)) return;
   if (row.refusedClass === 'INVITE' && channel) {
@@ -103,8 +108,8 @@ async function probe(parts: MembersParts, account: OpenAccount, use: Use, writte
 }
 
 /** Works through what is due in an account, the most urgent first, while nobody else waits for it. */
-export function tendAccount(parts: MembersParts): (accountId: string, waitSeconds: number) => Promise<void> {
-  const { database, clock, withAccount } = parts;
+export function tendAccount(deps: MembersDeps): (accountId: string, waitSeconds: number) => Promise<void> {
+  const { database, clock, withAccount } = deps;
 
   const turn = (accountId: string) => async (account: OpenAccount, use: Use) => {
     const steps = new Map<string, number>();
@@ -112,15 +117,15 @@ export function tendAccount(parts: MembersParts): (accountId: string, waitSecond
     let aways = 0;
     while (!use.isWanted()) {
       const due = await nextDue(database.read, { accountId, now: clock.now() });
-      if (!due) return probe(parts, account, use, written);
+      if (!due) return probe(deps, account, use, written);
       const count = (steps.get(due.id) ?? 0) + 1;
       steps.set(due.id, count);
       if (due.kind !== 'CHECK' && count > limits.stepsInTurn) {
-        parts.log.error({ ...due }, 'work for a channel does not come to an end and is retried in an hour');
-        await delay[due.kind](parts, due.id, later(clock.now(), limits.findAgain));
+        deps.log.error({ ...due }, 'work for a channel does not come to an end and is retried in an hour');
+        await delay[due.kind](deps, due.id, later(clock.now(), limits.findAgain));
         continue;
       }
-      const outcome = await tend(parts, { ...account, id: accountId }, use, due);
+      const outcome = await tend(deps, { ...account, id: accountId }, use, due);
       if (outcome.written) {
         written.add(outcome.written);
         await use.succeeded(outcome.written);

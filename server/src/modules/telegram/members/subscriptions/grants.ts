@@ -8,12 +8,14 @@ import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { findOwnPlan } from '../../channels/channel-plans.store.ts';
 import { findChannel, findOwnChannel } from '../../channels/channels.store.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { Owned } from '../../parts.ts';
-import type { MembersParts } from '../parts.ts';
+import type { Owned } from '../../deps.ts';
+import type { MembersDeps } from '../deps.ts';
 import type { GrantRow } from '../tables.ts';
 import { grantLetter } from './grant-letter.ts';
 import { decideGrant, expireGrants, findGrantOfToken, insertGrant, lockGrantOfToken, lockOwnGrant, pendingGrants } from './grants.store.ts';
 import { subscriptionOfOrder } from './subscriptions.store.ts';
+
+type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'limits' | 'audit' | 'mails' | 'people' | 'publicUrl'>;
 
 type GrantInput = z.output<Contract['POST /api/v1/telegram/channels/{id}/grants']['body']>;
 
@@ -30,8 +32,8 @@ async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
 }
 
 /** Offers a free subscription to an address. Nothing is given before its owner accepts. */
-export const createGrant = (parts: MembersParts) => {
-  const { database, clock, random, limits, people, mails, audit, publicUrl } = parts;
+export const createGrant = (deps: Deps) => {
+  const { database, clock, random, limits, people, mails, audit, publicUrl } = deps;
   return async (owned: Owned, { email, planId, days: given }: GrantInput, actor: Actor): Promise<GrantRow> => {
     const channel = await ownChannel(database.read, owned);
     const plan = await findOwnPlan(database.read, { id: planId, userId: owned.userId });
@@ -65,14 +67,14 @@ export const createGrant = (parts: MembersParts) => {
 };
 
 export const listGrants =
-  ({ database: { read }, clock }: MembersParts) =>
+  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned, { page, limit }: { page: number; limit: number }) => {
     const { id: channelId } = await ownChannel(read, owned);
     return pendingGrants(read, { channelId, now: clock.now(), page, limit });
   };
 
 export const cancelGrant =
-  ({ database, clock, audit }: MembersParts) =>
+  ({ database, clock, audit }: Pick<MembersDeps, 'database' | 'clock' | 'audit'>) =>
   (wanted: { id: string; channelId: string; sellerId: number }, actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
       const grant = await lockOwnGrant(tx, wanted);
@@ -103,7 +105,11 @@ function assertRecipient(grant: GrantRow | null, { email }: Recipient): asserts 
 }
 
 /** The channel of a grant that can be accepted. */
-async function channelToJoin({ people, clock }: MembersParts, queries: Queries, grant: GrantRow): Promise<ChannelRow> {
+async function channelToJoin(
+  { people, clock }: Pick<MembersDeps, 'clock' | 'people'>,
+  queries: Queries,
+  grant: GrantRow,
+): Promise<ChannelRow> {
   const channel = await findChannel(queries, grant.channelId);
   const seller = await people.seller(grant.sellerId, queries);
   const isOpen = grant.status === 'PENDING' && grant.expiresAt > clock.now();
@@ -113,18 +119,18 @@ async function channelToJoin({ people, clock }: MembersParts, queries: Queries, 
 
 /** The invitation, for the person it was sent to. */
 export const openGrant =
-  (parts: MembersParts) =>
+  (deps: Pick<MembersDeps, 'database' | 'clock' | 'people'>) =>
   async (recipient: Recipient): Promise<GrantInvitation> => {
-    const { read } = parts.database;
+    const { read } = deps.database;
     const grant = await findGrantOfToken(read, hashToken(recipient.token));
     assertRecipient(grant, recipient);
     const isAccepted = grant.status === 'ACCEPTED' && grant.acceptedBy === recipient.userId;
-    const channel = isAccepted ? await findChannel(read, grant.channelId) : await channelToJoin(parts, read, grant);
+    const channel = isAccepted ? await findChannel(read, grant.channelId) : await channelToJoin(deps, read, grant);
     if (!channel) throw spent();
     const accepted = isAccepted && grant.orderId ? await subscriptionOfOrder(read, grant.orderId) : null;
     return {
       channel: { id: channel.id, slug: channel.slug, channelName: channel.name },
-      sellerName: (await parts.people.seller(grant.sellerId))?.name ?? '',
+      sellerName: (await deps.people.seller(grant.sellerId))?.name ?? '',
       ...{ planName: grant.planName, days: grant.days, expiresAt: grant.expiresAt.toISOString(), purchaseId: accepted?.id ?? null },
     };
   };
@@ -134,20 +140,20 @@ export type LockedGrant = { purchaseId: string } | { grant: GrantRow; channel: C
 
 /** For checkout, before it writes the order of the grant. */
 export const lockGrant =
-  (parts: MembersParts) =>
+  (deps: Pick<MembersDeps, 'clock' | 'people'>) =>
   async (tx: Tx, recipient: Recipient): Promise<LockedGrant> => {
     const grant = await lockGrantOfToken(tx, hashToken(recipient.token));
     assertRecipient(grant, recipient);
     const accepted = grant.orderId && grant.acceptedBy === recipient.userId ? await subscriptionOfOrder(tx, grant.orderId) : null;
     if (accepted) return { purchaseId: accepted.id };
-    const channel = await channelToJoin(parts, tx, grant);
+    const channel = await channelToJoin(deps, tx, grant);
     if (channel.userId === recipient.userId) throw new AppError('FORBIDDEN', { message: say.ownAddress });
     return { grant, channel };
   };
 
 /** For checkout, after the subscription is written. */
 export const closeGrant =
-  ({ clock, audit }: MembersParts) =>
+  ({ clock, audit }: Pick<MembersDeps, 'clock' | 'audit'>) =>
   async (tx: Tx, { grant, orderId, actor }: { grant: GrantRow; orderId: string; actor: Actor }): Promise<void> => {
     await decideGrant(tx, { id: grant.id, status: 'ACCEPTED', decidedAt: clock.now(), acceptedBy: actor.userId, orderId });
     await audit.record(tx, {

@@ -4,14 +4,19 @@ import { hours, later } from '../../../../kit/clock.ts';
 import { newId } from '../../../../kit/ids.ts';
 import type { Actor } from '../../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
+import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import type { MemberRow } from '../tables.ts';
 import { counts, extended, removed } from './chain.ts';
 import { follow, type MovedEnd, movedEnd } from './change-subscriptions.ts';
 import { findExtension, findOwnSubscriber, insertExtension, insertRemoval, type OwnSubscriber } from './subscriber-changes.store.ts';
 import { tellExtended, tellRemoved } from './subscriber-news.ts';
 import { chainOf, moveSubscription } from './subscriptions.store.ts';
+
+type Deps = Pick<
+  MembersDeps,
+  'clock' | 'random' | 'jobs' | 'audit' | 'publish' | 'notify' | 'mails' | 'people' | 'graceHours' | 'publicUrl'
+>;
 
 async function lockOwnSubscriber(tx: Tx, wanted: OwnSubscriber) {
   const found = await findOwnSubscriber(tx, wanted);
@@ -23,7 +28,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Adds days at the end of the chain, once for each idempotency key. Inside the caller's transaction, which moves the purchases' ends. */
 export const extendSubscriber =
-  (parts: MembersParts) =>
+  (deps: Deps) =>
   async (
     tx: Tx,
     wanted: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor },
@@ -32,7 +37,7 @@ export const extendSubscriber =
     const { member, channel } = await lockOwnSubscriber(tx, wanted);
     const repeated = await findExtension(tx, { memberId: member.id, idempotencyKey });
     if (repeated) return { until: repeated.expiresAt, moved: [] };
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
     const after = extended(before, { durationDays: days, now });
     if (!after) throw new AppError('CONFLICT', { message: say.refundedAll });
@@ -41,19 +46,19 @@ export const extendSubscriber =
     const { orderId, startsAt, expiresAt } = after.added;
     const subscriptionId = before.find((span) => span.orderId === orderId)?.id ?? wanted.subscriptionId;
     await insertExtension(tx, {
-      ...{ id: newId(parts.random), memberId: member.id, subscriptionId, days, reason, startsAt, expiresAt },
+      ...{ id: newId(deps.random), memberId: member.id, subscriptionId, days, reason, startsAt, expiresAt },
       ...{ extendedBy: actor.userId, idempotencyKey, createdAt: now },
     });
     // A former member who left comes back with a new invite link.
     const wasOver = member.accessUntil === null || member.accessUntil <= now;
-    await follow(parts, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
-    await parts.audit.record(tx, {
+    await follow(deps, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
+    await deps.audit.record(tx, {
       ...{ actor, action: 'SUBSCRIPTION_EXTENDED', reason },
       subject: { type: 'subscriber', id: member.id, userId: member.buyerId },
       before: { accessUntil: iso(member.accessUntil) },
       after: { accessUntil: iso(expiresAt), days },
     });
-    await tellExtended(parts, tx, { buyerId: member.buyerId, channel, days, until: expiresAt, reason });
+    await tellExtended(deps, tx, { buyerId: member.buyerId, channel, days, until: expiresAt, reason });
     return { until: expiresAt, moved: moved.map(movedEnd) };
   };
 
@@ -68,31 +73,31 @@ export const isRemovable = (
  * transaction, which changes the purchases. Returns null when the subscriber was removed before.
  */
 export const removeSubscriber =
-  (parts: MembersParts) =>
+  (deps: Deps) =>
   async (
     tx: Tx,
     wanted: OwnSubscriber & { reason: string; refund: { orderId: string; amount: string } | null; actor: Actor },
   ): Promise<MovedEnd[] | null> => {
     const { reason, refund, actor } = wanted;
     const { member, channel } = await lockOwnSubscriber(tx, wanted);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
     if (!before.some(counts)) return null;
-    if (!isRemovable(member, { graceHours: parts.graceHours, now })) throw new AppError('CONFLICT', { message: say.alreadyOver });
+    if (!isRemovable(member, { graceHours: deps.graceHours, now })) throw new AppError('CONFLICT', { message: say.alreadyOver });
     const after = removed(before, now);
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     await insertRemoval(tx, {
-      ...{ id: newId(parts.random), memberId: member.id, reason, removedBy: actor.userId },
+      ...{ id: newId(deps.random), memberId: member.id, reason, removedBy: actor.userId },
       ...{ refundedOrderId: refund?.orderId ?? null, createdAt: now },
     });
-    await follow(parts, tx, member, after);
-    await parts.audit.record(tx, {
+    await follow(deps, tx, member, after);
+    await deps.audit.record(tx, {
       ...{ actor, action: 'SUBSCRIBER_REMOVED', reason },
       subject: { type: 'subscriber', id: member.id, userId: member.buyerId },
       before: { accessUntil: iso(member.accessUntil), refundedOrderId: null },
       after: { accessUntil: null, refundedOrderId: refund?.orderId ?? null },
     });
-    await tellRemoved(parts, tx, { buyerId: member.buyerId, channel, reason, refunded: refund?.amount ?? null });
+    await tellRemoved(deps, tx, { buyerId: member.buyerId, channel, reason, refunded: refund?.amount ?? null });
     return moved.filter(({ endedAt }) => endedAt === null).map(movedEnd);
   };

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../../platform/db/database.ts';
 import { openInvites } from '../access/invites.store.ts';
+import type { MembersDeps } from '../deps.ts';
 import { readMember } from '../members.store.ts';
-import type { MembersParts } from '../parts.ts';
 import { isUsable } from '../reconcile/next-step.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { counts } from './chain.ts';
@@ -14,7 +14,7 @@ const runsAt = (now: Date) => (term: SubscriptionRow) => counts(term) && term.st
 
 /** The term of a subscriber that runs now. */
 export const findCurrentTerm =
-  ({ clock }: MembersParts) =>
+  ({ clock }: Pick<MembersDeps, 'clock'>) =>
   async (queries: Queries, wanted: OwnSubscriber): Promise<SubscriptionRow | null> => {
     const found = await findOwnSubscriber(queries, wanted);
     const chain = found ? await chainOf(queries, found.memberId) : [];
@@ -23,7 +23,7 @@ export const findCurrentTerm =
 
 /** Everything known about a subscriber of the seller's channel; null when there is none. */
 export const showSubscriber =
-  ({ clock, graceHours }: MembersParts) =>
+  ({ clock, graceHours }: Pick<MembersDeps, 'clock' | 'graceHours'>) =>
   async (queries: Queries, wanted: OwnSubscriber) => {
     const found = await findOwnSubscriber(queries, wanted);
     const member = found && (await readMember(queries, found.memberId))?.member;

@@ -5,8 +5,8 @@ import { csvLine, csvMark } from '../../../../kit/text/csv.ts';
 import type { Queries } from '../../../../platform/db/database.ts';
 import { findOwnChannel } from '../../channels/channels.store.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { Owned } from '../../parts.ts';
-import type { MembersParts } from '../parts.ts';
+import type { Owned } from '../../deps.ts';
+import type { MembersDeps } from '../deps.ts';
 import { askToTend } from '../reconcile/tend-job.ts';
 import { askForCheck, findWatch } from '../reconcile/watches.store.ts';
 import { subscriberHeadings, subscriberLine } from './subscriber.presenter.ts';
@@ -22,7 +22,7 @@ async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
 }
 
 export const listSubscribers =
-  ({ database: { read }, clock }: MembersParts) =>
+  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned, query: Query) => {
     const { id: channelId } = await ownChannel(read, owned);
     return subscribersOf(read, { ...query, channelId, now: clock.now() });
@@ -32,7 +32,7 @@ const atOnce = 1_000;
 
 /** Some rows at a time, so that a long file costs no more memory than a short one. */
 export const subscribersFile =
-  ({ database: { read }, clock }: MembersParts) =>
+  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned, filters: Filters): Promise<AsyncGenerator<string>> => {
     const { id: channelId } = await ownChannel(read, owned);
     const now = clock.now();
@@ -52,7 +52,7 @@ const mostNames = 100;
 
 /** Who has paid is known at any moment; who else is there, since the last look. */
 export const showCheck =
-  ({ database: { read }, clock }: MembersParts) =>
+  ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned): Promise<MembersCheck> => {
     const { id: channelId, paidMembersOnly } = await ownChannel(read, owned);
     const now = clock.now();
@@ -68,13 +68,13 @@ export const showCheck =
     };
   };
 
-export const startCheck = (parts: MembersParts) => {
-  const show = showCheck(parts);
+export const startCheck = (deps: Pick<MembersDeps, 'database' | 'clock' | 'jobs'>) => {
+  const show = showCheck(deps);
   return async (owned: Owned): Promise<MembersCheck> => {
-    await parts.database.transact(async (tx) => {
+    await deps.database.transact(async (tx) => {
       const { id: channelId, accountId } = await ownChannel(tx, owned);
-      await askForCheck(tx, { channelId, now: parts.clock.now() });
-      await askToTend(parts, tx, accountId);
+      await askForCheck(tx, { channelId, now: deps.clock.now() });
+      await askToTend(deps, tx, accountId);
     });
     return show(owned);
   };

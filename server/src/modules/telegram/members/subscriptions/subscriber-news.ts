@@ -3,7 +3,9 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import { hello, type Letter, linesOf, quoted } from '../../../../platform/mail/letter.ts';
 import { plainTitle } from '../../../../platform/mail/plain-title.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { MembersParts } from '../parts.ts';
+import type { MembersDeps } from '../deps.ts';
+
+type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
@@ -16,7 +18,7 @@ interface ChangeNews {
 const titleOf = ({ name }: Pick<ChannelRow, 'name'>): string => plainTitle(name, 'your channel');
 
 async function tell(
-  { notify, people, mails }: MembersParts,
+  { notify, people, mails }: Pick<MembersDeps, 'notify' | 'mails' | 'people'>,
   tx: Tx,
   { buyerId, message, link, letter }: { buyerId: number; message: string; link: string; letter: Omit<Letter, 'greeting'> },
 ): Promise<void> {
@@ -27,14 +29,14 @@ async function tell(
 
 /** Tells the subscriber that the seller has added days. */
 export async function tellExtended(
-  parts: MembersParts,
+  deps: Deps,
   tx: Tx,
   { buyerId, channel, days, until, reason }: ChangeNews & { days: number; until: Date },
 ): Promise<void> {
   const link = `/purchased?item=${channel.id}`;
   const message = `Your subscription to ${channel.name} was extended until ${onDay.format(until)}: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
-  await tell(parts, tx, {
+  await tell(deps, tx, {
     ...{ buyerId, message, link },
     letter: {
       subject: `Your subscription to ${title} was extended`,
@@ -46,20 +48,20 @@ export async function tellExtended(
         { label: 'Channel', value: title },
         { label: 'Access until', value: onDay.format(until), strong: true },
       ],
-      action: { label: 'Open your subscription', url: `${parts.publicUrl()}${link}` },
+      action: { label: 'Open your subscription', url: `${deps.publicUrl()}${link}` },
     },
   });
 }
 
 /** Tells the subscriber that the seller has removed them, and why. */
 export async function tellRemoved(
-  parts: MembersParts,
+  deps: Deps,
   tx: Tx,
   { buyerId, channel, reason, refunded }: ChangeNews & { refunded: string | null },
 ): Promise<void> {
   const message = `The creator of ${channel.name} ended your subscription: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
-  await tell(parts, tx, {
+  await tell(deps, tx, {
     ...{ buyerId, message, link: '/purchased' },
     letter: {
       subject: `Your subscription to ${title} was ended`,
@@ -68,7 +70,7 @@ export async function tellRemoved(
         ...quoted('Reason from the creator:', reason),
         ...(refunded ? [`We’re refunding ${refunded} to the account you paid from. You’ll get an email when it is done.`] : []),
       ],
-      action: { label: 'View your purchases', url: `${parts.publicUrl()}/purchased` },
+      action: { label: 'View your purchases', url: `${deps.publicUrl()}/purchased` },
     },
   });
 }

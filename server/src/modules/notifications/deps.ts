@@ -5,8 +5,8 @@ import type { Publish } from '../../platform/events/publisher.ts';
 import type { UnsubscribeTokens } from '../../platform/mail/unsubscribe-tokens.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 
-/** What the container hands to this module. */
-export interface NotificationsParts {
+/** Dependencies that the container hands to this module. */
+export interface NotificationsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

@@ -9,8 +9,8 @@ import type { Plans } from '../plans/index.ts';
 import type { MalwareScannerPort } from './inspection/malware-scanner.port.ts';
 import type { StoragePort } from './storage.port.ts';
 
-/** What the container hands to this module. */
-export interface FilesParts {
+/** Dependencies that the container hands to this module. */
+export interface FilesDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

@@ -8,8 +8,8 @@ import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
 import type { Profiles } from '../profile/index.ts';
 
-/** What the container hands to this module. */
-export interface ProductsParts {
+/** Dependencies that the container hands to this module. */
+export interface ProductsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

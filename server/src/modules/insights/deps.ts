@@ -8,8 +8,8 @@ import type { Links } from '../links/index.ts';
 import type { Products } from '../products/index.ts';
 import type { Telegram } from '../telegram/index.ts';
 
-/** What the container hands to this module: it has nothing of its own, and shows what others have. */
-export interface InsightsParts {
+/** Dependencies that the container hands to this module, which stores nothing of its own. */
+export interface InsightsDeps {
   database: Database;
   clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought' | 'isPurchaseActive'>;

@@ -6,8 +6,8 @@ import type { Mails } from '../../platform/mail/mails.ts';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import type { Accounts } from '../accounts/index.ts';
 
-/** What the container hands to this module. */
-export interface AccountDeletionParts {
+/** Dependencies that the container hands to this module. */
+export interface AccountDeletionDeps {
   database: Database;
   clock: Clock;
   jobs: Jobs;

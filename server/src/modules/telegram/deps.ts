@@ -17,8 +17,8 @@ import type { Plans } from '../plans/index.ts';
 import type { Profiles } from '../profile/index.ts';
 import type { TelegramPort } from './telegram.port.ts';
 
-/** What the container hands to this module. */
-export interface TelegramParts {
+/** Dependencies that the container hands to this module. */
+export interface TelegramDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

@@ -17,8 +17,8 @@ import type { Telegram } from '../telegram/index.ts';
 import type { ItemKind } from './items.port.ts';
 import type { PaymentsPort } from './payments.port.ts';
 
-/** What the container hands to this module. */
-export interface CheckoutParts {
+/** Dependencies that the container hands to this module. */
+export interface CheckoutDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import type { AccountsParts, People } from '../accounts/index.ts';
+import type { AccountsDeps, People } from '../accounts/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Plans } from '../plans/index.ts';
 
-/** What the container hands to this module. */
-export interface LinksParts {
+/** Dependencies that the container hands to this module. */
+export interface LinksDeps {
   database: Database;
   /** For connections of its own: one that hears of changes, one on which clicks are written. */
   databaseUrl: string;
@@ -20,7 +20,7 @@ export interface LinksParts {
   log: Logger;
   jobs: Jobs;
   limits: Limits;
-  passwords: AccountsParts['passwords'];
+  passwords: AccountsDeps['passwords'];
   audit: Audit;
   holdLimit: Plans['holdLimit'];
   notify: Notifications['notify'];
@@ -32,7 +32,7 @@ export interface LinksParts {
 }
 
 /** And what the module adds for those who change links. */
-export interface ChangeParts extends LinksParts {
+export interface ChangeDeps extends LinksDeps {
   /** After the commit: this process follows the link as it is now. The others hear of it a moment later; whoever changed it sees it at once. */
   forget: (shortId: string) => void;
 }

@@ -41,8 +41,8 @@ type SalesBehind = (
   asked: { sellerId: number; sources: StatementLine['source'][] },
 ) => Promise<(source: StatementLine['source']) => SaleBehind | null>;
 
-/** What the container hands to this module. */
-export interface PayoutsParts {
+/** Dependencies that the container hands to this module. */
+export interface PayoutsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
@@ -67,6 +67,6 @@ export interface PayoutsParts {
 }
 
 /** What those who move a person's withdrawals share: in this process they wait for each other here, and hold no connection meanwhile. */
-export interface WithdrawalParts extends PayoutsParts {
+export interface WithdrawalDeps extends PayoutsDeps {
   inTurn: ReturnType<typeof oneByOne<number>>;
 }

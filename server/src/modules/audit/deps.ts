@@ -2,8 +2,8 @@ import type { Clock } from '../../kit/clock.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
 
-/** What the container hands to this module. */
-export interface AuditParts {
+/** Dependencies that the container hands to this module. */
+export interface AuditDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

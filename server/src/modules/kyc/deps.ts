@@ -7,8 +7,8 @@ import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 
-/** What the container hands to this module. */
-export interface KycParts {
+/** Dependencies that the container hands to this module. */
+export interface KycDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

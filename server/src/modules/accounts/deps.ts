@@ -10,8 +10,8 @@ import type { SecurityLog } from '../../platform/security/security-log.ts';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** What the container hands to this module. */
-export interface AccountsParts {
+/** Dependencies that the container hands to this module. */
+export interface AccountsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

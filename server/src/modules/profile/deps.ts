@@ -4,7 +4,7 @@ import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 
 /** Dependencies that the container passes to this module. */
-export interface ProfileParts {
+export interface ProfileDeps {
   database: Database;
   clock: Clock;
   files: Files;

@@ -8,8 +8,8 @@ import type { ExportPersonalData } from '../../platform/personal-data/personal-d
 import type { People } from '../accounts/index.ts';
 import type { Files } from '../files/index.ts';
 
-/** What the container hands to this module. */
-export interface DataExportsParts {
+/** Dependencies that the container hands to this module. */
+export interface DataExportsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

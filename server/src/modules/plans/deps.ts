@@ -3,8 +3,8 @@ import type { RandomBytes } from '../../kit/ids.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
 
-/** What the container hands to this module. */
-export interface PlansParts {
+/** Dependencies that the container hands to this module. */
+export interface PlansDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;

@@ -11,7 +11,7 @@ import type { Telegram } from '../telegram/index.ts';
 import type { Counters } from './counters.ts';
 
 /** What the container hands to this module: it has nothing of its own, and joins what others have. */
-export interface AdminParts {
+export interface AdminDeps {
   database: Database;
   clock: Clock;
   audit: Audit;

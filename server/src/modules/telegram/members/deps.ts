@@ -1,9 +1,9 @@
 import type { WithAccount } from '../accounts/with-account.ts';
-import type { TelegramParts } from '../parts.ts';
+import type { TelegramDeps } from '../deps.ts';
 import type { OpenAccount } from '../telegram.port.ts';
 
 /** What this room stands on. */
-export interface MembersParts extends TelegramParts {
+export interface MembersDeps extends TelegramDeps {
   withAccount: WithAccount;
   /** Closes accounts that nobody has used for a while. */
   closeIdle(): Promise<void>;
