@@ -20,8 +20,8 @@ export const inputColumns = (input: Input): InputColumns => ({
   priceType: input.priceType,
   price: toPaise(input.price),
   discountedPrice: input.discountedPrice === null ? null : toPaise(input.discountedPrice),
-  ctaText: input.ctaButtonText,
-  isLimited: input.isLimitedQuantityEnabled,
+  ctaButtonText: input.ctaButtonText,
+  isLimitedQuantityEnabled: input.isLimitedQuantityEnabled,
   quantity: input.quantity,
 });
 

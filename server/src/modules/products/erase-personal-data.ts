@@ -11,7 +11,7 @@ import type { ProductRow } from './tables.ts';
 /** Columns that stay after the erasure. The title is erased separately, unless the product was sold. */
 type KeptColumn =
   | ('id' | 'userId' | 'slug' | 'title' | 'titleKey' | 'version' | 'createdAt' | 'updatedAt')
-  | ('category' | 'priceType' | 'price' | 'discountedPrice' | 'ctaText' | 'isLimited' | 'quantity')
+  | ('category' | 'priceType' | 'price' | 'discountedPrice' | 'ctaButtonText' | 'isLimitedQuantityEnabled' | 'quantity')
   | ('heldCount' | 'soldCount' | 'salesCount' | 'revenue' | 'takenDownAt' | 'takenDownReason');
 
 /** A new column does not compile until it is erased here or listed in `KeptColumn`. */

@@ -6,16 +6,11 @@ import type { ProductRow } from './tables.ts';
 /** The complete input of a product. */
 export type Input = z.output<typeof ProductInput>;
 
-/** Input fields whose column has another name, or none. */
-interface Renamed {
-  ctaButtonText: 'ctaText';
-  isLimitedQuantityEnabled: 'isLimited';
-  /** Derived: a discounted price is stored only when there is a discount. */
-  hasDiscount: never;
-}
-
-/** Columns that hold an input. A new input field does not compile until there is a column for it. */
-export type InputColumns = Pick<ProductRow, Renamed[keyof Renamed] | Exclude<keyof Input, keyof Renamed>>;
+/**
+ * Columns that hold an input. A new input field does not compile until there is a column for it. `hasDiscount` is derived: a discounted
+ * price is stored only when there is a discount.
+ */
+export type InputColumns = Pick<ProductRow, Exclude<keyof Input, 'hasDiscount'>>;
 
 /** Stored values as an input, without the derived `hasDiscount`. Inverse of `inputColumns`. */
 export const storedInput = (row: InputColumns): Omit<Input, 'hasDiscount'> => ({
@@ -25,7 +20,7 @@ export const storedInput = (row: InputColumns): Omit<Input, 'hasDiscount'> => ({
   priceType: row.priceType,
   price: toRupees(row.price),
   discountedPrice: row.discountedPrice === null ? null : toRupees(row.discountedPrice),
-  ctaButtonText: row.ctaText,
-  isLimitedQuantityEnabled: row.isLimited,
+  ctaButtonText: row.ctaButtonText,
+  isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
   quantity: row.quantity,
 });

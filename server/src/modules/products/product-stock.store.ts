@@ -12,7 +12,9 @@ export const takePiece = async (tx: Tx, id: string): Promise<boolean> =>
     await tx
       .update(products)
       .set({ heldCount: sql`${products.heldCount} + 1` })
-      .where(and(eq(products.id, id), eq(products.status, 'ACTIVE'), isNull(products.deletedAt), products.isLimited, oneIsLeft))
+      .where(
+        and(eq(products.id, id), eq(products.status, 'ACTIVE'), isNull(products.deletedAt), products.isLimitedQuantityEnabled, oneIsLeft),
+      )
       .returning({ id: products.id }),
   );
 

@@ -17,11 +17,11 @@ const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) 
   ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
 });
 
-type Stock = Pick<ProductRow, 'isLimited' | 'quantity' | 'soldCount' | 'heldCount'>;
+type Stock = Pick<ProductRow, 'isLimitedQuantityEnabled' | 'quantity' | 'soldCount' | 'heldCount'>;
 
 /** What is being paid for at the moment is not there to be bought; null where there is no limit. */
-export const leftOf = ({ isLimited, quantity, soldCount, heldCount }: Stock): number | null =>
-  isLimited ? (quantity ?? 0) - soldCount - heldCount : null;
+export const leftOf = ({ isLimitedQuantityEnabled, quantity, soldCount, heldCount }: Stock): number | null =>
+  isLimitedQuantityEnabled ? (quantity ?? 0) - soldCount - heldCount : null;
 
 /** What a buyer pays; the least of it where they choose. */
 export const payable = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
@@ -95,7 +95,7 @@ export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: 
   return {
     ...{ id, slug, title, category, status, quantity, soldCount, version, missing },
     ...priceView(row),
-    isLimitedQuantityEnabled: row.isLimited,
+    isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
     left: leftOf(row),
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     _count: { orders: soldCount },
@@ -108,7 +108,7 @@ export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: 
 export const productView = (row: ProductRow, rows: PageRows, around: Around): Product => ({
   ...summaryView(row, around),
   description: row.description,
-  ctaButtonText: row.ctaText,
+  ctaButtonText: row.ctaButtonText,
   files: rows.files.map(fileView),
   ...partsView(rows, around.addressOf),
 });
@@ -122,12 +122,12 @@ interface Shown extends Omit<Around, 'missing'> {
 
 export function publicView(row: ProductRow, rows: PageRows, shown: Shown): PublicProduct {
   const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = shown;
-  const { id, slug, title, description, category, ctaText, version } = row;
+  const { id, slug, title, description, category, ctaButtonText, version } = row;
   return {
-    ...{ id, slug, title, description, category, ctaButtonText: ctaText, version },
+    ...{ id, slug, title, description, category, ctaButtonText, version },
     ...priceView(row),
     payablePrice: toRupees(payable(row)),
-    ...{ isLimitedQuantityEnabled: row.isLimited, left, isSoldOut: left === 0 },
+    ...{ isLimitedQuantityEnabled: row.isLimitedQuantityEnabled, left, isSoldOut: left === 0 },
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),
     files: rows.files.map(({ fileType, size }) => ({ fileType, fileSize: size })),

@@ -15,7 +15,7 @@ export async function holdPiece(tx: Tx, id: string): Promise<Hold> {
   if (await takePiece(tx, id)) return 'HELD';
   const product = await findProduct(tx, id);
   if (!product || product.deletedAt || product.status !== 'ACTIVE') return 'NOT_FOR_SALE';
-  return product.isLimited ? 'SOLD_OUT' : 'UNLIMITED';
+  return product.isLimitedQuantityEnabled ? 'SOLD_OUT' : 'UNLIMITED';
 }
 
 /** A piece that was held and not paid for. */

@@ -94,7 +94,7 @@ export const forSale =
   async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ForSale | null> => {
     const row = await findPublished(queries, deps, idOrSlug);
     if (!row) return null;
-    const { id, slug, userId: sellerId, title, priceType, isLimited } = row;
+    const { id, slug, userId: sellerId, title, priceType, isLimitedQuantityEnabled: isLimited } = row;
     const questions = (await questionsOf(queries, id)).map(questionView);
     return { id, slug, sellerId, title, priceType, price: payable(row), isLimited, left: leftOf(row), questions };
   };
