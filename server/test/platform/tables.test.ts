@@ -13,15 +13,15 @@ const undeclared: Record<string, string> = {
   audit_baseline: 'read by invariant views alone',
   dropped_emails: 'counters, incremented in one statement (platform/mail/dropped-emails.store.ts)',
   invariant_checks: 'one row, platform/db/invariants.ts',
-  link_day_names: 'bulk upserts and set operations, modules/links/clicks.store.ts',
-  link_visitors: 'bulk inserts and set operations, modules/links/clicks.store.ts',
-  order_tallies: 'kept by triggers, read as one sum (modules/checkout/all-orders.store.ts)',
+  link_day_names: 'bulk upserts and set operations, modules/links/clicks/clicks.store.ts',
+  link_visitors: 'bulk inserts and set operations, modules/links/clicks/clicks.store.ts',
+  order_tallies: 'kept by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
   rate_limits: 'one upsert, platform/limits/limits.ts',
-  sale_letters: 'upserts with locks, modules/checkout/untold-sales.store.ts',
+  sale_letters: 'upserts with locks, modules/checkout/settlement/untold-sales.store.ts',
   schema_migrations: 'exists before any migration, platform/db/migrate.ts',
   secret_keys: 'used before the container is built, platform/keys/secret-keys.store.ts',
   signing_keys: 'used before the container is built, platform/keys/signing-keys.store.ts',
-  untold_sales: 'written by the settlement statement, modules/checkout/settle.store.ts',
+  untold_sales: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
 };
 /** The sandbox has stores of its own, in raw SQL. */
 const sandboxTable = /^sandbox_/;

@@ -97,7 +97,7 @@ it(
   'of eight who decide at once about a withdrawal one decides, and the wallet is right to the paisa',
   async () => {
     const count = sized(40, 500);
-    const who = await seller(world, { balance: count * 7.77 });
+    const who = await seller(world, { balance: (count * 777) / 100 });
     const tokens = [(await world.administrator()).token, (await world.administrator()).token];
     const made: string[] = [];
     for (let i = 0; i < count; i++) made.push((await requested(world, who, 7.77)).id);

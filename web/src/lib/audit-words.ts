@@ -7,6 +7,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   ADMINISTRATOR_SIGNED_OUT: 'Signed out',
   SIGN_IN_FAILED: 'Failed sign-in',
   SESSION_ENDED: 'Device signed out',
+  IDENTITY_CONFIRMED: 'Identity confirmed',
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CHANGED: 'Email address changed',
   EMAIL_CHANGE_UNDONE: 'Email change undone',

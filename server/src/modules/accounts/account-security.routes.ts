@@ -23,7 +23,7 @@ export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
     ok({ reason: passwordProblem(password, { ...known, name: fullName }) }),
   );
   mount('POST /api/v1/users/me/proof', async ({ body, session, caller }) => {
-    const until = await checked(session, caller, prove(session, body));
+    const until = await checked(session, caller, prove(session, caller, body));
     return ok({ provedUntil: until.toISOString() });
   });
   mount('GET /api/v1/users/me/second-factor', async ({ session }) => ok(await showSecondFactor(deps.database.read, session.userId)));

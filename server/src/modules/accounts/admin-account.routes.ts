@@ -56,7 +56,7 @@ export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
     return done(say.sessionEnded);
   });
   mount('POST /api/v1/admin/proof', async ({ body, session, caller }) => {
-    const until = await checked(session, caller, prove(session, body));
+    const until = await checked(session, caller, prove(session, caller, body));
     return ok({ provedUntil: until.toISOString() });
   });
   mount('GET /api/v1/admin/second-factor', async ({ session }) => ok(await showSecondFactor(read, session.userId)));

@@ -1,14 +1,17 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
-import type { Session } from '../../../platform/sessions/sessions.ts';
+import { by } from '../../../platform/audit/audit.port.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { oneself } from '../oneself.ts';
 import { spendCode } from '../second-factor/second-factor-code.ts';
 import { lockSecondFactor } from '../second-factor/second-factors.store.ts';
 import { lockUser } from '../users.store.ts';
 import { codeAttempts, codeRules } from './attempt-limits.ts';
 import { holdProved, provePassword } from './prove-password.ts';
 
-type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'box' | 'sessions' | 'limits' | 'passwords'>;
+type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'box' | 'sessions' | 'limits' | 'passwords' | 'audit'>;
 
 interface Proof {
   password?: string | undefined;
@@ -17,32 +20,38 @@ interface Proof {
 
 /**
  * Re-authentication: the password or a code lets this session, and no other, make sensitive changes for ten minutes. Administrators
- * with a second factor need a code.
+ * with a second factor need a code, and their proofs are in the audit log.
  */
 export function proveIdentity(deps: Deps) {
   const matchPassword = provePassword(deps);
 
-  const byPassword = async (session: Session, password: string): Promise<Date> => {
+  const record = async (tx: Tx, session: Session, caller: Caller): Promise<Date> => {
+    if (session.kind === 'admin')
+      await deps.audit.record(tx, { actor: by(session, caller), action: 'IDENTITY_CONFIRMED', subject: oneself(session.userId) });
+    return deps.sessions.recordProof(tx, session);
+  };
+
+  const byPassword = async (session: Session, caller: Caller, password: string): Promise<Date> => {
     const user = await matchPassword(session, password);
     return deps.database.transact(async (tx) => {
       await holdProved(tx, user);
       if (session.kind === 'admin' && (await lockSecondFactor(tx, user.id))?.enabledAt) throw invalidField('code', say.codeNeeded);
-      return deps.sessions.recordProof(tx, session);
+      return record(tx, session, caller);
     });
   };
 
-  const byCode = async (session: Session, code: string): Promise<Date> => {
+  const byCode = async (session: Session, caller: Caller, code: string): Promise<Date> => {
     await deps.limits.take(codeRules(session.kind, session.userId, code));
     const until = await deps.database.transact(async (tx) => {
       await lockUser(tx, session.userId, 'share');
       const row = await lockSecondFactor(tx, session.userId);
       if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
-      return deps.sessions.recordProof(tx, session);
+      return record(tx, session, caller);
     });
     await deps.limits.forget([codeAttempts(session.kind, session.userId)]);
     return until;
   };
 
-  return (session: Session, { password, code }: Proof): Promise<Date> =>
-    code ? byCode(session, code) : byPassword(session, password ?? '');
+  return (session: Session, caller: Caller, { password, code }: Proof): Promise<Date> =>
+    code ? byCode(session, caller, code) : byPassword(session, caller, password ?? '');
 }

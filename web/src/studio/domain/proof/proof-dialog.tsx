@@ -21,7 +21,7 @@ interface ProofDialogProps {
   onProved: () => void;
 }
 
-const protects = { user: 'This protects your money and your account.', admin: 'This protects the money of others.' };
+const protects = { user: 'This protects your money and your account.', admin: 'This protects the money of sellers and buyers.' };
 
 /** Asks for the password, or a code of the second factor, before a sensitive change. */
 export const ProofDialog = ({ of: area, onClose, onProved }: ProofDialogProps) => (
