@@ -4,19 +4,22 @@ import { deep, landing } from './test-support/src/depth.ts';
 
 /** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
 const longest = [
-  ...[
-    'money-model',
-    'subscription-model',
-    'authorization-matrix',
-    'fuzz',
-    'checkout-model',
-    'crashes/clicks',
-    'backup',
-    'telegram-mtproto',
-    'mtproto-network',
-    'crashes',
-  ],
-  ...['telegram-life', 'routes', 'admin-session', 'telegram-editor', 'links', 'admin-users'],
+  'money-model',
+  'subscription-model',
+  'authorization-matrix',
+  'fuzz',
+  'checkout-model',
+  'crashes/clicks',
+  'backup',
+  'telegram-mtproto',
+  'mtproto-network',
+  'crashes',
+  'telegram-life',
+  'routes',
+  'admin-session',
+  'telegram-editor',
+  'links',
+  'admin-users',
 ];
 const place = ({ moduleId }: TestSpecification) => {
   const found = longest.findIndex((name) => moduleId.includes(`/${name}`));
@@ -34,13 +37,12 @@ const ownProducts = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
 
 /** Storms, kills, products that are started again and again, each hostile text on a page: before a change lands, not in `npm test`. */
 const corners = [
-  ...[
-    'server/test/crashes/**',
-    'server/test/storms/**',
-    'server/test/platform/backup-embedded.test.ts',
-    'server/test/ports/mtproto-network.test.ts',
-  ],
-  ...['e2e/crashes.test.ts', 'e2e/storefront/product-page-hostile.test.ts'],
+  'server/test/crashes/**',
+  'server/test/storms/**',
+  'server/test/platform/backup-embedded.test.ts',
+  'server/test/ports/mtproto-network.test.ts',
+  'e2e/crashes.test.ts',
+  'e2e/storefront/product-page-hostile.test.ts',
 ];
 const leftOut = landing ? [] : corners;
 

@@ -189,7 +189,10 @@ if (deep)
 corners('npm run admin', () => {
   const create = (dir: string, username: string, password: string) =>
     execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
-      ...{ cwd: root, encoding: 'utf8', input: `${password}\n`, stdio: ['pipe', 'pipe', 'pipe'] },
+      cwd: root,
+      encoding: 'utf8',
+      input: `${password}\n`,
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH, DATA_DIR: dir },
     });
 

@@ -3,8 +3,15 @@ import { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 const acronyms: Record<string, string> = {
-  ...{ id: 'ID', ids: 'IDs', ifsc: 'IFSC', kyc: 'KYC', otp: 'OTP' },
-  ...{ s3: 'S3', upi: 'UPI', url: 'URL', utm: 'UTM' },
+  id: 'ID',
+  ids: 'IDs',
+  ifsc: 'IFSC',
+  kyc: 'KYC',
+  otp: 'OTP',
+  s3: 'S3',
+  upi: 'UPI',
+  url: 'URL',
+  utm: 'UTM',
 };
 
 /** `userPaymentMethodId` → `User payment method ID`; the last named part of the path. */

@@ -30,7 +30,9 @@ describe('the form of a payment method', () => {
 
   it('that edits one keeps the number that is left empty, and says which fields were typed', () => {
     expect(paymentMethodEdit.BANK.parse({ ...blankEdit, ...bank, accountNumber: ' ' }).details).toEqual({
-      ...{ bankName: 'SBI', ifscCode: 'SBIN0001234', accountHolderName: 'Meera' },
+      bankName: 'SBI',
+      ifscCode: 'SBIN0001234',
+      accountHolderName: 'Meera',
     });
     expect(paymentMethodEdit.UPI.parse({ upiId: '' })).toEqual({ priority: undefined, details: {} });
     expect(complaints(paymentMethodEdit.BANK, blankEdit)).toEqual({

@@ -52,8 +52,14 @@ function layDownWhenClosed(context: BrowserContext, make: string): void {
 
 /** As the server sets it where it is reached over plain HTTP. */
 const cookieOf = (value: string, url: string) => ({
-  ...{ name: 'jamun-admin', value, domain: new URL(url).hostname, path: '/' },
-  ...{ expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const },
+  name: 'jamun-admin',
+  value,
+  domain: new URL(url).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: 'Strict' as const,
 });
 
 /** A device on which nobody is signed in but who was asked for, and nothing was chosen. */

@@ -135,7 +135,9 @@ describe('what was bought', () => {
       const kept = query.get('type') === 'TELEGRAM_PLAN' ? [] : part(digital(person.id));
       return route.fulfill({
         json: {
-          ...{ success: true, message: 'OK', data: { telegramSubscriptions: part(plans), digitalProducts: kept, pendingOrders: [] } },
+          success: true,
+          message: 'OK',
+          data: { telegramSubscriptions: part(plans), digitalProducts: kept, pendingOrders: [] },
           meta: { telegramSubscriptions: meta, digitalProducts: query.get('type') ? { ...meta, total: 0 } : meta },
         },
       });
@@ -206,22 +208,36 @@ describe('what was bought', () => {
 const time = (day: number, hour: number) => new Date(Date.UTC(2026, 9, 1 + day, hour)).toISOString();
 const days = [...Array(12).keys()].reverse();
 const plans = days.map((day) => ({
-  ...{ id: `plan${day}`, orderId: `order-p${day}`, planName: `Plan ${day}`, planPrice: 499, status: 'ACTIVE', refund: null, renewals: [] },
-  ...{ duration: 30, startDate: time(day, 9), expiryDate: time(day + 30, 9), createdAt: time(day, 9) },
-  ...{ channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null }, renewPlanId: `renew${day}` },
-  ...{ access: 'READY', telegramLink: null, inviteLink: 'https://t.me/+abc', inviteExpiresAt: time(day + 1, 9) },
+  id: `plan${day}`,
+  orderId: `order-p${day}`,
+  planName: `Plan ${day}`,
+  planPrice: 499,
+  status: 'ACTIVE',
+  refund: null,
+  renewals: [],
+  duration: 30,
+  startDate: time(day, 9),
+  expiryDate: time(day + 30, 9),
+  createdAt: time(day, 9),
+  channel: { id: `channel${day}`, slug: `at-${day}`, channelName: 'At 7', bannerUrl: null },
+  renewPlanId: `renew${day}`,
+  access: 'READY',
+  telegramLink: null,
+  inviteLink: 'https://t.me/+abc',
+  inviteExpiresAt: time(day + 1, 9),
 }));
 const digital = (userId: number) =>
   days.map((day) => ({
-    ...{
-      id: `book${day}`,
-      orderId: `order-b${day}`,
-      userId,
-      productId: 'p',
-      product: { title: `Book ${day}` },
-      price: 99,
-      status: 'ACTIVE',
-      refund: null,
-    },
-    ...{ purchaseDate: time(day, 8), createdAt: time(day, 8), updatedAt: time(day, 8), files: [] },
+    id: `book${day}`,
+    orderId: `order-b${day}`,
+    userId,
+    productId: 'p',
+    product: { title: `Book ${day}` },
+    price: 99,
+    status: 'ACTIVE',
+    refund: null,
+    purchaseDate: time(day, 8),
+    createdAt: time(day, 8),
+    updatedAt: time(day, 8),
+    files: [],
   }));

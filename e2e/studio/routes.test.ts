@@ -59,10 +59,15 @@ beforeAll(async () => {
   );
   const [purchase] = digitalProducts;
   ids = {
-    ...{ '/digital-products/{id}/edit': item?.id ?? '', '/telegram/{id}/edit': channel?.id ?? '', '/link-short/{id}': link?.id ?? '' },
-    ...{ '/purchased-digital-products/{id}': purchase?.id ?? '', '/admin/user-management/{id}': String(user?.id) },
-    ...{ '/admin/plan-management/{id}': plan?.id ?? '', '/d/{id}': new URL(item?.publicUrl ?? '').pathname.slice(3) },
-    ...{ '/c/{id}': new URL(channel?.publicUrl ?? '').pathname.slice(3), '/payment-success?orderId={id}': purchase?.orderId ?? '' },
+    '/digital-products/{id}/edit': item?.id ?? '',
+    '/telegram/{id}/edit': channel?.id ?? '',
+    '/link-short/{id}': link?.id ?? '',
+    '/purchased-digital-products/{id}': purchase?.id ?? '',
+    '/admin/user-management/{id}': String(user?.id),
+    '/admin/plan-management/{id}': plan?.id ?? '',
+    '/d/{id}': new URL(item?.publicUrl ?? '').pathname.slice(3),
+    '/c/{id}': new URL(channel?.publicUrl ?? '').pathname.slice(3),
+    '/payment-success?orderId={id}': purchase?.orderId ?? '',
     '/payment-callback?orderId={id}': purchase?.orderId ?? '',
   };
   expect(Object.values(ids)).not.toContain('');
@@ -79,13 +84,28 @@ function countIn(data: unknown): number {
 
 const lists = {
   seller: [
-    ...['digital-products', 'telegram/channels', 'telegram/accounts', 'links', 'sales', 'transactions', 'payment-methods'],
-    ...['wallet/statement', 'wallet/withdrawals', 'notifications', 'auth/sessions'],
+    'digital-products',
+    'telegram/channels',
+    'telegram/accounts',
+    'links',
+    'sales',
+    'transactions',
+    'payment-methods',
+    'wallet/statement',
+    'wallet/withdrawals',
+    'notifications',
+    'auth/sessions',
   ],
   buyer: ['purchased-items', 'notifications'],
   administrator: [
-    ...['admin/users', 'admin/orders', 'admin/withdrawals', 'admin/links', 'admin/kyc-documents', 'admin/payment-methods'],
-    ...['admin/audit', 'admin/platform-subscription-plans'],
+    'admin/users',
+    'admin/orders',
+    'admin/withdrawals',
+    'admin/links',
+    'admin/kyc-documents',
+    'admin/payment-methods',
+    'admin/audit',
+    'admin/platform-subscription-plans',
   ],
 };
 

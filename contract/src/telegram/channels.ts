@@ -81,8 +81,17 @@ export type Channel = z.infer<typeof Channel>;
 
 /** What buyers see. */
 const PublicChannel = ChannelSummary.pick({
-  ...{ id: true, slug: true, channelName: true, channelDescription: true, bannerUrl: true, banner: true, publicUrl: true },
-  ...{ status: true, version: true, createdAt: true, updatedAt: true },
+  id: true,
+  slug: true,
+  channelName: true,
+  channelDescription: true,
+  bannerUrl: true,
+  banner: true,
+  publicUrl: true,
+  status: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
 }).extend({
   richDescription: z.string(),
   /** Null when the seller shows none. */

@@ -51,8 +51,12 @@ const typed = z.string('This must be text').optional();
 /** One form for both: the fields of the other type are absent or empty. */
 const form = {
   priority: PaymentMethodPriority.optional(),
-  ...{ bankName: typed, accountNumber: typed, ifscCode: typed, accountHolderName: typed },
-  ...{ upiId: typed, upiName: typed },
+  bankName: typed,
+  accountNumber: typed,
+  ifscCode: typed,
+  accountHolderName: typed,
+  upiId: typed,
+  upiName: typed,
 };
 type Form = Partial<Record<keyof BankDetails | keyof UpiDetails, string | undefined>>;
 
@@ -101,8 +105,12 @@ export const paymentMethodEdit = {
 export const blankPaymentMethod: z.input<typeof PaymentMethodInput> = {
   type: 'BANK',
   priority: 'SECONDARY',
-  ...{ bankName: '', accountNumber: '', ifscCode: '', accountHolderName: '' },
-  ...{ upiId: '', upiName: '' },
+  bankName: '',
+  accountNumber: '',
+  ifscCode: '',
+  accountHolderName: '',
+  upiId: '',
+  upiName: '',
 };
 
 export const PaymentMethod = z.object({

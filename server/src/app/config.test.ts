@@ -5,9 +5,13 @@ import { Environment } from './environment.ts';
 
 const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret', CASHFREE_ENV: 'production' };
 const settled = {
-  ...{ DATABASE_URL: 'postgres://db', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://jamun.test' },
+  DATABASE_URL: 'postgres://db',
+  SECRET_KEY: 'ab'.repeat(32),
+  SMTP_URL: 'smtp://mail',
+  PUBLIC_URL: 'https://jamun.test',
   ...cashfree,
-  ...{ TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) },
+  TELEGRAM_API_ID: '12345',
+  TELEGRAM_API_HASH: 'cd'.repeat(16),
 };
 
 it('needs nothing', () => {
@@ -79,7 +83,7 @@ describe('ALLOW_SANDBOX', () => {
   const production = { NODE_ENV: 'production', ...settled };
   const without = {
     telegram: { TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' },
-    payouts: { ...{ CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '' }, PAYOUTS: 'sandbox' },
+    payouts: { CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '', PAYOUTS: 'sandbox' },
     payments: { CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '' },
   };
 

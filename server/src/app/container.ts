@@ -36,94 +36,140 @@ import { openKeys } from './open-keys.ts';
 import { chooseProviders } from './providers.ts';
 import { registerInvariants, registerSweeps } from './worker.ts';
 
-/** What differs between a real start and a test. */
-export interface Surroundings {
+/** Options of `buildContainer` that differ between production, the demo world and tests. */
+export interface ContainerOptions {
   config: Config;
   databaseUrl: string;
   secretKey: Buffer;
-  /** Former keys, which only open. */
+  /** Former keys, which only decrypt. */
   previousKeys?: Buffer[];
   clock: Clock;
   random: RandomBytes;
   log: Logger;
   buildDir?: string;
   passwordCost?: typeof strongCost;
-  /** Waits between two calls to Telegram. Tests turn their clock instead. */
+  /** Delay between two calls to Telegram. Tests advance their clock instead. */
   pause?: (milliseconds: number) => Promise<void>;
 }
 
 export type Container = Awaited<ReturnType<typeof buildContainer>>;
 
+type Platform = Awaited<ReturnType<typeof openPlatform>>;
+type Providers = Awaited<ReturnType<typeof chooseProviders>>;
+type Modules = ReturnType<typeof buildModules>;
+
 const ownBuild = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every part, made by hand and in order: the one place that knows them all. */
-export async function buildContainer({ config, clock, random, log, secretKey, ...given }: Surroundings) {
+/** Database, keys and the services that every module uses. */
+async function openPlatform({ config, clock, random, log, secretKey, previousKeys, databaseUrl }: ContainerOptions) {
   const { databasePool, databaseTimeout } = config;
-  const { ring, box, database, signingKeys } = await openKeys({ ...given, secretKey, databasePool, databaseTimeout, random, log });
-  const locks = createHeldLocks({ url: given.databaseUrl, timeout: databaseTimeout, log });
-  const jobs = createJobs(database, log);
+  const keys = await openKeys({
+    databaseUrl,
+    secretKey,
+    ...(previousKeys && { previousKeys }),
+    databasePool,
+    databaseTimeout,
+    random,
+    log,
+  });
+  const { database, ring } = keys;
   const { publish, silence } = createPublisher(database);
   const sessions = createSessions({
-    ...{ database, clock, random, keys: deriveKeys(ring, 'sessions') },
+    database,
+    clock,
+    random,
+    keys: deriveKeys(ring, 'sessions'),
     onEnded: (userId) => publish({ userId, about: 'sessions' }),
   });
-  const events = createEvents({ databaseUrl: given.databaseUrl, sessions, clock, log });
-  const securityLog = createSecurityLog(log, deriveKey(secretKey, 'security-log'));
-  const limits = createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits);
+  return {
+    ...keys,
+    locks: createHeldLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
+    jobs: createJobs(database, log),
+    publish,
+    silence,
+    sessions,
+    events: createEvents({ databaseUrl, sessions, clock, log }),
+    securityLog: createSecurityLog(log, deriveKey(secretKey, 'security-log')),
+    limits: createLimits(database, clock, deriveKey(secretKey, 'limits'), config.rateLimits),
+  };
+}
 
-  let app: FastifyInstance | undefined;
-  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const ownUrl = () => ownAddress(app) ?? publicUrl();
-  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
-  const { mailPort, disk, fileDeps, payments, transfers, telegram, sandboxTelegram } = providers;
-  const modules = buildModules({
-    ...{ database, clock, random, box, sessions, limits, jobs, mailPort, ...fileDeps },
-    ...{ passwords: createPasswords(given.passwordCost ?? strongCost), publish, publicUrl, supportEmail: config.supportEmail },
+function createModules(options: ContainerOptions, platform: Platform, providers: Providers, publicUrl: () => string) {
+  const { config, clock, random, log, secretKey, databaseUrl } = options;
+  const { ring, box, database, signingKeys, sessions, limits, jobs, publish, locks, securityLog } = platform;
+  const { mailPort, fileDeps, payments, transfers, telegram, outboxPath } = providers;
+  return buildModules({
+    database,
+    clock,
+    random,
+    box,
+    sessions,
+    limits,
+    jobs,
+    mailPort,
+    ...fileDeps,
+    passwords: createPasswords(options.passwordCost ?? strongCost),
+    publish,
+    publicUrl,
+    supportEmail: config.supportEmail,
     unsubscribeTokens: unsubscribeTokens(signingKeys.unsubscribe),
-    outboxPath: providers.outboxPath,
-    ...{ previewKeys: deriveKeys(ring, 'product-preview'), downloadKeys: deriveKeys(ring, 'downloads') },
-    ...{ largestPrice: config.largestPrice, networkMark: networkMarker(config, secretKey) },
-    ...{ log, payments, settlementHoldDays: config.settlementHoldDays },
-    ...{ transfers, withdrawals: config.withdrawals, telegram, locks },
-    ...{
-      graceHours: config.telegramGraceHours,
-      pause: given.pause ?? (async (milliseconds: number) => (config.rateLimits ? sleep(milliseconds) : undefined)),
-    },
-    ...{
-      databaseUrl: given.databaseUrl,
-      databaseTimeout,
-      shortDomain: config.shortDomain,
-      securityLog,
-      enforceAdminSetUp: config.production,
-    },
+    outboxPath,
+    previewKeys: deriveKeys(ring, 'product-preview'),
+    downloadKeys: deriveKeys(ring, 'downloads'),
+    largestPrice: config.largestPrice,
+    networkMark: networkMarker(config, secretKey),
+    log,
+    payments,
+    settlementHoldDays: config.settlementHoldDays,
+    transfers,
+    withdrawals: config.withdrawals,
+    telegram,
+    locks,
+    graceHours: config.telegramGraceHours,
+    pause: options.pause ?? (async (milliseconds: number) => (config.rateLimits ? sleep(milliseconds) : undefined)),
+    databaseUrl,
+    databaseTimeout: config.databaseTimeout,
+    shortDomain: config.shortDomain,
+    securityLog,
+    enforceAdminSetUp: config.production,
   });
+}
+
+interface HttpDeps {
+  options: ContainerOptions;
+  platform: Platform;
+  providers: Providers;
+  modules: Modules;
+  publicUrl: () => string;
+}
+
+/** HTTP server with the API, redirects, files, studio and storefront; it does not listen yet. */
+async function createHttpServer({ options, platform, providers, modules, publicUrl }: HttpDeps) {
+  const { config, clock, random, log, secretKey } = options;
+  const { database, sessions, limits, events, securityLog } = platform;
   const { files, products, links } = modules;
-  // Files last: their storage may be away, which is no reason to leave the rest as it is.
-  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...(disk ? [disk.sweep] : []), files.sweep, files.sealDocuments]);
-
-  registerInvariants(jobs, database, log);
-
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
   let storefront: ErrorPages | null = null;
-  const http = await createHttp({
-    ...{ database, log, random, https, storageOrigin },
-    trustedProxies: config.trustedProxies,
-    errorPages: () => storefront,
-  });
-  app = http.app;
+  const errorPages = () => storefront;
+  const http = await createHttp({ database, log, random, https, storageOrigin, trustedProxies: config.trustedProxies, errorPages });
+  const { app } = http;
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
   const visitOf = visitReader(config);
   const cookies = adminCookies({ key: deriveKey(secretKey, 'admin-csrf'), https, publicUrl: config.publicUrl });
   const { mount, mountStream, mountFile, finish } = mounting(app, {
-    ...{ sessions, adminCookies: cookies, securityLog, limits, publicUrl: config.publicUrl },
+    sessions,
+    adminCookies: cookies,
+    securityLog,
+    limits,
+    publicUrl: config.publicUrl,
     hasVerifiedEmail: modules.accounts.hasVerifiedEmail,
     countryOf: ({ raw }) => visitOf(raw).country,
   });
   modules.mount(mount, mountFile);
   events.mount(mountStream);
   finish();
-  // Only where somebody can follow them.
+  // The event stream and the click recorder start only in a process that listens.
   app.addHook('onReady', events.start);
   app.addHook('onReady', links.start);
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
@@ -131,26 +177,63 @@ export async function buildContainer({ config, clock, random, log, secretKey, ..
   metrics?.serve({ ...modules, securityLog, database, redirects, events });
   serveDocs(app, { sessions, adminCookies: cookies });
   await serveFiles(app, {
-    disk,
+    disk: providers.disk,
     files,
     downloads: { openDownload: modules.insights.openDownload, supportEmail: config.supportEmail },
     pictureSources: [products, modules.telegram, modules.profile],
   });
-  await serveOwnPages(app, modules, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages: () => storefront });
+  await serveOwnPages(app, modules, { visitOf, publicUrl, shortDomain: config.shortDomain, errorPages });
   await app.register(providers.serveSandbox);
-  const buildDir = given.buildDir ?? ownBuild;
+  const buildDir = options.buildDir ?? ownBuild;
   await serveStudio(app, join(buildDir, 'web'));
   storefront = await serveStorefront(app, {
-    ...{ buildDir, publicUrl, configuredUrl: config.publicUrl, supportEmail: config.supportEmail, https, storageOrigin },
-    ...{ limits, clock, products, telegram: modules.telegram, payments: paymentSources(payments.browser().sdkUrl) },
+    buildDir,
+    publicUrl,
+    configuredUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
+    https,
+    storageOrigin,
+    limits,
+    clock,
+    products,
+    telegram: modules.telegram,
+    payments: paymentSources(providers.payments.browser().sdkUrl),
   });
+  return { http, app, redirects };
+}
 
-  const held = [mailPort.close, silence, modules.telegram.close, locks.close, database.close];
+/** Composition root: creates platform, providers, modules and HTTP server, in this order. */
+export async function buildContainer(options: ContainerOptions) {
+  const { config, clock, random, log, secretKey } = options;
+  const platform = await openPlatform(options);
+  const { database, ring, jobs, limits, sessions, events } = platform;
+
+  let app: FastifyInstance | undefined;
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
+  const ownUrl = () => ownAddress(app) ?? publicUrl();
+  const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
+  const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
+  const modules = createModules(options, platform, providers, publicUrl);
+  const { files, links } = modules;
+  // File sweeps run last: when the storage is unavailable, the other sweeps have still run.
+  registerSweeps(jobs, [limits.sweep, sessions.sweep, ...modules.sweeps, ...(disk ? [disk.sweep] : []), files.sweep, files.sealDocuments]);
+  registerInvariants(jobs, database, log);
+
+  const server = await createHttpServer({ options, platform, providers, modules, publicUrl });
+  const { http, redirects } = server;
+  app = server.app;
+
+  const held = [mailPort.close, platform.silence, modules.telegram.close, platform.locks.close, database.close];
   return {
     ...modules,
-    ...{ app, database, jobs, publicUrl, http, payments },
+    app,
+    database,
+    jobs,
+    publicUrl,
+    http,
+    payments,
     sandboxTelegram,
-    startSandbox: providers.startSandbox,
+    startSandbox,
     ...endings({ events, redirects, http, links, jobs, held }),
   };
 }

@@ -85,7 +85,9 @@ export function buildModules(given: Ground) {
   const audit = auditModule({ ...ground, usernamesOf });
   const attention = attentionModule(ground);
   const accounts: Accounts = accountsModule({
-    ...{ ...ground, mails: mails.within('security'), audit },
+    ...ground,
+    mails: mails.within('security'),
+    audit,
     removePayoutAndTelegram: (...of) => removeFrom({ payouts, telegram }, ...of),
   });
   const plans = plansModule({ ...ground, audit, countCreators, storedBytes });
@@ -116,7 +118,9 @@ export function buildModules(given: Ground) {
   const { access, upcomingTermIds } = telegram.members;
   const insights = insightsModule({ ...told, checkout, products, files, links, telegram, access, upcomingTermIds });
   const reports = reportsModule({
-    ...{ ...told, audit, pages: reportablePages({ products, telegram, links, audit, publicUrl: ground.publicUrl }) },
+    ...told,
+    audit,
+    pages: reportablePages({ products, telegram, links, audit, publicUrl: ground.publicUrl }),
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
   const own = { reports, accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };

@@ -35,14 +35,18 @@ export function personalDataModules(ground: Ground, keepers: Keepers) {
   const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit, reports } = keepers;
   const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, reports, notifications, files, audit];
   const dataExports = dataExportsModule({
-    ...{ ...ground, audit, files },
+    ...ground,
+    audit,
+    files,
     exportPersonalData: (userId) => exporting.flatMap((module) => module.exportPersonalData(userId)),
   });
   const blocking = [payouts, checkout, telegram];
   // The account comes last: rows of all others refer to it.
   const erasing = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, reports, notifications, files, audit];
   const accountDeletion = accountDeletionModule({
-    ...{ ...ground, audit, accounts: accounts.deletion },
+    ...ground,
+    audit,
+    accounts: accounts.deletion,
     async findBlockers(queries, userId) {
       const found = [];
       for (const module of blocking) found.push(...(await module.findDeletionBlockers(queries, userId)));

@@ -110,7 +110,8 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl }: Pro
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
   const cashfree = createSandboxCashfree({
-    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
+    query: (text, values) => database.pool.query(text, values),
+    now: () => clock.now(),
     ...keys,
   });
   const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
@@ -128,8 +129,10 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: Prov
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
-    ...{ query: (text, values) => database.pool.query(text, values), now: () => clock.now() },
-    ...{ ...keys, webhookUrl: () => `${ownUrl()}${payoutsWebhookPath}` },
+    query: (text, values) => database.pool.query(text, values),
+    now: () => clock.now(),
+    ...keys,
+    webhookUrl: () => `${ownUrl()}${payoutsWebhookPath}`,
   });
   return {
     sandboxPayouts,

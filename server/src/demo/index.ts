@@ -63,8 +63,11 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
       const { playStory } = await import('./story.ts');
       const publicUrl = config.publicUrl ?? (config.port > 0 ? `http://localhost:${config.port}` : undefined);
       const password = await playStory({
-        ...{ config: { ...config, publicUrl, dataDir: place.folder }, databaseUrl: place.url, secretKey: ground.secretKey },
-        ...{ end: clock.now(), progress },
+        config: { ...config, publicUrl, dataDir: place.folder },
+        databaseUrl: place.url,
+        secretKey: ground.secretKey,
+        end: clock.now(),
+        progress,
       });
       const now = await place.people();
       if (now.creators !== found.creators || now.administrators !== found.administrators) throw new Error('Somebody came meanwhile');

@@ -44,8 +44,11 @@ export function planLinks({ stage, cast, calendar, dice, shelf, rooms }: Deps) {
     const link = await links.find(shortId);
     if (!link) return;
     const visit = {
-      ...{ address: `49.36.${dice.between(0, 40)}.${dice.between(1, 250)}`, agent: dice.weighted(visitors) },
-      ...{ referrer: dice.weighted(referrers), country: dice.weighted(countries), isAhead: dice.roll() < 0.02 },
+      address: `49.36.${dice.between(0, 40)}.${dice.between(1, 250)}`,
+      agent: dice.weighted(visitors),
+      referrer: dice.weighted(referrers),
+      country: dice.weighted(countries),
+      isAhead: dice.roll() < 0.02,
     };
     await new Promise<void>((done) => links.count(link, visit, () => done()));
   }

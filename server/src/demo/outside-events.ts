@@ -66,15 +66,26 @@ export function planOutsideEvents({ stage, cast, calendar, till, sell }: Deps): 
     const [order] = await container.checkout.bookings.ordersNamed(container.database.read, [id]);
     await container.database.transact(async (tx) => {
       await container.attention.report(tx, {
-        ...{ kind: 'AUTO_REFUND', reference: '7120458831', orderId: id, theirState: 'SUCCESS', theirAmount: order?.amount ?? null },
+        kind: 'AUTO_REFUND',
+        reference: '7120458831',
+        orderId: id,
+        theirState: 'SUCCESS',
+        theirAmount: order?.amount ?? null,
         details: { paymentId: order?.gatewayTxnId ?? '' },
       });
       await container.attention.report(tx, {
-        ...{ kind: 'UNKNOWN_ORDER', reference: '5114923088102', theirState: 'SUCCESS', theirAmount: 49_900n },
+        kind: 'UNKNOWN_ORDER',
+        reference: '5114923088102',
+        theirState: 'SUCCESS',
+        theirAmount: 49_900n,
         details: { orderId: 'x7Rk2mQ9bTfL4wYcD8Hn' },
       });
       await container.attention.report(tx, {
-        ...{ kind: 'FOREIGN_PAYMENT', reference: '5114920077251', orderId: id, theirState: 'SUCCESS', theirAmount: order?.amount ?? null },
+        kind: 'FOREIGN_PAYMENT',
+        reference: '5114920077251',
+        orderId: id,
+        theirState: 'SUCCESS',
+        theirAmount: order?.amount ?? null,
         details: { recordedFor: 'b2Yt6sWq0PzNc9MvK4Le' },
       });
     });

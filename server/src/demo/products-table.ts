@@ -29,15 +29,17 @@ const write = (value: string): Body<'POST /api/v1/digital-products/{id}/support-
 
 const byAnanya: Record<string, DemoProduct> = {
   presets: {
-    ...{ seller: 'ananya', day: 3, draw: 30, cover: 'monsoon', gallery: ['window', 'frames'] },
+    seller: 'ananya',
+    day: 3,
+    draw: 30,
+    cover: 'monsoon',
+    gallery: ['window', 'frames'],
     product: {
-      ...{
-        title: 'Monsoon Light: 24 Lightroom Presets',
-        category: 'Lifestyle',
-        price: 799,
-        discountedPrice: 549,
-        ctaButtonText: 'Get the presets',
-      },
+      title: 'Monsoon Light: 24 Lightroom Presets',
+      category: 'Lifestyle',
+      price: 799,
+      discountedPrice: 549,
+      ctaButtonText: 'Get the presets',
       description:
         '# Presets for grey skies\nTwenty-four presets made on real monsoon days, from **Fort Kochi** to **Shillong**. They keep skin tones honest and greens deep.\n\n## What you get\n- 24 presets for Lightroom, desktop and mobile\n- A two-page guide to installing them\n- Free updates for a year\n\n*Tested on phones and on full-frame cameras.*',
     },
@@ -71,9 +73,16 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example'), { kind: 'WHATSAPP', value: '+919845012301', note: '10 am to 6 pm' }],
   },
   phone: {
-    ...{ seller: 'ananya', day: 20, draw: 26, cover: 'phone', gallery: ['palace'] },
+    seller: 'ananya',
+    day: 20,
+    draw: 26,
+    cover: 'phone',
+    gallery: ['palace'],
     product: {
-      ...{ title: 'Phone Photography in Indian Light', category: 'Education', price: 399, ctaButtonText: 'Read it today' },
+      title: 'Phone Photography in Indian Light',
+      category: 'Education',
+      price: 399,
+      ctaButtonText: 'Read it today',
       description:
         '# A book of 96 pages\nHarsh noon, tube light, one window: the light we really have. With a **phone and nothing else**.\n\n## Inside\n1. Finding the side of the light\n2. Food, saris, faces\n3. Trains and other moving things\n4. Editing in ten minutes',
     },
@@ -93,9 +102,14 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example')],
   },
   contract: {
-    ...{ seller: 'ananya', day: 75, draw: 10, cover: 'contract' },
+    seller: 'ananya',
+    day: 75,
+    draw: 10,
+    cover: 'contract',
     product: {
-      ...{ title: 'Wedding Shoot Contract and Quote Pack', category: 'Business', price: 1299 },
+      title: 'Wedding Shoot Contract and Quote Pack',
+      category: 'Business',
+      price: 1299,
       description:
         '# Say it on paper\nA contract, a quote and a delivery note in plain English and Hindi, for photographers who are tired of *"we thought the album was included"*.\n\n- Contract with cancellation and travel terms\n- Quote with three packages\n- Delivery note with a usage clause',
     },
@@ -107,15 +121,16 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example')],
   },
   walk: {
-    ...{ seller: 'ananya', day: 110, draw: 14, cover: 'palace' },
+    seller: 'ananya',
+    day: 110,
+    draw: 14,
+    cover: 'palace',
     product: {
-      ...{
-        title: 'Mysuru at Golden Hour: a Photo Walk',
-        category: 'Entertainment',
-        priceType: 'FLEXIBLE',
-        price: 99,
-        ctaButtonText: 'Pay what you like',
-      },
+      title: 'Mysuru at Golden Hour: a Photo Walk',
+      category: 'Entertainment',
+      priceType: 'FLEXIBLE',
+      price: 99,
+      ctaButtonText: 'Pay what you like',
       description:
         '# Ninety minutes, eleven stops\nA walk from Devaraja Market to the palace gate, with where to stand and when. **Pay what it is worth to you**, from ₹99.',
     },
@@ -128,24 +143,31 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example')],
   },
   invoices: {
-    ...{ seller: 'ananya', day: 165, draw: 9, cover: 'invoice' },
+    seller: 'ananya',
+    day: 165,
+    draw: 9,
+    cover: 'invoice',
     product: {
-      ...{ title: "The Freelancer's GST Invoice Kit", category: 'Productivity', price: 299 },
+      title: "The Freelancer's GST Invoice Kit",
+      category: 'Productivity',
+      price: 299,
       description: '# Invoices that get paid\nFour invoice layouts, a register for the year, and a page that says which number goes where.',
     },
     files: [{ name: 'gst-invoice-kit.pdf', lines: ['Layouts for goods, services, export and advance.'] }],
     support: [write('studio@ananyakrishnan.example')],
   },
   course: {
-    ...{ seller: 'ananya', day: 238, draw: 34, cover: 'aperture', gallery: ['window', 'monsoon'] },
+    seller: 'ananya',
+    day: 238,
+    draw: 34,
+    cover: 'aperture',
+    gallery: ['window', 'monsoon'],
     product: {
-      ...{
-        title: 'Lightroom from Zero: the Complete Course',
-        category: 'Education',
-        price: 2999,
-        discountedPrice: 1999,
-        ctaButtonText: 'Join the course',
-      },
+      title: 'Lightroom from Zero: the Complete Course',
+      category: 'Education',
+      price: 2999,
+      discountedPrice: 1999,
+      ctaButtonText: 'Join the course',
       description:
         '# Fourteen lessons, no jargon\nFrom the first import to a finished album, with the same forty pictures that you get to practise on.\n\n## For whom\n- You take pictures and never know what to do with them\n- You have tried sliders and it looks like a filter\n\n## How long\nAbout **six hours**, at your own pace.',
     },
@@ -169,16 +191,17 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example')],
   },
   review: {
-    ...{ seller: 'ananya', day: 290, draw: 7, cover: 'frames' },
+    seller: 'ananya',
+    day: 290,
+    draw: 7,
+    cover: 'frames',
     product: {
-      ...{
-        title: 'One-to-one Portfolio Review',
-        category: 'Education',
-        price: 2499,
-        isLimitedQuantityEnabled: true,
-        quantity: 30,
-        ctaButtonText: 'Book a review',
-      },
+      title: 'One-to-one Portfolio Review',
+      category: 'Education',
+      price: 2499,
+      isLimitedQuantityEnabled: true,
+      quantity: 30,
+      ctaButtonText: 'Book a review',
       description:
         '# Forty minutes, twenty pictures\nSend twenty pictures; we go through them on a call, and you get a page of notes. **Thirty places** a season.',
     },
@@ -197,7 +220,11 @@ const byAnanya: Record<string, DemoProduct> = {
     support: [write('studio@ananyakrishnan.example')],
   },
   diwali: {
-    ...{ seller: 'ananya', day: 358, draw: 0, isDraft: true, cover: 'lamps' },
+    seller: 'ananya',
+    day: 358,
+    draw: 0,
+    isDraft: true,
+    cover: 'lamps',
     product: {
       title: 'Diwali Portraits: Ten Recipes for Lamp Light',
       category: 'Lifestyle',
@@ -210,7 +237,10 @@ const byAnanya: Record<string, DemoProduct> = {
 
 const byOthers: Record<string, DemoProduct> = {
   varnams: {
-    ...{ seller: 'sundar', day: 120, draw: 12, cover: 'strings' },
+    seller: 'sundar',
+    day: 120,
+    draw: 12,
+    cover: 'strings',
     product: {
       title: 'Carnatic Varnams: Practice Book, Volume 1',
       category: 'Education',
@@ -228,7 +258,10 @@ const byOthers: Record<string, DemoProduct> = {
     support: [write('sundar@jamun.example')],
   },
   talam: {
-    ...{ seller: 'sundar', day: 210, draw: 6, cover: 'beats' },
+    seller: 'sundar',
+    day: 210,
+    draw: 6,
+    cover: 'beats',
     product: {
       title: 'The Talam Workbook',
       category: 'Education',
@@ -238,7 +271,10 @@ const byOthers: Record<string, DemoProduct> = {
     files: [{ name: 'talam-workbook.pdf', lines: ['Adi talam: eight beats, a clap and two waves.'] }],
   },
   polity: {
-    ...{ seller: 'priya', day: 140, draw: 12, cover: 'pillars' },
+    seller: 'priya',
+    day: 140,
+    draw: 12,
+    cover: 'pillars',
     product: {
       title: 'UPSC Prelims: Indian Polity in 120 Pages',
       category: 'Education',
@@ -252,7 +288,10 @@ const byOthers: Record<string, DemoProduct> = {
     support: [write('priya@jamun.example')],
   },
   economy: {
-    ...{ seller: 'priya', day: 260, draw: 7, cover: 'bars' },
+    seller: 'priya',
+    day: 260,
+    draw: 7,
+    cover: 'bars',
     product: {
       title: 'Indian Economy: the Hundred-page Revision',
       category: 'Education',

@@ -32,7 +32,11 @@ const withdrawals = { minimum: 100n, maximum: null, secondFactorAbove: null };
 /** The whole product in the year of the play, for us alone: what happens on it goes through the calls that people make. */
 export async function openStage({ config, clock, ...given }: Surroundings, cost?: 'strong') {
   const container: Container = await buildContainer({
-    ...{ ...given, config: { ...config, withdrawals }, clock, random: systemRandom, buildDir: '/nonexistent' },
+    ...given,
+    config: { ...config, withdrawals },
+    clock,
+    random: systemRandom,
+    buildDir: '/nonexistent',
     ...(cost === 'strong' ? {} : { passwordCost: lightCost }),
   });
   const { app, jobs, sandboxTelegram } = container;
@@ -54,7 +58,8 @@ export async function openStage({ config, clock, ...given }: Surroundings, cost?
     const [method = '', pattern = ''] = key.split(' ');
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const headers = {
-      ...{ 'content-type': 'application/json', 'user-agent': agents[device] },
+      'content-type': 'application/json',
+      'user-agent': agents[device],
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
     const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
@@ -72,7 +77,12 @@ export async function openStage({ config, clock, ...given }: Surroundings, cost?
   await imperfect();
 
   return {
-    ...{ container, clock, telegram: sandboxTelegram, call, sandbox, imperfect },
+    container,
+    clock,
+    telegram: sandboxTelegram,
+    call,
+    sandbox,
+    imperfect,
     /** From which device the next calls come. */
     use(next: Device): void {
       device = next;

@@ -18,8 +18,10 @@ const body = JSON.stringify({ success: false, message: errorMessages.MALFORMED, 
 export function refuseDuplicateHost(response: ServerResponse): void {
   response.writeHead(400, {
     ...securityHeaders(false),
-    ...{ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
-    ...{ 'content-length': Buffer.byteLength(body), connection: 'close' },
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
   });
   response.end(body);
 }

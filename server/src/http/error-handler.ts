@@ -29,7 +29,9 @@ function asAppError(error: unknown): AppError | null {
 }
 
 const told = ({ message, code, errors, data }: AppError) => ({
-  ...{ success: false, message, code },
+  success: false,
+  message,
+  code,
   ...(errors ? { errors } : {}),
   ...(data ? { data } : {}),
 });

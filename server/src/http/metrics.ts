@@ -46,20 +46,16 @@ function ofThisProcess({ database: { pool }, securityLog, links, redirects, even
     gauge(
       'jamun_database_connections',
       'Connections of the pool.',
-      ...[
-        { labels: { state: 'idle' }, value: pool.idleCount },
-        { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-      ],
+      { labels: { state: 'idle' }, value: pool.idleCount },
+      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     ),
     gauge('jamun_database_connections_most', 'As many as the pool may open.', pool.options.max ?? 0),
     gauge('jamun_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
     counter(
       'jamun_redirects_total',
       'Short links that were followed.',
-      ...[
-        { labels: { outcome: 'sent' }, value: sent },
-        { labels: { outcome: 'refused' }, value: refused },
-      ],
+      { labels: { outcome: 'sent' }, value: sent },
+      { labels: { outcome: 'refused' }, value: refused },
     ),
     counter('jamun_sign_in_failures_total', 'Refused sign-ins and codes, by page and reason.', ...securityLog.counts()),
     gauge('jamun_clicks_waiting', 'Clicks that are not written down yet.', waiting),

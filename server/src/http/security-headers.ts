@@ -28,8 +28,23 @@ export function paymentSources(sdkUrl: string): PaymentSources {
 
 /** Features of browsers that no page of ours uses, nor anything that a page loads. */
 const deniedFeatures = [
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection'],
-  ...['local-fonts', 'magnetometer', 'microphone', 'midi', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'],
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
 ];
 /** Used by our own pages: copying links, full screen, playing purchased videos. Sharing (`web-share`) is allowed for them by default. */
 const ownFeatures = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-picture'];
@@ -111,7 +126,10 @@ interface SalePageSources {
  */
 export const salePageSecurity = ({ https, storageOrigin, payments, publicUrl }: SalePageSources): Record<string, string> => ({
   'content-security-policy': contentSecurity({
-    ...{ https, storageOrigin, payments, pictures: ' https:' },
+    https,
+    storageOrigin,
+    payments,
+    pictures: ' https:',
     ...(payments.script && publicUrl ? { calls: callsBesideForeignScript(publicUrl) } : {}),
   }),
   'permissions-policy': permissionsPolicy(payments),

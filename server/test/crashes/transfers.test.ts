@@ -99,7 +99,11 @@ const kindsOf: Record<string, string[]> = {
 it('killed again and again while transfers are sent, it ends every transfer once, and the books equal the provider’s', async () => {
   const port = String(31_000 + (process.pid % 10_000));
   const env = {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey.toString('hex'), RATE_LIMITS: 'off', PORT: port },
+    DATA_DIR: dataDir,
+    DATABASE_URL: world.databaseUrl,
+    SECRET_KEY: secretKey.toString('hex'),
+    RATE_LIMITS: 'off',
+    PORT: port,
     ...payments.env,
     ...provider.env,
   };

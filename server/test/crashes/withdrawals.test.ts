@@ -144,8 +144,11 @@ async function everythingHolds(url: string): Promise<Record<string, number>> {
     if (status === 'PAID') expect(row?.transaction_id, id).toBe(transactionId);
   }
   const moves: Record<Status, string[]> = {
-    ...{ PENDING: ['WITHDRAW'], APPROVED: ['WITHDRAW'], PAID: ['PAYOUT', 'WITHDRAW'] },
-    ...{ REJECTED: ['WITHDRAW', 'WITHDRAW_RETURN'], CANCELLED: ['WITHDRAW', 'WITHDRAW_RETURN'] },
+    PENDING: ['WITHDRAW'],
+    APPROVED: ['WITHDRAW'],
+    PAID: ['PAYOUT', 'WITHDRAW'],
+    REJECTED: ['WITHDRAW', 'WITHDRAW_RETURN'],
+    CANCELLED: ['WITHDRAW', 'WITHDRAW_RETURN'],
   };
   for (const { id, status, kinds } of rows) expect(kinds, `${id} is ${status}`).toEqual(moves[status]);
   const payments = rows.filter(({ status }) => status === 'PAID').map(({ transaction_id }) => transaction_id.toUpperCase());

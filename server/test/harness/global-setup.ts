@@ -45,8 +45,12 @@ export default async function setup(project: TestProject) {
   // Its queues too, each of them a table: no world has to make them again.
   const container = await buildContainer({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent' }),
-    ...{ databaseUrl: url, secretKey: randomBytes(32), clock: systemClock, random: systemRandom },
-    ...{ log: createLogger('silent'), buildDir: '/nonexistent' },
+    databaseUrl: url,
+    secretKey: randomBytes(32),
+    clock: systemClock,
+    random: systemRandom,
+    log: createLogger('silent'),
+    buildDir: '/nonexistent',
   });
   await container.jobs.start({ maintain: false });
   // Every world has a secret key of its own.

@@ -38,8 +38,13 @@ interface RotateOptions {
 /** As `npm run rotate-key` does it, within this process. */
 export const rotate = (env: Record<string, string>, options: RotateOptions = {}) =>
   rotateSecretKey({
-    ...{ config: readConfig({ NODE_ENV: 'test', ...env }), log: createLogger('silent'), signal: new AbortController().signal },
-    ...{ batchSize: 100, giveUpUnreadable: false, say: () => {}, ...options },
+    config: readConfig({ NODE_ENV: 'test', ...env }),
+    log: createLogger('silent'),
+    signal: new AbortController().signal,
+    batchSize: 100,
+    giveUpUnreadable: false,
+    say: () => {},
+    ...options,
   });
 
 const program = process.env.BUILT_PRODUCT

@@ -70,14 +70,25 @@ function scriptedModules(world: World) {
   const logged: string[] = [];
   const log = createLogger('error', { write: (line) => void logged.push(line) });
   const common = {
-    ...{ database, clock, random: systemRandom, jobs: queue.jobs, log, audit, attention },
-    ...{ ledger, notify: nothing, mails: noMails, people: accounts.people },
+    database,
+    clock,
+    random: systemRandom,
+    jobs: queue.jobs,
+    log,
+    audit,
+    attention,
+    ledger,
+    notify: nothing,
+    mails: noMails,
+    people: accounts.people,
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };
   const checkoutParts: CheckoutDeps = {
     ...common,
-    ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
+    payments: payments.port,
+    items: soldItems(world.container, 500_000),
+    settlementHoldDays: 2,
     channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
     linkBehind: async () => null,
     networkMark: () => null,
@@ -86,8 +97,13 @@ function scriptedModules(world: World) {
   const checkout = checkoutModule(checkoutParts);
   const payoutsParts: WithdrawalDeps = {
     ...common,
-    ...{ box: openBox, kyc: { heldStatus: async () => 'APPROVED' }, holds: checkout.holds, salesBehind: checkout.salesBehind },
-    ...{ transfers: payouts.port, withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null }, inTurn: oneByOne<number>() },
+    box: openBox,
+    kyc: { heldStatus: async () => 'APPROVED' },
+    holds: checkout.holds,
+    salesBehind: checkout.salesBehind,
+    transfers: payouts.port,
+    withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null },
+    inTurn: oneByOne<number>(),
   };
   const withdrawals = payoutsModule(payoutsParts);
   const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminDeps;

@@ -8,8 +8,11 @@ import { kycDocument, sentDocument } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
 export const bank = {
-  ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '50100012345678' },
-  ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+  type: 'BANK',
+  bankName: 'HDFC Bank',
+  accountNumber: '50100012345678',
+  ifscCode: 'HDFC0001234',
+  accountHolderName: 'Meera Krishnan',
 } as const;
 export const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
 

@@ -28,16 +28,26 @@ export function scriptedSales(world: World) {
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {
-    ...{ database, clock: world.clock, random: systemRandom, jobs, log: createLogger('silent'), audit, attention },
-    ...{ ledger, feeOf: plans.feeOf, notify: notifications.notify, mails: noMails, people: accounts.people },
-    ...{ payments: payments.port, items: soldItems(world.container, 500_000), settlementHoldDays: 2 },
-    ...{
-      publish: () => {},
-      channels: { ...telegram.members, channelOf: telegram.channelOf },
-      publicUrl: () => 'http://localhost',
-      linkBehind: async () => null,
-      networkMark: () => null,
-    },
+    database,
+    clock: world.clock,
+    random: systemRandom,
+    jobs,
+    log: createLogger('silent'),
+    audit,
+    attention,
+    ledger,
+    feeOf: plans.feeOf,
+    notify: notifications.notify,
+    mails: noMails,
+    people: accounts.people,
+    payments: payments.port,
+    items: soldItems(world.container, 500_000),
+    settlementHoldDays: 2,
+    publish: () => {},
+    channels: { ...telegram.members, channelOf: telegram.channelOf },
+    publicUrl: () => 'http://localhost',
+    linkBehind: async () => null,
+    networkMark: () => null,
   };
   return { parts: deps, payments, checkout: checkoutModule(deps) };
 }
@@ -110,8 +120,12 @@ export async function crowd(
       [channel.id, size, now, String(phonePrefix++)],
     );
     const rows = buyers.map(({ id }, place) => ({
-      ...{ buyer: id, order: newId(systemRandom), purchase: newId(systemRandom), member: newId(systemRandom) },
-      ...{ person: people[place]?.id ?? '', hash: accessHash(holders[0].id, people[place]?.id ?? '') },
+      buyer: id,
+      order: newId(systemRandom),
+      purchase: newId(systemRandom),
+      member: newId(systemRandom),
+      person: people[place]?.id ?? '',
+      hash: accessHash(holders[0].id, people[place]?.id ?? ''),
     }));
     const given = [JSON.stringify(rows), seller.id, planId, channel.id, now, until];
     const from = `jsonb_to_recordset($1::jsonb) as given (buyer bigint, "order" text, purchase text, member text, person text, hash text)`;

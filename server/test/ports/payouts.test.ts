@@ -25,11 +25,16 @@ afterAll(async () => {
 
 const port = (patience = 15_000) =>
   cashfreePayouts({
-    ...{ baseUrl: () => `${url}/payout`, clientId: 'id', clientSecret: 'secret', patience },
+    baseUrl: () => `${url}/payout`,
+    clientId: 'id',
+    clientSecret: 'secret',
+    patience,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
 const toBank: TransferToSend = {
-  ...{ transferId: 'jamun_1', amount: 43_521n, note: 'Jamun 1' },
+  transferId: 'jamun_1',
+  amount: 43_521n,
+  note: 'Jamun 1',
   to: { type: 'BANK', name: 'Meera Krishnañ (HUF)', accountNumber: '050100012345678', ifscCode: 'HDFC0001234' },
 };
 const good = { transfer_id: 'jamun_1', status: 'RECEIVED', transfer_amount: 435.21, cf_transfer_id: '1' };
@@ -43,13 +48,11 @@ it('sends rupees, the account and our keys, and reads what came of it', async ()
   expect(await port().send(toBank)).toEqual({ state: 'UNDER_WAY', amount: 43_521n, reference: null, reason: null });
   expect(asked[0]?.headers).toMatchObject({ 'x-client-id': 'id', 'x-client-secret': 'secret', 'x-api-version': '2024-01-01' });
   expect(asked[0]?.body).toEqual({
-    ...{
-      transfer_id: 'jamun_1',
-      transfer_amount: 435.21,
-      transfer_currency: 'INR',
-      transfer_mode: 'banktransfer',
-      transfer_remarks: 'Jamun 1',
-    },
+    transfer_id: 'jamun_1',
+    transfer_amount: 435.21,
+    transfer_currency: 'INR',
+    transfer_mode: 'banktransfer',
+    transfer_remarks: 'Jamun 1',
     beneficiary_details: {
       beneficiary_name: 'Meera Krishnan HUF',
       beneficiary_instrument_details: { bank_account_number: '050100012345678', bank_ifsc: 'HDFC0001234' },

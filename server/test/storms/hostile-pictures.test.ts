@@ -35,7 +35,12 @@ afterAll(async () => {
 
 const start = () =>
   startProduct({
-    ...{ DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), PORT: '0', DEMO: '0', ROLES: 'http' },
+    DATABASE_URL: world.databaseUrl,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey.toString('hex'),
+    PORT: '0',
+    DEMO: '0',
+    ROLES: 'http',
     RATE_LIMITS: 'off',
   });
 
@@ -47,7 +52,9 @@ function residentMemory({ pid }: ChildProcess): number {
 
 async function sendPicture(url: string, person: Person): Promise<string> {
   const asked = await call<{ url: string; key: string }>(url, 'POST /api/v1/users/coverpicture', person.token, {
-    ...{ fileName: 'large.png', fileType: 'image/png', fileSize: hostile.length },
+    fileName: 'large.png',
+    fileType: 'image/png',
+    fileSize: hostile.length,
   });
   expect(asked.status).toBe(200);
   const { pathname } = new URL(asked.data.url);

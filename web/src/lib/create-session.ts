@@ -30,8 +30,13 @@ interface SessionParts {
 }
 
 const nobody: SessionState = {
-  ...{ user: null, isAuthenticated: false, isLoading: false, unreachable: false },
-  ...{ endedByWish: false, thrownOut: false, pendingSteps: [] },
+  user: null,
+  isAuthenticated: false,
+  isLoading: false,
+  unreachable: false,
+  endedByWish: false,
+  thrownOut: false,
+  pendingSteps: [],
 };
 const settled = (user: SessionUser): SessionState => ({ ...nobody, user, isAuthenticated: true, pendingSteps: user.pendingSteps ?? [] });
 

@@ -6,8 +6,14 @@ const jpeg = [0xff, 0xd8, 0xff];
 
 /** The formats that share a container with video. */
 const brands: Record<string, string> = {
-  ...{ avif: 'image/avif', avis: 'image/avif' },
-  ...{ heic: 'image/heic', heix: 'image/heic', hevc: 'image/heic', hevx: 'image/heic', mif1: 'image/heif', msf1: 'image/heif' },
+  avif: 'image/avif',
+  avis: 'image/avif',
+  heic: 'image/heic',
+  heix: 'image/heic',
+  hevc: 'image/heic',
+  hevx: 'image/heic',
+  mif1: 'image/heif',
+  msf1: 'image/heif',
 };
 
 const beginsWith = (head: Uint8Array, mark: number[]) => mark.every((byte, at) => head[at] === byte);

@@ -26,7 +26,11 @@ interface SmtpOptions {
 
 export function smtpMail({ host, port, secure, requireTls, auth, from }: SmtpOptions): MailPort {
   const transport = createTransport({
-    ...{ host, port, secure, requireTLS: requireTls, ...(auth ? { auth } : {}) },
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(auth ? { auth } : {}),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

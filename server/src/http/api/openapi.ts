@@ -62,7 +62,8 @@ export function openApi(reader: Parameters<typeof documentedRoutes>[0]): Json {
         ...(reader === 'administrator'
           ? {
               admin: {
-                ...{ type: 'http', scheme: 'bearer' },
+                type: 'http',
+                scheme: 'bearer',
                 description: `A session of an administrator. The studio sends it as a cookie instead, with a CSRF token in ${csrfHeader}.`,
               },
             }

@@ -24,8 +24,18 @@ const infoAtRoot = /^\/([0-9A-Za-z_-]{3,50}\+)\/?(?:\?|$)/;
 
 /** Nobody keeps it: the next visitor may be sent elsewhere, and each of them counts. */
 const redirectHeaders = (location: string, https: boolean): string[] => [
-  ...['location', location, 'cache-control', 'private, no-store', 'referrer-policy', 'strict-origin-when-cross-origin'],
-  ...['x-robots-tag', 'noindex', 'x-content-type-options', 'nosniff', 'content-length', '0'],
+  'location',
+  location,
+  'cache-control',
+  'private, no-store',
+  'referrer-policy',
+  'strict-origin-when-cross-origin',
+  'x-robots-tag',
+  'noindex',
+  'x-content-type-options',
+  'nosniff',
+  'content-length',
+  '0',
   ...(https ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
 ];
 

@@ -64,7 +64,9 @@ describe('the page of something that is sold', () => {
     for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {
       const { statusCode, body, headers } = await get(`/c/calls-abc123?${query}`);
       expect([statusCode, body, headers.etag, headers['cache-control']]).toEqual([
-        ...[200, plain.body, plain.headers.etag],
+        200,
+        plain.body,
+        plain.headers.etag,
         'public, max-age=0, s-maxage=5',
       ]);
     }

@@ -93,11 +93,17 @@ export async function serveStorefront(app: FastifyInstance, given: StorefrontDep
   const { limits, clock } = given;
   const alike = { limits, clock, unavailable: failed(503), security: salePageSecurity({ ...given, publicUrl: given.configuredUrl }) };
   serveSalePages(app, {
-    ...{ ...alike, path: '/d/:slug', publicPage: given.products.publicPage, notFound: notFound(productMessages.notFoundPublicly) },
+    ...alike,
+    path: '/d/:slug',
+    publicPage: given.products.publicPage,
+    notFound: notFound(productMessages.notFoundPublicly),
     render: (product) => renderer.renderProduct(product, site()),
   });
   serveSalePages(app, {
-    ...{ ...alike, path: '/c/:slug', publicPage: given.telegram.publicPage, notFound: notFound(channelMessages.notFoundPublicly) },
+    ...alike,
+    path: '/c/:slug',
+    publicPage: given.telegram.publicPage,
+    notFound: notFound(channelMessages.notFoundPublicly),
     render: (channel) => renderer.renderChannel(channel, site()),
   });
   return { notFound: notFound(), failed: failed(500) };

@@ -53,6 +53,10 @@ it('writes an address that apps read', () => {
   const uri = new URL(otpauthUri({ issuer: 'Jamun', account: 'a b&c', secret }));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Jamun:a b&c']);
   expect(Object.fromEntries(uri.searchParams)).toEqual({
-    ...{ secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', issuer: 'Jamun', algorithm: 'SHA1', digits: '6', period: '30' },
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    issuer: 'Jamun',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   });
 });

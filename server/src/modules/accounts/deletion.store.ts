@@ -43,8 +43,14 @@ export async function eraseUser(tx: Tx, { userId, now }: { userId: number; now: 
       username: erased.username(userId),
       // No hash: no password matches it.
       passwordHash: 'erased',
-      ...{ email: null, phone: null, location: null, emailVerifiedAt: null },
-      ...{ deletionRequestedAt: null, deletionDueAt: null, erasedAt: now, updatedAt: now },
+      email: null,
+      phone: null,
+      location: null,
+      emailVerifiedAt: null,
+      deletionRequestedAt: null,
+      deletionDueAt: null,
+      erasedAt: now,
+      updatedAt: now,
     })
     .where(eq(users.id, userId));
 }

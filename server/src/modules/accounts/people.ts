@@ -49,8 +49,11 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
     async sessionsOf(userId: number): Promise<AdminUser['sessions']> {
       const rows = await sessions.list(read, { userId });
       return rows.map(({ id, kind, device, createdAt, lastSeenAt }) => ({
-        ...{ id, kind, device },
-        ...{ createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        id,
+        kind,
+        device,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
       }));
     },
     /** Read under `lock`, it stays true until the transaction ends: switching it off locks the same row. */

@@ -92,8 +92,11 @@ function mountOrders(mount: Mount, deps: AdminDeps): void {
 
 function mountAttention(mount: Mount, deps: AdminDeps): void {
   const useCase = {
-    ...{ list: listAttention(deps), resolve: resolveAttention(deps), check: checkOrder(deps) },
-    ...{ reverse: reverseOrderChargeback(deps), adjust: adjustBalance(deps) },
+    list: listAttention(deps),
+    resolve: resolveAttention(deps),
+    check: checkOrder(deps),
+    reverse: reverseOrderChargeback(deps),
+    adjust: adjustBalance(deps),
   };
   const { recordWrongCode } = deps.accounts;
 

@@ -32,15 +32,24 @@ export async function withOurSide(
     const order = orders.find(({ id }) => id === row.orderId) ?? null;
     const withdrawal = withdrawals.find(({ id }) => id === row.withdrawalId) ?? null;
     return {
-      ...{ id: row.id, kind: row.kind, status: row.status, reference: row.reference, details: row.details },
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      reference: row.reference,
+      details: row.details,
       theirs: { state: row.theirState, amount: row.theirAmount === null ? null : toRupees(row.theirAmount) },
       order: order && {
-        ...{ id: order.id, itemName: order.itemName, buyer: order.buyerUsername, status: order.status },
+        id: order.id,
+        itemName: order.itemName,
+        buyer: order.buyerUsername,
+        status: order.status,
         amount: toRupees(order.amount),
         seller: personOf(order.sellerId),
       },
       withdrawal: withdrawal && {
-        ...{ id: withdrawal.id, status: withdrawal.status, amount: toRupees(withdrawal.amount) },
+        id: withdrawal.id,
+        status: withdrawal.status,
+        amount: toRupees(withdrawal.amount),
         seller: personOf(withdrawal.userId),
       },
       openedAt: row.openedAt.toISOString(),

@@ -15,7 +15,11 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
   const { id, status, productType, itemId, itemName, itemDetails, buyerId, sellerId } = order;
   const { username, name } = known.get(sellerId) ?? nobody;
   return {
-    ...{ id, status, productType, needsAttention, refundRequest },
+    id,
+    status,
+    productType,
+    needsAttention,
+    refundRequest,
     amount: toRupees(order.amount),
     fee: toRupees(order.fee),
     digitalProduct: productType === 'DIGITAL_PRODUCT' ? { id: itemId, title: itemName } : null,
@@ -24,22 +28,36 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
     createdAt: order.createdAt.toISOString(),
     paidAt: moment(order.paidAt),
     buyer: {
-      ...{ id: buyerId, username: order.buyerUsername },
-      ...{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+      id: buyerId,
+      username: order.buyerUsername,
+      name: order.customerName,
+      email: order.customerEmail,
+      phone: order.customerPhone,
     },
     seller: { id: sellerId, username, name },
   };
 }
 
 const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, paymentGroup, message, ...payment }: PaymentRow) => ({
-  ...{ id, gateway, gatewayTxnId, currency, status, outcome, paymentGroup, message },
+  id,
+  gateway,
+  gatewayTxnId,
+  currency,
+  status,
+  outcome,
+  paymentGroup,
+  message,
   amount: toRupees(payment.amount),
   paymentTime: moment(payment.paymentTime),
   createdAt: payment.createdAt.toISOString(),
 });
 
 const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, known: Known) => ({
-  ...{ id, cause, status, reason, canRetry },
+  id,
+  cause,
+  status,
+  reason,
+  canRetry,
   amount: toRupees(refund.amount),
   requestedBy: requestedBy === null ? null : { id: requestedBy, username: (known.get(requestedBy) ?? nobody).username },
   createdAt: refund.createdAt.toISOString(),
@@ -62,8 +80,10 @@ export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDet
       releasesAt: settlement.releasesAt.toISOString(),
     },
     purchase: purchase && {
-      ...{ id: purchase.id, status: purchase.status },
-      ...{ expiresAt: moment(purchase.expiresAt), endedAt: moment(purchase.endedAt) },
+      id: purchase.id,
+      status: purchase.status,
+      expiresAt: moment(purchase.expiresAt),
+      endedAt: moment(purchase.endedAt),
     },
     refundedInPart: toRupees(refundedInPart),
     ifUndone: ifUndone && { fromFunds: toRupees(ifUndone.fromFunds), debt: toRupees(ifUndone.debt) },

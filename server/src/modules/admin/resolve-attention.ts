@@ -46,7 +46,9 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
       const refund = { orderId: orderOf(item), providerRefundId: item.reference, amount: amountOf(item), reason, by: actor.userId };
       const { order, adjustmentId } = await checkout.bookings.partialRefund(tx, refund);
       await audit.record(tx, {
-        ...{ actor, action: 'PARTIAL_REFUND_RECORDED', reason },
+        actor,
+        action: 'PARTIAL_REFUND_RECORDED',
+        reason,
         subject: { type: 'order', id: order.id, userId: order.sellerId },
         after: { amount: toRupees(refund.amount), adjustmentId },
       });
@@ -55,7 +57,9 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
     async BOOK_PAYOUT(tx, item, actor, reason) {
       const row = await payouts.bookings.latePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
       await audit.record(tx, {
-        ...{ actor, action: 'LATE_PAYOUT_BOOKED', reason },
+        actor,
+        action: 'LATE_PAYOUT_BOOKED',
+        reason,
         subject: { type: 'withdrawal', id: row.id, userId: row.userId },
         after: { status: row.status, amount: toRupees(row.amount) },
       });
@@ -63,7 +67,9 @@ function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Re
     async RETURN_PAYOUT(tx, item, actor, reason) {
       const row = await payouts.bookings.returnLatePayout(tx, { withdrawalId: withdrawalOf(item), by: actor.userId, note: reason });
       await audit.record(tx, {
-        ...{ actor, action: 'LATE_PAYOUT_RETURNED', reason },
+        actor,
+        action: 'LATE_PAYOUT_RETURNED',
+        reason,
         subject: { type: 'withdrawal', id: row.id, userId: row.userId },
         after: { amount: toRupees(row.amount) },
       });
@@ -80,7 +86,9 @@ async function reverse(
 ) {
   const { order, amount, accessRestored } = await checkout.bookings.reverseChargeback(tx, { orderId, reason });
   await audit.record(tx, {
-    ...{ actor, action: 'CHARGEBACK_REVERSED', reason },
+    actor,
+    action: 'CHARGEBACK_REVERSED',
+    reason,
     subject: { type: 'order', id: orderId, userId: order.sellerId },
     after: { amount: toRupees(amount), accessRestored },
   });
@@ -103,7 +111,9 @@ export function resolveAttention(deps: Deps) {
       await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
       const seller = (before.order ?? before.withdrawal)?.seller;
       await audit.record(tx, {
-        ...{ actor, action: 'ATTENTION_RESOLVED', reason },
+        actor,
+        action: 'ATTENTION_RESOLVED',
+        reason,
         subject: { type: 'attention-item', id, ...(seller ? { userId: seller.id } : {}) },
         after: { kind: item.kind, reference: item.reference, action },
       });

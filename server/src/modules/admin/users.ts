@@ -15,7 +15,14 @@ export const listUsers =
     const ids = rows.map(({ id }) => id);
     const [documents, assigned] = await Promise.all([kyc.reviews.of(ids), plans.plansOf(database.read, ids)]);
     const view = ({ id, username, name, email, phone, role, isBanned, createdAt }: (typeof rows)[number]): AdminUserRow => ({
-      ...{ id, username, name, email, phone, role, isBanned, createdAt },
+      id,
+      username,
+      name,
+      email,
+      phone,
+      role,
+      isBanned,
+      createdAt,
       planName: assigned.get(id)?.name ?? '',
       kycStatus: documents.get(id)?.status ?? null,
     });

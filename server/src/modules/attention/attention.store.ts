@@ -21,7 +21,12 @@ export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<Atte
         theirState: item.theirState,
         theirAmount: item.theirAmount,
         details: item.details,
-        ...{ status: 'OPEN', updatedAt: now, resolvedAt: null, resolvedBy: null, action: null, note: null },
+        status: 'OPEN',
+        updatedAt: now,
+        resolvedAt: null,
+        resolvedBy: null,
+        action: null,
+        note: null,
       },
       setWhere: sql`(${table.theirState}, ${table.theirAmount}) is distinct from (excluded.their_state, excluded.their_amount)
         or ${table.action} = 'ASK_AGAIN'`,

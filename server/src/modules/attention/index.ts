@@ -47,8 +47,14 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
     async report(tx: Tx, { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...given }: AttentionReport): Promise<void> {
       const reference = given.reference.slice(0, longestReference);
       const item = {
-        ...{ id: newId(random), kind, reference, orderId: orderId ?? null, withdrawalId: withdrawalId ?? null },
-        ...{ theirState: theirState.slice(0, 100) || 'UNKNOWN', theirAmount, details },
+        id: newId(random),
+        kind,
+        reference,
+        orderId: orderId ?? null,
+        withdrawalId: withdrawalId ?? null,
+        theirState: theirState.slice(0, 100) || 'UNKNOWN',
+        theirAmount,
+        details,
       };
       if (!(await upsertItem(tx, item, clock.now()))) return;
       log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');

@@ -4,8 +4,18 @@ import { type ErasePersonalData, erased } from '../../platform/personal-data/per
 
 /** Names of fields whose texts say nothing about a person. Of all others only numbers and switches are kept. */
 const impersonal = [
-  ...['status', 'kind', 'cause', 'action', 'accessUntil'],
-  ...['orderId', 'refundId', 'refundedOrderId', 'adjustmentId', 'channelId', 'planId', 'reference'],
+  'status',
+  'kind',
+  'cause',
+  'action',
+  'accessUntil',
+  'orderId',
+  'refundId',
+  'refundedOrderId',
+  'adjustmentId',
+  'channelId',
+  'planId',
+  'reference',
 ];
 
 const kept = (column: 'before' | 'after') => sql`case when ${sql.identifier(column)} is not null then (

@@ -20,10 +20,15 @@ export const record =
       return name;
     };
     await insertEntry(tx, {
-      ...{ id: newId(random), at: clock.now(), action, reason: reason || null },
+      id: newId(random),
+      at: clock.now(),
+      action,
+      reason: reason || null,
       ...(actor === system ? productItself : { actorId: actor.userId, actorName: nameOf(actor.userId), address: actor.address }),
-      ...{ subjectType: subject.type, subjectId: String(subject.id) },
-      ...{ userId, userName: userId === null ? null : nameOf(userId) },
+      subjectType: subject.type,
+      subjectId: String(subject.id),
+      userId,
+      userName: userId === null ? null : nameOf(userId),
       ...changedFields(before, after),
     });
   };

@@ -29,8 +29,11 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
     const changed = await tx
       .update(orders)
       .set({
-        ...{ buyerUsername: erased.username(userId), customerName: erased.name, customerEmail: erased.email },
-        ...{ customerPhone: erased.phone, answers: [] },
+        buyerUsername: erased.username(userId),
+        customerName: erased.name,
+        customerEmail: erased.email,
+        customerPhone: erased.phone,
+        answers: [],
       })
       .where(sql`${orders.id} = any(array(${some}))`);
     return changed.rowCount;

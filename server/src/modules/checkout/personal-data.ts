@@ -9,30 +9,53 @@ import type { EntitlementRow, OrderRow } from './tables.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 const itemRecord = ({ id, productType, itemId, itemName, itemDetails: { channelName } }: OrderRow) => ({
-  ...{ orderId: id, productType, itemId, itemName },
+  orderId: id,
+  productType,
+  itemId,
+  itemName,
   channelName: channelName === undefined ? null : String(channelName),
 });
 const answersOf = ({ answers }: OrderRow) => answers.map(({ question, answer }) => ({ question, answer }));
 
 const boughtRecord = (order: OrderRow) => ({
   ...itemRecord(order),
-  ...{ amount: toRupees(order.amount), status: order.status, createdAt: order.createdAt.toISOString(), paidAt: iso(order.paidAt) },
-  ...{ name: order.customerName, email: order.customerEmail, phone: order.customerPhone, answers: answersOf(order) },
+  amount: toRupees(order.amount),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: iso(order.paidAt),
+  name: order.customerName,
+  email: order.customerEmail,
+  phone: order.customerPhone,
+  answers: answersOf(order),
 });
 
 /** Of the buyer what the Sales page shows its seller. */
 const soldRecord = (order: OrderRow) => ({
   ...itemRecord(order),
-  ...{ amount: toRupees(order.amount), fee: toRupees(order.fee), net: toRupees(order.amount - order.fee), status: order.status },
-  ...{ createdAt: order.createdAt.toISOString(), paidAt: iso(order.paidAt) },
-  ...{ buyerUsername: order.buyerUsername, buyerName: order.customerName },
-  ...{ buyerEmail: order.customerEmail, buyerPhone: order.customerPhone, answers: answersOf(order) },
+  amount: toRupees(order.amount),
+  fee: toRupees(order.fee),
+  net: toRupees(order.amount - order.fee),
+  status: order.status,
+  createdAt: order.createdAt.toISOString(),
+  paidAt: iso(order.paidAt),
+  buyerUsername: order.buyerUsername,
+  buyerName: order.customerName,
+  buyerEmail: order.customerEmail,
+  buyerPhone: order.customerPhone,
+  answers: answersOf(order),
 });
 
 const purchaseRecord = (row: EntitlementRow) => ({
-  ...{ id: row.id, orderId: row.orderId, productType: row.productType, itemId: row.itemId, itemName: row.itemName },
-  ...{ amount: toRupees(row.amount), status: row.status, createdAt: row.createdAt.toISOString() },
-  ...{ expiresAt: iso(row.expiresAt), endedAt: iso(row.endedAt) },
+  id: row.id,
+  orderId: row.orderId,
+  productType: row.productType,
+  itemId: row.itemId,
+  itemName: row.itemName,
+  amount: toRupees(row.amount),
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: iso(row.expiresAt),
+  endedAt: iso(row.endedAt),
 });
 
 export const exportPersonalData =

@@ -32,7 +32,11 @@ const storeArchive = (
     const now = clock.now();
     const size = await writeArchive(temporary, { sections: exportPersonalData(userId), now });
     return files.store({
-      ...{ userId, purpose: 'DATA_EXPORT', folder: 'data-exports', contentType: 'application/zip', size },
+      userId,
+      purpose: 'DATA_EXPORT',
+      folder: 'data-exports',
+      contentType: 'application/zip',
+      size,
       fileName: `jamun-data-${dayInIndia(now)}.zip`,
       stream: temporary.createReadStream({ start: 0, autoClose: false }),
     });

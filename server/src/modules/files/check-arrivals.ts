@@ -41,7 +41,10 @@ export function checkArrivals(deps: Deps) {
     while (after !== undefined) {
       const now = clock.now();
       const found: UploadRow[] = await listUncheckedUploads(database.read, {
-        ...{ after, now, limit: batchSize, before: earlier(now, arrivalWindow) },
+        after,
+        now,
+        limit: batchSize,
+        before: earlier(now, arrivalWindow),
       });
       for (const upload of found) await check(upload);
       after = found.length < batchSize ? undefined : found.at(-1)?.id;

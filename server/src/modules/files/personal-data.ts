@@ -12,7 +12,10 @@ export const exportPersonalData =
       about: 'Files you uploaded: their names and sizes, not their content',
       read: (last, limit) => uploadedFiles(read, { userId, after: last?.id, limit }),
       view: ({ purpose, fileName, contentType, size, createdAt }) => ({
-        ...{ purpose, fileName, contentType, size },
+        purpose,
+        fileName,
+        contentType,
+        size,
         createdAt: createdAt.toISOString(),
       }),
     }),

@@ -109,7 +109,10 @@ export const listUncheckedUploads = (
     .from(uploads)
     .where(
       and(
-        ...[open, isNull(uploads.arrivalCheckedAt), gt(uploads.id, after), gt(uploads.expiresAt, now)],
+        open,
+        isNull(uploads.arrivalCheckedAt),
+        gt(uploads.id, after),
+        gt(uploads.expiresAt, now),
         or(lte(uploads.createdAt, before), isNull(uploads.size)),
       ),
     )

@@ -25,15 +25,35 @@ async function* inBatches<Row, Cursor>(
 }
 
 const saleHeadings = [
-  ...['Paid (IST)', 'Order', 'Item', 'Type', 'Amount (INR)', 'Fee (INR)', 'Net (INR)', 'Status'],
-  ...['Username', 'Name', 'E-mail', 'Phone', 'Answers'],
+  'Paid (IST)',
+  'Order',
+  'Item',
+  'Type',
+  'Amount (INR)',
+  'Fee (INR)',
+  'Net (INR)',
+  'Status',
+  'Username',
+  'Name',
+  'E-mail',
+  'Phone',
+  'Answers',
 ];
 
 const saleLine = (order: SaleRow): string =>
   csvLine([
-    ...[minuteInIndia(order.paidAt), order.id, order.itemName, typeNames[order.productType]],
-    ...[toRupees(order.amount), toRupees(order.fee), toRupees(order.amount - order.fee), order.status],
-    ...[order.buyerUsername, order.customerName, order.customerEmail, order.customerPhone],
+    minuteInIndia(order.paidAt),
+    order.id,
+    order.itemName,
+    typeNames[order.productType],
+    toRupees(order.amount),
+    toRupees(order.fee),
+    toRupees(order.amount - order.fee),
+    order.status,
+    order.buyerUsername,
+    order.customerName,
+    order.customerEmail,
+    order.customerPhone,
     order.answers.map(({ question, answer }) => `${question}: ${answer}`).join('\n'),
   ]);
 
@@ -48,15 +68,34 @@ export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<Insi
   };
 
 const transactionHeadings = [
-  ...['Date (IST)', 'Transaction', 'Provider id', 'Order', 'Item', 'Type', 'Amount (INR)', 'Status', 'Paid by'],
-  ...['Username', 'Name', 'E-mail'],
+  'Date (IST)',
+  'Transaction',
+  'Provider id',
+  'Order',
+  'Item',
+  'Type',
+  'Amount (INR)',
+  'Status',
+  'Paid by',
+  'Username',
+  'Name',
+  'E-mail',
 ];
 
 const transactionLine = ({ payment, order }: TransactionRow): string =>
   csvLine([
-    ...[minuteInIndia(payment.paymentTime ?? payment.createdAt), payment.id, payment.gatewayTxnId, order.id, order.itemName],
-    ...[typeNames[order.productType], toRupees(payment.amount), transactionState(payment, order), payment.paymentGroup],
-    ...[order.buyerUsername, order.customerName, order.customerEmail],
+    minuteInIndia(payment.paymentTime ?? payment.createdAt),
+    payment.id,
+    payment.gatewayTxnId,
+    order.id,
+    order.itemName,
+    typeNames[order.productType],
+    toRupees(payment.amount),
+    transactionState(payment, order),
+    payment.paymentGroup,
+    order.buyerUsername,
+    order.customerName,
+    order.customerEmail,
   ]);
 
 export const transactionsFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>

@@ -16,8 +16,13 @@ export const exportPersonalData =
         const { documentType, documentName, status, note, createdAt, reviewedAt } = row;
         return [
           {
-            ...{ documentType, documentNumber: maskedNumber(box.open(row.numberSealed, row.id)), documentName, status, note },
-            ...{ createdAt: createdAt.toISOString(), reviewedAt: reviewedAt?.toISOString() ?? null },
+            documentType,
+            documentNumber: maskedNumber(box.open(row.numberSealed, row.id)),
+            documentName,
+            status,
+            note,
+            createdAt: createdAt.toISOString(),
+            reviewedAt: reviewedAt?.toISOString() ?? null,
           },
         ];
       },

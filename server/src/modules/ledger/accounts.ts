@@ -39,8 +39,14 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 
 export const emptyBook = (): Book => ({
-  ...{ GROSS: 0n, CHARGES: 0n, REFUNDS: 0n, LOCKED: 0n, AVAILABLE: 0n },
-  ...{ WITHDRAWING: 0n, WITHDRAWN: 0n, DEBT: 0n },
+  GROSS: 0n,
+  CHARGES: 0n,
+  REFUNDS: 0n,
+  LOCKED: 0n,
+  AVAILABLE: 0n,
+  WITHDRAWING: 0n,
+  WITHDRAWN: 0n,
+  DEBT: 0n,
 });
 
 /** The part of an amount that pays off what is owed, and the part that is left. */

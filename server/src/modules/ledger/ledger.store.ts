@@ -120,8 +120,14 @@ export async function bookOf(queries: Queries, sellerId: number): Promise<Book> 
   if (!row) return emptyBook();
   const { gross, charges, refunds, locked, available, withdrawing, withdrawn, debt } = row;
   return {
-    ...{ GROSS: gross, CHARGES: charges, REFUNDS: refunds, LOCKED: locked, AVAILABLE: available },
-    ...{ WITHDRAWING: withdrawing, WITHDRAWN: withdrawn, DEBT: debt },
+    GROSS: gross,
+    CHARGES: charges,
+    REFUNDS: refunds,
+    LOCKED: locked,
+    AVAILABLE: available,
+    WITHDRAWING: withdrawing,
+    WITHDRAWN: withdrawn,
+    DEBT: debt,
   };
 }
 

@@ -82,8 +82,12 @@ export async function statementOf(queries: Queries, wanted: Wanted): Promise<Sta
   const lines = new Map<string, Omit<StatementLine, 'balance' | 'available'> & { last: number }>();
   for (const { seq, tx_id, account, amount, kind, source_type, source_id, at } of await entriesOf(queries, wanted)) {
     const line = lines.get(tx_id) ?? {
-      ...{ seq: Number(seq), last: Number(seq), at: new Date(at), kind },
-      ...{ source: { type: source_type, id: source_id }, entries: {} },
+      seq: Number(seq),
+      last: Number(seq),
+      at: new Date(at),
+      kind,
+      source: { type: source_type, id: source_id },
+      entries: {},
     };
     line.entries[account] = BigInt(amount);
     line.seq = Number(seq);

@@ -22,7 +22,9 @@ export const erasePersonalData =
       const changed = await tx
         .update(shortLinks)
         .set({
-          ...{ originalUrl: nowhere, passwordHash: null, updatedAt: now },
+          originalUrl: nowhere,
+          passwordHash: null,
+          updatedAt: now,
           deletedAt: sql`coalesce(${shortLinks.deletedAt}, ${now.toISOString()}::timestamptz)`,
           disabledReason: sql`case when ${shortLinks.disabledReason} is not null then ${erased.text} end`,
         })

@@ -63,7 +63,8 @@ export function linksModule(deps: LinksDeps) {
     reports: linkReports(inside),
 
     // What somebody sees of all of theirs together.
-    ...{ countOwn, clicksOf },
+    countOwn,
+    clicksOf,
 
     /** By which of a seller's links a buyer came, for whoever takes the order. */
     linkBehind,

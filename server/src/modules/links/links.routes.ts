@@ -13,8 +13,12 @@ import { deleteLink, linkNotFound, updateLink } from './short-links/update-link.
 export function mountLinks(mount: Mount, deps: ChangeDeps): void {
   const { read } = deps.database;
   const useCase = {
-    ...{ create: createLink(deps), update: updateLink(deps), remove: deleteLink(deps), bringIn: importLinks(deps) },
-    ...{ check: checkShortId(deps), count: publicClicks(deps) },
+    create: createLink(deps),
+    update: updateLink(deps),
+    remove: deleteLink(deps),
+    bringIn: importLinks(deps),
+    check: checkShortId(deps),
+    count: publicClicks(deps),
   };
   const around = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
   async function show(owned: Owned) {

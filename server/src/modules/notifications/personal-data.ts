@@ -13,8 +13,10 @@ export const exportPersonalData =
       about: 'Your notifications',
       read: (last, limit) => notificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
       view: ({ message, link, createdAt, readAt }) => ({
-        ...{ message, link },
-        ...{ createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null },
+        message,
+        link,
+        createdAt: createdAt.toISOString(),
+        readAt: readAt?.toISOString() ?? null,
       }),
     }),
     wholeSection({

@@ -34,7 +34,9 @@ export const createFeature =
       const now = clock.now();
       const row = await insertFeature(tx, { id: newId(random), planId, featureKey, limitValue, isEnabled, createdAt: now, updatedAt: now });
       await audit.record(tx, {
-        ...{ actor, action: 'FEATURE_CREATED', subject: { type: 'feature', id: row.id } },
+        actor,
+        action: 'FEATURE_CREATED',
+        subject: { type: 'feature', id: row.id },
         after: { plan: plan.name, ...featureDecisions(row) },
       });
       return row;
@@ -54,8 +56,11 @@ export const changeFeature =
       const { featureKey, limitValue = row.limitValue, isEnabled = row.isEnabled } = input;
       const saved = await updateFeature(tx, row, { changes: { featureKey, limitValue, isEnabled }, now: clock.now() });
       await audit.record(tx, {
-        ...{ actor, action: 'FEATURE_UPDATED', subject: { type: 'feature', id } },
-        ...{ before: featureDecisions(row), after: featureDecisions(saved) },
+        actor,
+        action: 'FEATURE_UPDATED',
+        subject: { type: 'feature', id },
+        before: featureDecisions(row),
+        after: featureDecisions(saved),
       });
       return saved;
     });
@@ -71,7 +76,9 @@ export const removeFeature =
       const row = await holdFeature(tx, id);
       await deleteFeature(tx, id);
       await audit.record(tx, {
-        ...{ actor, action: 'FEATURE_DELETED', subject: { type: 'feature', id } },
+        actor,
+        action: 'FEATURE_DELETED',
+        subject: { type: 'feature', id },
         before: featureDecisions(row),
       });
     });

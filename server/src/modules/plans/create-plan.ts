@@ -22,7 +22,14 @@ export const createPlan =
       await takePlansTurn(tx);
       const before = isDefault ? { defaultPlan: await demoteDefault(tx, now) } : {};
       const plan = await insertPlan(tx, {
-        ...{ id: newId(random), name: input.name, description, isCustom, isDefault, isActive, createdAt: now, updatedAt: now },
+        id: newId(random),
+        name: input.name,
+        description,
+        isCustom,
+        isDefault,
+        isActive,
+        createdAt: now,
+        updatedAt: now,
         monthlyPrice: toPaise(input.monthlyPrice),
         fee: toBasisPoints(input.transactionFeePercentage),
         annualPrice: input.annualPrice == null ? null : toPaise(input.annualPrice),

@@ -15,7 +15,10 @@ export const deletePlan =
       const now = clock.now();
       const deleted = await updatePlan(tx, row, { changes: { deletedAt: now }, now });
       await audit.record(tx, {
-        ...{ actor, action: 'PLAN_DELETED', subject: { type: 'plan', id } },
-        ...{ before: planDecisions(row), after: planDecisions(deleted) },
+        actor,
+        action: 'PLAN_DELETED',
+        subject: { type: 'plan', id },
+        before: planDecisions(row),
+        after: planDecisions(deleted),
       });
     });

@@ -67,6 +67,8 @@ export const holdStorage =
   ({ clock, storedBytes }: Pick<PlansDeps, 'clock' | 'storedBytes'>) =>
   (tx: Tx, { userId, adding = 0 }: { userId: number; adding?: number }): Promise<void> =>
     holdLimit(tx, {
-      ...{ userId, feature: 'storage_mb', adding: adding / megabyte },
+      userId,
+      feature: 'storage_mb',
+      adding: adding / megabyte,
       usage: async () => (await storedBytes(tx, { userId, now: clock.now() })) / megabyte,
     });

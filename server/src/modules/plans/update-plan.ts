@@ -22,7 +22,12 @@ function changesOf(row: PlanRow, input: Input) {
   } = input;
   const annualPrice = input.annualPrice === null ? null : input.annualPrice === undefined ? row.annualPrice : toPaise(input.annualPrice);
   return {
-    ...{ name, description, isCustom, isDefault, isActive, annualPrice },
+    name,
+    description,
+    isCustom,
+    isDefault,
+    isActive,
+    annualPrice,
     monthlyPrice: input.monthlyPrice === undefined ? row.monthlyPrice : toPaise(input.monthlyPrice),
     fee: input.transactionFeePercentage === undefined ? row.fee : toBasisPoints(input.transactionFeePercentage),
   };
@@ -45,8 +50,11 @@ export const updatePlan =
       const after = promoted ? { defaultPlan: changes.name } : {};
       const saved = await savePlan(tx, row, { changes, now });
       await audit.record(tx, {
-        ...{ actor, action: 'PLAN_UPDATED', subject: { type: 'plan', id } },
-        ...{ before: { ...planDecisions(row), ...before }, after: { ...planDecisions(saved), ...after } },
+        actor,
+        action: 'PLAN_UPDATED',
+        subject: { type: 'plan', id },
+        before: { ...planDecisions(row), ...before },
+        after: { ...planDecisions(saved), ...after },
       });
       return saved;
     });

@@ -39,7 +39,11 @@ export function productsModule(deps: ProductsDeps) {
 
     // For checkout, inside its transaction: first its order, then the product, then the ledger.
     forSale: forSale(deps),
-    ...{ holdPiece, countUnsold, releasePiece, sellPieces, returnPiece },
+    holdPiece,
+    countUnsold,
+    releasePiece,
+    sellPieces,
+    returnPiece,
 
     /** For buyers, whatever has become of the product. */
     deliveryFiles: deliveryFiles(deps),

@@ -14,7 +14,8 @@ import type { SellerContact } from '../accounts/index.ts';
 import type { FaqRow, GalleryImageRow, ProductFileRow, ProductRow, QuestionRow, SupportDetailRow, TestimonialRow } from './tables.ts';
 
 const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
-  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });
 
 type Stock = Pick<ProductRow, 'isLimitedQuantityEnabled' | 'quantity' | 'soldCount' | 'heldCount'>;
@@ -27,13 +28,22 @@ export const leftOf = ({ isLimitedQuantityEnabled, quantity, soldCount, heldCoun
 export const payable = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
 
 export const fileView = ({ id, fileName, fileType, size, createdAt }: ProductFileRow): ProductFile => ({
-  ...{ id, fileName, fileType, fileSize: size, createdAt: createdAt.toISOString() },
+  id,
+  fileName,
+  fileType,
+  fileSize: size,
+  createdAt: createdAt.toISOString(),
 });
 
 /** Counted as they stand: one that was deleted leaves no gap. */
 export const galleryView = (rows: GalleryImageRow[], addressOf: (fileId: string) => string): GalleryImage[] =>
   rows.map(({ id, productId, fileId, imageName, createdAt }, index) => ({
-    ...{ id, productId, imageName, imageUrl: addressOf(fileId), imageOrder: index + 1, createdAt: createdAt.toISOString() },
+    id,
+    productId,
+    imageName,
+    imageUrl: addressOf(fileId),
+    imageOrder: index + 1,
+    createdAt: createdAt.toISOString(),
   }));
 
 export const testimonialView = (row: TestimonialRow): Testimonial => {
@@ -93,7 +103,15 @@ const partsView = (rows: PageRows, addressOf: Around['addressOf']) => ({
 export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: Around): ProductSummary {
   const { id, slug, title, category, status, quantity, soldCount, version } = row;
   return {
-    ...{ id, slug, title, category, status, quantity, soldCount, version, missing },
+    id,
+    slug,
+    title,
+    category,
+    status,
+    quantity,
+    soldCount,
+    version,
+    missing,
     ...priceView(row),
     isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
     left: leftOf(row),
@@ -124,18 +142,31 @@ export function publicView(row: ProductRow, rows: PageRows, shown: Shown): Publi
   const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = shown;
   const { id, slug, title, description, category, ctaButtonText, version } = row;
   return {
-    ...{ id, slug, title, description, category, ctaButtonText, version },
+    id,
+    slug,
+    title,
+    description,
+    category,
+    ctaButtonText,
+    version,
     ...priceView(row),
     payablePrice: toRupees(payable(row)),
-    ...{ isLimitedQuantityEnabled: row.isLimitedQuantityEnabled, left, isSoldOut: left === 0 },
+    isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
+    left,
+    isSoldOut: left === 0,
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     linkPreviewImage: row.coverPreviewFileId && addressOf(row.coverPreviewFileId),
     files: rows.files.map(({ fileType, size }) => ({ fileType, fileSize: size })),
     ...partsView(seller.contact.showsSupport ? rows : { ...rows, support: [] }, addressOf),
     creator: {
-      ...{ name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },
-      ...{ email: seller.contact.email, phone: seller.contact.phone, address: seller.contact.address },
+      name: seller.name,
+      picture: sellerPicture && addressOf(sellerPicture),
+      email: seller.contact.email,
+      phone: seller.contact.phone,
+      address: seller.contact.address,
     },
-    ...{ publicUrl: `${publicUrl}/d/${slug}`, isPreview, ...stamps(row) },
+    publicUrl: `${publicUrl}/d/${slug}`,
+    isPreview,
+    ...stamps(row),
   };
 }

@@ -18,8 +18,12 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, visit: Visit): v
   const { read } = deps.database;
   const { show, find, summaries } = ownProducts(deps);
   const useCase = {
-    ...{ create: createProduct(deps), update: updateProduct(deps), remove: deleteProduct(deps) },
-    ...{ publish: publishProduct(deps), unpublish: unpublishProduct(deps), duplicate: duplicateProduct(deps) },
+    create: createProduct(deps),
+    update: updateProduct(deps),
+    remove: deleteProduct(deps),
+    publish: publishProduct(deps),
+    unpublish: unpublishProduct(deps),
+    duplicate: duplicateProduct(deps),
   };
   const { sign } = previewLinks(deps);
 

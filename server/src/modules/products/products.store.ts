@@ -76,9 +76,16 @@ export async function saveProduct(tx: Tx, { id, changes = {}, now }: { id: strin
 
 /** What tells whether a page must be made anew. */
 const head = {
-  ...{ id: products.id, slug: products.slug, userId: products.userId, status: products.status, deletedAt: products.deletedAt },
-  ...{ version: products.version, isLimitedQuantityEnabled: products.isLimitedQuantityEnabled, quantity: products.quantity },
-  ...{ heldCount: products.heldCount, soldCount: products.soldCount },
+  id: products.id,
+  slug: products.slug,
+  userId: products.userId,
+  status: products.status,
+  deletedAt: products.deletedAt,
+  version: products.version,
+  isLimitedQuantityEnabled: products.isLimitedQuantityEnabled,
+  quantity: products.quantity,
+  heldCount: products.heldCount,
+  soldCount: products.soldCount,
 };
 export type ProductHead = Pick<ProductRow, keyof typeof head>;
 

@@ -57,12 +57,20 @@ async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow,
   await saveReport(tx, {
     id: report.id,
     changes: {
-      ...{ status: 'SOLVED', decision, decisionReason: reason, decidedAt: now, decidedBy: actor.userId },
-      ...{ acknowledgedAt: report.acknowledgedAt ?? now, acknowledgedBy: report.acknowledgedBy ?? actor.userId },
+      status: 'SOLVED',
+      decision,
+      decisionReason: reason,
+      decidedAt: now,
+      decidedBy: actor.userId,
+      acknowledgedAt: report.acknowledgedAt ?? now,
+      acknowledgedBy: report.acknowledgedBy ?? actor.userId,
     },
   });
   await deps.audit.record(tx, {
-    ...{ actor, action: 'REPORT_SOLVED', subject: { type: 'report', id: report.id, userId: report.ownerId }, reason },
+    actor,
+    action: 'REPORT_SOLVED',
+    subject: { type: 'report', id: report.id, userId: report.ownerId },
+    reason,
     after: { number: report.number, pageType: report.pageType, pageId: report.pageId, decision },
   });
   const recipient = await recipientOf(deps, tx, report);

@@ -29,7 +29,12 @@ export function reportsModule(deps: ReportsDeps) {
       read: async (last, limit) =>
         reportsOf(database.read, { userId, email: await verifiedEmail(database.read, userId), after: last?.number ?? 0, limit }),
       view: ({ number, pageUrl, reason, details, status, createdAt }) => ({
-        ...{ number, pageUrl, reason, details, status, createdAt: createdAt.toISOString() },
+        number,
+        pageUrl,
+        reason,
+        details,
+        status,
+        createdAt: createdAt.toISOString(),
       }),
     }),
   ];

@@ -32,7 +32,11 @@ export async function reportViews(deps: ReportsDeps, rows: ReportRow[]): Promise
   const now = deps.clock.now();
 
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, reason: row.reason, details: row.details, status: row.status },
+    id: row.id,
+    number: row.number,
+    reason: row.reason,
+    details: row.details,
+    status: row.status,
     page: { type: row.pageType, id: row.pageId, url: row.pageUrl, title: row.pageTitle, isTakenDown: takenDown.has(row.pageId) },
     owner: { ...personOf(row.ownerId), name: contacts.get(row.ownerId)?.name ?? '', isClosed: closed.has(row.ownerId) },
     reporter: { email: row.reporterEmail, user: row.reporterId === null ? null : personOf(row.reporterId) },

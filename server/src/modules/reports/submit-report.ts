@@ -57,9 +57,18 @@ export const submitReport = (deps: ReportsDeps) => {
       await lockPage(tx, about);
       const now = deps.clock.now();
       const report = await insertReport(tx, {
-        ...{ id: newId(deps.random), ...about, ownerId: page.ownerId, pageUrl: page.url, pageTitle: page.title, reason, details },
-        ...{ reporterId: reporter.userId, reporterEmail: recipient.email, createdAt: now },
-        ...{ acknowledgeBy: later(now, deadlines.acknowledge), solveBy: later(now, deadlines.solve) },
+        id: newId(deps.random),
+        ...about,
+        ownerId: page.ownerId,
+        pageUrl: page.url,
+        pageTitle: page.title,
+        reason,
+        details,
+        reporterId: reporter.userId,
+        reporterEmail: recipient.email,
+        createdAt: now,
+        acknowledgeBy: later(now, deadlines.acknowledge),
+        solveBy: later(now, deadlines.solve),
       });
       if (!report) {
         const open = await findOpenReport(tx, { ...about, reporterId: reporter.userId, reporterEmail: recipient.email, reason, details });

@@ -45,8 +45,16 @@ export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; pla
   await tx
     .update(accounts)
     .set({
-      ...{ telegramUserId: `0${place}`, phone: erased.phone, displayName: '', state: 'REMOVED', sealedSession: null, updatedAt: now },
-      ...{ refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null },
+      telegramUserId: `0${place}`,
+      phone: erased.phone,
+      displayName: '',
+      state: 'REMOVED',
+      sealedSession: null,
+      updatedAt: now,
+      refusedClass: null,
+      sessionProblem: null,
+      problemSince: null,
+      retryAt: null,
     })
     .where(eq(accounts.id, id));
 }
@@ -64,8 +72,16 @@ export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: D
   await tx
     .update(channels)
     .set({
-      ...{ username: null, description: '', richDescription: '', contactEmail: '', contactPhone: null },
-      ...{ bannerFileId: null, bannerPreviewFileId: null, status: 'INACTIVE', deletedAt: deletedAt ?? now, updatedAt: now },
+      username: null,
+      description: '',
+      richDescription: '',
+      contactEmail: '',
+      contactPhone: null,
+      bannerFileId: null,
+      bannerPreviewFileId: null,
+      status: 'INACTIVE',
+      deletedAt: deletedAt ?? now,
+      updatedAt: now,
       version: sql`${channels.version} + 1`,
     })
     .where(eq(channels.id, id));
@@ -90,7 +106,7 @@ export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void
 export async function forgetErasedMembers(queries: Queries, now: Date): Promise<void> {
   await queries
     .update(members)
-    .set({ ...{ personId: null, personHash: null, hashAccountId: null, personName: null }, presence: 'NOT_JOINED' })
+    .set({ personId: null, personHash: null, hashAccountId: null, personName: null, presence: 'NOT_JOINED' })
     .where(
       and(
         members.isBuyerErased,

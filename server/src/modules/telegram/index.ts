@@ -52,7 +52,8 @@ export function telegramModule(deps: TelegramDeps) {
 
     // For checkout, inside its transaction: first its order, then the channel, then the ledger.
     forSale: forSale(deps),
-    ...{ countSales, uncountSale },
+    countSales,
+    uncountSale,
 
     /** Whose it is, and whether it can be bought; null where there is none. */
     channelOf: channelOf(deps),

@@ -8,17 +8,33 @@ import type { TelegramDeps } from './deps.ts';
 import { channelsAfter, plansAfter } from './personal-data.store.ts';
 
 const channelRecord = (row: ChannelRow) => ({
-  ...{ id: row.id, slug: row.slug, telegramChannelId: row.telegramChannelId, username: row.username, channelName: row.name },
-  ...{ description: row.description, richDescription: row.richDescription, status: row.status },
-  ...{ contactEmail: row.contactEmail, contactPhone: row.contactPhone, paidMembersOnly: row.paidMembersOnly },
-  ...{ salesCount: row.salesCount, revenue: toRupees(row.revenue) },
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+  id: row.id,
+  slug: row.slug,
+  telegramChannelId: row.telegramChannelId,
+  username: row.username,
+  channelName: row.name,
+  description: row.description,
+  richDescription: row.richDescription,
+  status: row.status,
+  contactEmail: row.contactEmail,
+  contactPhone: row.contactPhone,
+  paidMembersOnly: row.paidMembersOnly,
+  salesCount: row.salesCount,
+  revenue: toRupees(row.revenue),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 const planRecord = (row: PlanRow) => ({
-  ...{ id: row.id, channelId: row.channelId, name: row.name, price: toRupees(row.price), durationDays: row.durationDays },
-  ...{ salesCount: row.salesCount, revenue: toRupees(row.revenue) },
-  ...{ createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() },
+  id: row.id,
+  channelId: row.channelId,
+  name: row.name,
+  price: toRupees(row.price),
+  durationDays: row.durationDays,
+  salesCount: row.salesCount,
+  revenue: toRupees(row.revenue),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
 });
 
 export const exportPersonalData =
@@ -30,8 +46,12 @@ export const exportPersonalData =
       async read() {
         const rows = await listAccounts(read, userId);
         return rows.map(({ account, channels }) => ({
-          ...{ telegramNumber: account.phone, telegramUserId: account.telegramUserId, displayName: account.displayName },
-          ...{ state: accountState(account), channelCount: channels, linkedAt: account.linkedAt.toISOString() },
+          telegramNumber: account.phone,
+          telegramUserId: account.telegramUserId,
+          displayName: account.displayName,
+          state: accountState(account),
+          channelCount: channels,
+          linkedAt: account.linkedAt.toISOString(),
         }));
       },
     }),

@@ -34,7 +34,9 @@ export function createEvents({ databaseUrl, sessions, clock, log }: Deps) {
     for (const follower of hub.all()) hub.dismiss(follower);
   };
   const listener = createListener({
-    ...{ url: databaseUrl, channel, log },
+    url: databaseUrl,
+    channel,
+    log,
     heard(payload) {
       const notice = readNotice(payload);
       if (notice?.about === 'sessions') watch.ended(notice.userId);

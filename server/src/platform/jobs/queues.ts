@@ -7,7 +7,12 @@ const retentionMinutes = 183 * 24 * 60;
 const deadLetters: PgBoss.Queue = { name: 'dead-letters', retentionMinutes };
 
 const queueOf = ({ name, retries, retryAfter }: JobKind<object>): PgBoss.Queue => ({
-  ...{ name, retryLimit: retries, retryDelay: retryAfter, retryBackoff: true, deadLetter: deadLetters.name, retentionMinutes },
+  name,
+  retryLimit: retries,
+  retryDelay: retryAfter,
+  retryBackoff: true,
+  deadLetter: deadLetters.name,
+  retentionMinutes,
 });
 
 /** Queues must be there before the first job; what has changed about a kind since the last start is taken over. */

@@ -74,13 +74,11 @@ it('leaves the words of people out of an email to an unverified address, and say
 it('keeps what people wrote as text, wherever it stands', () => {
   const hostile = `"><script>alert(1)</script><a href='x'>&`;
   const fields: Letter = {
-    ...{
-      subject: hostile,
-      greeting: hostile,
-      paragraphs: [hostile, ...quoted(hostile, hostile)],
-      facts: [{ label: hostile, value: hostile, isId: true }],
-      closing: [hostile],
-    },
+    subject: hostile,
+    greeting: hostile,
+    paragraphs: [hostile, ...quoted(hostile, hostile)],
+    facts: [{ label: hostile, value: hostile, isId: true }],
+    closing: [hostile],
     action: { label: hostile, url: `https://jamun.test/${hostile}` },
   };
   const { html } = written(

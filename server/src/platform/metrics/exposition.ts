@@ -26,7 +26,9 @@ function labelsOf(labels: Record<string, string> = {}): string {
 const numberOf = (value: number) => (value === Infinity ? '+Inf' : value === -Infinity ? '-Inf' : String(value));
 
 export const gauge = (name: string, help: string, ...samples: (Sample | number)[]): Metric => ({
-  ...{ name, help, type: 'gauge' },
+  name,
+  help,
+  type: 'gauge',
   samples: samples.map((sample) => (typeof sample === 'number' ? { value: sample } : sample)),
 });
 export const counter = (name: string, help: string, ...samples: (Sample | number)[]): Metric => ({

@@ -62,13 +62,17 @@ export function requestMeter() {
     },
     metrics: (): Metric[] => [
       {
-        ...{ name: 'jamun_http_requests_total', help: 'Answers by route and class of status.', type: 'counter' },
+        name: 'jamun_http_requests_total',
+        help: 'Answers by route and class of status.',
+        type: 'counter',
         samples: [...counted.values()].flatMap(({ labels, byClass }) =>
           byClass.flatMap((value, at) => (value > 0 ? [{ labels: { ...labels, status: classes[at] ?? '' }, value }] : [])),
         ),
       },
       {
-        ...{ name: 'jamun_http_request_duration_seconds', help: 'How long answers took, streams left out.', type: 'histogram' },
+        name: 'jamun_http_request_duration_seconds',
+        help: 'How long answers took, streams left out.',
+        type: 'histogram',
         samples: [...counted.values()].filter(({ timed }) => timed > 0).flatMap(durations),
       },
     ],

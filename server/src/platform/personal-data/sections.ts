@@ -15,7 +15,8 @@ interface Paging<Row> {
 
 /** A list that can be long: read by cursor. */
 export const pagedSection = <Row>({ name, about, read, view }: Head & Paging<Row>): PersonalDataSection => ({
-  ...{ name, about },
+  name,
+  about,
   async *batches() {
     for (let last: Row | undefined; ; ) {
       const rows = await read(last, batchSize);
@@ -28,7 +29,8 @@ export const pagedSection = <Row>({ name, about, read, view }: Head & Paging<Row
 
 /** A list that is short by its nature: read at once. */
 export const wholeSection = ({ name, about, read }: Head & { read(): Promise<PersonalRecord[]> }): PersonalDataSection => ({
-  ...{ name, about },
+  name,
+  about,
   async *batches() {
     const records = await read();
     if (records.length > 0) yield records;

@@ -23,8 +23,14 @@ describe('signing up', () => {
     });
     expect(status).toBe(200);
     expect(body.data.user).toMatchObject({
-      ...{ name: 'Meera Krishnan', email: `${word}@example.in`, phone: '+919886042215', username: word, role: 'USER' },
-      ...{ isBanned: false, emailVerified: false, location: null },
+      name: 'Meera Krishnan',
+      email: `${word}@example.in`,
+      phone: '+919886042215',
+      username: word,
+      role: 'USER',
+      isBanned: false,
+      emailVerified: false,
+      location: null,
     });
     expect((await me(body.data.token)).body.data).toEqual(body.data.user);
   });

@@ -78,10 +78,33 @@ describe('the content of a data export', () => {
 
   it('a data export has a JSON file for every section, and a CSV file for those with records', () => {
     const sections = [
-      ...['profile', 'sessions', 'platform-plan', 'kyc', 'products', 'product-files', 'product-testimonials', 'product-faqs'],
-      ...['product-questions', 'product-support', 'telegram-accounts', 'channels', 'channel-plans', 'short-links', 'short-link-days'],
-      ...['orders-bought', 'purchases', 'orders-sold', 'wallet', 'wallet-entries', 'withdrawals', 'payment-methods'],
-      ...['notifications', 'email-preferences', 'files', 'account-activity', 'reports-of-pages'],
+      'profile',
+      'sessions',
+      'platform-plan',
+      'kyc',
+      'products',
+      'product-files',
+      'product-testimonials',
+      'product-faqs',
+      'product-questions',
+      'product-support',
+      'telegram-accounts',
+      'channels',
+      'channel-plans',
+      'short-links',
+      'short-link-days',
+      'orders-bought',
+      'purchases',
+      'orders-sold',
+      'wallet',
+      'wallet-entries',
+      'withdrawals',
+      'payment-methods',
+      'notifications',
+      'email-preferences',
+      'files',
+      'account-activity',
+      'reports-of-pages',
     ];
     const names = Object.keys(archive);
     expect(names.filter((name) => name.endsWith('.json')).sort()).toEqual(sections.map((name) => `${name}.json`).sort());

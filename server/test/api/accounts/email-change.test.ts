@@ -62,7 +62,8 @@ describe('request an email change', () => {
     const before = await subjectsTo(other.email);
     const { status, body } = await request(person, other.email);
     expect({ status, code: body.code, errors: body.errors }).toEqual({
-      ...{ status: 409, code: 'EMAIL_TAKEN' },
+      status: 409,
+      code: 'EMAIL_TAKEN',
       errors: { newEmail: say.newEmailTaken },
     });
     expect(await subjectsTo(other.email)).toEqual(before);
@@ -76,7 +77,9 @@ describe('request an email change', () => {
     await world.call('POST /api/v1/auth/verify-email', { body: { token: linkIn(welcome?.text ?? '') } });
     const { status, body } = await confirm(token);
     expect({ status, code: body.code, message: body.message }).toEqual({
-      ...{ status: 409, code: 'EMAIL_TAKEN', message: say.newEmailTaken },
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      message: say.newEmailTaken,
     });
     expect((await me(person.token)).body.data.email).toBe(person.email);
   });
@@ -332,7 +335,9 @@ describe('undo an email change', () => {
     await world.container.database.pool.query('update users set email = $2 where id = $1', [other.id, person.email]);
     const { status, body } = await undo(undoToken);
     expect({ status, code: body.code, message: body.message }).toEqual({
-      ...{ status: 409, code: 'EMAIL_TAKEN', message: say.formerEmailTaken },
+      status: 409,
+      code: 'EMAIL_TAKEN',
+      message: say.formerEmailTaken,
     });
     expect((await me(person.token)).body.data.email).toBe(newEmail);
   });

@@ -139,7 +139,8 @@ describe('what is bought', () => {
     );
     await pass(world, days(1));
     expect(await about(asha)).toEqual([
-      ...['Your subscription to Morning Calls ends in three days', 'Your invite link for Morning Calls is ready'],
+      'Your subscription to Morning Calls ends in three days',
+      'Your invite link for Morning Calls is ready',
     ]);
     expect(await about(ravi)).toEqual([]);
     // In the studio it is told all the same.

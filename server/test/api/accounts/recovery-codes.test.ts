@@ -82,7 +82,9 @@ describe('a mail tells', () => {
     await world.call('POST /api/v1/admin/second-factor/disable', { body }, admin.token);
     const mails = await mailsOf();
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
-      ...['Two-step sign-in is off', 'Two-step sign-in is on', 'You have new recovery codes'],
+      'Two-step sign-in is off',
+      'Two-step sign-in is on',
+      'You have new recovery codes',
     ]);
     for (const { text } of mails) {
       expect(text).toContain('Asha Rao');

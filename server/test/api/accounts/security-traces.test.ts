@@ -49,11 +49,9 @@ describe('the security log', () => {
     const person = await world.person();
     expect((await world.call('GET /api/v1/admin/orders', { query: {} }, person.token)).status).toBe(403);
     expect(securityLines('access-refused').at(-1)).toMatchObject({
-      ...{
-        route: 'GET /api/v1/admin/orders',
-        account: expect.stringMatching(/^[\w-]{24}$/),
-        network: expect.stringMatching(/^[\w-]{24}$/),
-      },
+      route: 'GET /api/v1/admin/orders',
+      account: expect.stringMatching(/^[\w-]{24}$/),
+      network: expect.stringMatching(/^[\w-]{24}$/),
     });
   });
 });

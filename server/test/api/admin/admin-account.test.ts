@@ -77,7 +77,8 @@ describe('signing in', () => {
     const person = await world.person();
     const body = { username: person.email, password: person.password };
     expect(await world.call('POST /api/v1/admin/signin', { body })).toMatchObject({
-      ...{ status: 403, body: { message: 'Unauthorized access. Admin role required.' } },
+      status: 403,
+      body: { message: 'Unauthorized access. Admin role required.' },
     });
   });
 
@@ -242,7 +243,10 @@ describe('the second factor', () => {
     expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     expect((await signIn()).status).toBe(200);
     expect((await deeds(admin.token)).slice(0, 4)).toEqual([
-      ...['ADMINISTRATOR_SIGNED_IN', 'SECOND_FACTOR_DISABLED', 'SECOND_FACTOR_ENABLED', 'SECOND_FACTOR_BEGUN'],
+      'ADMINISTRATOR_SIGNED_IN',
+      'SECOND_FACTOR_DISABLED',
+      'SECOND_FACTOR_ENABLED',
+      'SECOND_FACTOR_BEGUN',
     ]);
   });
 

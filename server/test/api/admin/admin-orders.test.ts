@@ -45,8 +45,13 @@ describe('the list of orders', () => {
     const all = await list({ sellerId: String(seller.id) });
     expect([all.ids, all.total]).toEqual([[open, paid.id], 2]);
     expect(all.rows[1]).toMatchObject({
-      ...{ id: paid.id, amount: 250, fee: 12.5, status: 'PAID', needsAttention: false },
-      ...{ digitalProduct: { id: product.id, title: 'Monsoon Light' }, telegramPlan: null },
+      id: paid.id,
+      amount: 250,
+      fee: 12.5,
+      status: 'PAID',
+      needsAttention: false,
+      digitalProduct: { id: product.id, title: 'Monsoon Light' },
+      telegramPlan: null,
       seller: { id: seller.id, name: seller.name },
       buyer: { id: buyer.id, name: buyer.name, email: buyer.email, phone: buyer.phone },
     });
@@ -73,7 +78,13 @@ describe('the list of orders', () => {
       `select status, count(*)::integer from orders group by 1 union all select 'SOLD', count(*)::integer from orders where paid_at is not null`,
     );
     expect(counted.rows.map(({ status }) => status).sort()).toEqual([
-      ...['EXPIRED', 'FAILED', 'PAID', 'PENDING', 'REFUNDED', 'REFUND_PENDING', 'SOLD'],
+      'EXPIRED',
+      'FAILED',
+      'PAID',
+      'PENDING',
+      'REFUNDED',
+      'REFUND_PENDING',
+      'SOLD',
     ]);
     for (const { status, count } of counted.rows) {
       const found = await list({ status: status as 'PAID', limit: '100' });
@@ -157,7 +168,9 @@ describe('an order', () => {
     expect(await book(world, seller)).toMatchObject({ debt: -80, available: 0 });
     await world.settle();
     expect(await opened(id)).toMatchObject({
-      ...{ status: 'REFUNDED', ifUndone: null, purchase: { status: 'INACTIVE' } },
+      status: 'REFUNDED',
+      ifUndone: null,
+      purchase: { status: 'INACTIVE' },
       refunds: [{ cause: 'ADMIN', status: 'DONE', reason: 'Not as described', requestedBy: { id: adminId }, canRetry: false }],
     });
     const params = { id: String(seller.id) };

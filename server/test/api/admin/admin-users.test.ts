@@ -50,8 +50,16 @@ describe('the list of users', () => {
     const { rows } = await query('select name from platform_plans where is_default');
     expect(body.data).toEqual([
       {
-        ...{ id: person.id, username: person.email.split('@')[0], name: person.name, email: person.email, phone: person.phone },
-        ...{ role: 'USER', isBanned: false, createdAt: expect.any(String), planName: rows[0].name, kycStatus: 'PENDING' },
+        id: person.id,
+        username: person.email.split('@')[0],
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        role: 'USER',
+        isBanned: false,
+        createdAt: expect.any(String),
+        planName: rows[0].name,
+        kycStatus: 'PENDING',
       },
     ]);
   });
@@ -157,19 +165,18 @@ describe('one user', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...own.body.data,
-      ...{ banReason: null, bannedAt: null },
+      banReason: null,
+      bannedAt: null,
       plan: { id: expect.any(String), name: expect.any(String), transactionFeePercentage: expect.any(Number), assigned: false },
       kyc: { id: kyc.body.data?.id, status: 'PENDING', documentType: 'PAN', createdAt: kyc.body.data?.createdAt },
       paymentMethods: methods.body.data.map((one) => ({ ...one, upiId: 'me•••@okhdfc' })),
       wallet: wallet.body.data,
       sessions: Array(2).fill({
-        ...{
-          id: expect.any(String),
-          kind: 'user',
-          device: expect.any(String),
-          createdAt: expect.any(String),
-          lastSeenAt: expect.any(String),
-        },
+        id: expect.any(String),
+        kind: 'user',
+        device: expect.any(String),
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
       }),
       counts: { sessions: 2, paymentMethods: 1, kycDocuments: 2, sales: 0, purchases: 0 },
     });
@@ -217,7 +224,10 @@ describe('a ban', () => {
     const banned = await ban(person.id, { reason });
     expect(banned).toMatchObject({ status: 200, body: { message: say.banned } });
     expect(banned.body.data).toMatchObject({
-      ...{ isBanned: true, banReason: 'Sold what is not theirs.\nTwice.', bannedAt: world.clock.now().toISOString(), sessions: [] },
+      isBanned: true,
+      banReason: 'Sold what is not theirs.\nTwice.',
+      bannedAt: world.clock.now().toISOString(),
+      sessions: [],
     });
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
     expect(await signIn(person)).toMatchObject({ status: 403, body: { code: 'BANNED' } });

@@ -123,7 +123,9 @@ describe('the log', () => {
     const found = async (given: Record<string, string>) => (await log(one.token, given)).body.data.map(({ action }) => action);
     expect(await found({ actorId: String(one.id), action: 'PLAN_CREATED' })).toEqual(['PLAN_CREATED']);
     expect(await found({ userId: String(two.id), subjectType: 'administrator' })).toEqual([
-      ...['ADMINISTRATOR_SIGNED_OUT', 'ADMINISTRATOR_SIGNED_IN', 'ADMINISTRATOR_CREATED'],
+      'ADMINISTRATOR_SIGNED_OUT',
+      'ADMINISTRATOR_SIGNED_IN',
+      'ADMINISTRATOR_CREATED',
     ]);
     expect(await found({ userId: String(two.id), subjectType: 'plan' })).toEqual([]);
     expect(await found({ search: plan.body.data.id })).toEqual(['PLAN_CREATED']);

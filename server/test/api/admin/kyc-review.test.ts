@@ -43,8 +43,15 @@ describe('the list', () => {
     expect([status, body.meta]).toEqual([200, { page: 1, limit: 20, total: 1 }]);
     expect(body.data.documents).toEqual([
       {
-        ...{ id, documentType: 'PAN', documentNumber: '•••• 234L', documentName: 'pan.pdf', status: 'PENDING', note: null, version: 1 },
-        ...{ createdAt: expect.any(String), reviewedAt: null },
+        id,
+        documentType: 'PAN',
+        documentNumber: '•••• 234L',
+        documentName: 'pan.pdf',
+        status: 'PENDING',
+        note: null,
+        version: 1,
+        createdAt: expect.any(String),
+        reviewedAt: null,
         user: { id: person.id, username: person.email.split('@')[0], email: person.email, name: person.name },
       },
     ]);
@@ -132,8 +139,13 @@ describe('a review', () => {
     const answer = await review(id, { status: 'RESUBMIT_REQUESTED', note, version: 1 });
     expect(answer).toMatchObject({ status: 200, body: { message: say.documentUpdated } });
     expect(answer.body.data).toMatchObject({
-      ...{ id, status: 'RESUBMIT_REQUESTED', note, version: 2, reviewedAt: world.clock.now().toISOString() },
-      ...{ documentNumber: '•••• 234L', user: { id: person.id } },
+      id,
+      status: 'RESUBMIT_REQUESTED',
+      note,
+      version: 2,
+      reviewedAt: world.clock.now().toISOString(),
+      documentNumber: '•••• 234L',
+      user: { id: person.id },
     });
     expect(await own(person)).toMatchObject({ id, status: 'RESUBMIT_REQUESTED', note });
     expect((await news(person))[0]).toBe(
@@ -147,8 +159,12 @@ describe('a review', () => {
       expect(letter?.text).toContain(text);
     expect(await audited(id)).toMatchObject([
       {
-        ...{ action: 'KYC_DOCUMENT_REVIEWED', actor_id: String(admin.id), subject_type: 'kyc-document', user_id: String(person.id) },
-        ...{ before: { status: 'PENDING', note: null }, after: { status: 'RESUBMIT_REQUESTED', note } },
+        action: 'KYC_DOCUMENT_REVIEWED',
+        actor_id: String(admin.id),
+        subject_type: 'kyc-document',
+        user_id: String(person.id),
+        before: { status: 'PENDING', note: null },
+        after: { status: 'RESUBMIT_REQUESTED', note },
       },
     ]);
   });

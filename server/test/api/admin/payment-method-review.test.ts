@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const bank = {
-  ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '0050100012345678' },
-  ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+  type: 'BANK',
+  bankName: 'HDFC Bank',
+  accountNumber: '0050100012345678',
+  ifscCode: 'HDFC0001234',
+  accountHolderName: 'Meera Krishnan',
 } as const;
 const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
 
@@ -122,8 +125,12 @@ describe('a review', () => {
     const entries = await audited(id);
     expect(entries).toMatchObject([
       {
-        ...{ action: 'PAYMENT_METHOD_REVIEWED', actor_id: String(admin.id), subject_type: 'payment-method', user_id: String(person.id) },
-        ...{ before: { status: 'PENDING' }, after: { status: 'VERIFIED' } },
+        action: 'PAYMENT_METHOD_REVIEWED',
+        actor_id: String(admin.id),
+        subject_type: 'payment-method',
+        user_id: String(person.id),
+        before: { status: 'PENDING' },
+        after: { status: 'VERIFIED' },
       },
       { before: { status: 'VERIFIED', reason: null }, after: { status: 'REJECTED', reason }, reason },
     ]);

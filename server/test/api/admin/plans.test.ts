@@ -35,8 +35,14 @@ const assign = (userId: number, planId: string | null) => transact((tx) => world
 describe('a new database', () => {
   it('has the Starter plan, for everyone', async () => {
     expect(await theDefault()).toMatchObject({
-      ...{ name: 'Starter', monthlyPrice: 0, annualPrice: null, transactionFeePercentage: 5 },
-      ...{ isActive: true, isCustom: false, version: 1, deletedAt: null },
+      name: 'Starter',
+      monthlyPrice: 0,
+      annualPrice: null,
+      transactionFeePercentage: 5,
+      isActive: true,
+      isCustom: false,
+      version: 1,
+      deletedAt: null,
     });
     expect(await ownPlan((await world.person()).token)).toMatchObject({ name: 'Starter', transactionFeePercentage: 5 });
   });
@@ -53,8 +59,16 @@ describe('a plan', () => {
     });
     expect([status, body.message]).toEqual([200, 'Plan created successfully!']);
     expect(body.data).toMatchObject({
-      ...{ name, description: 'Two\nlines', monthlyPrice: 499.5, annualPrice: 4_999, transactionFeePercentage: 2.25 },
-      ...{ isCustom: false, isDefault: false, isActive: true, version: 1, deletedAt: null },
+      name,
+      description: 'Two\nlines',
+      monthlyPrice: 499.5,
+      annualPrice: 4_999,
+      transactionFeePercentage: 2.25,
+      isCustom: false,
+      isDefault: false,
+      isActive: true,
+      version: 1,
+      deletedAt: null,
     });
     expect((await read(body.data.id)).body.data).toEqual(body.data);
     const changed = await update(body.data.id, {
@@ -212,7 +226,8 @@ describe('the default plan', () => {
     expect([again.status, (await theDefault()).id]).toEqual([200, before.id]);
     const log = await world.call('GET /api/v1/admin/audit', { query: { action: 'PLAN_UPDATED', limit: '1' } }, admin.token);
     expect(log.body.data[0]).toMatchObject({
-      ...{ before: { isDefault: false, defaultPlan: data.name }, after: { isDefault: true, defaultPlan: before.name } },
+      before: { isDefault: false, defaultPlan: data.name },
+      after: { isDefault: true, defaultPlan: before.name },
     });
   });
 

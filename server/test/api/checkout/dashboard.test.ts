@@ -75,8 +75,12 @@ describe('the figures of a seller', () => {
     await ownProduct(world, who);
 
     expect(await stats(who)).toMatchObject({
-      ...{ digitalProductStats: figure(1498.5, 3), telegramStats: figure(299, 2), previous: null },
-      ...{ totalProductsCreated: 2, totalChannelsCreated: 2, totalShortLinksCreated: 0 },
+      digitalProductStats: figure(1498.5, 3),
+      telegramStats: figure(299, 2),
+      previous: null,
+      totalProductsCreated: 2,
+      totalChannelsCreated: 2,
+      totalShortLinksCreated: 0,
     });
     const { recentSales } = await stats(who);
     expect(recentSales).toHaveLength(5);
@@ -199,7 +203,8 @@ describe('the figures of a seller', () => {
     later = await afterwards(who, days(1));
     await follow(one);
     expect(await stats(later, { from: today(), to: today() })).toMatchObject({
-      ...{ totalClickCount: clicked(1), totalShortLinksCreated: 2 },
+      totalClickCount: clicked(1),
+      totalShortLinksCreated: 2,
       previous: { from: first, to: first, totalClickCount: clicked(3) },
     });
     expect(await counted()).toBe(4);
@@ -225,7 +230,10 @@ describe('the figures of a seller', () => {
     await bought(world, seller, stranger.product);
     for (const who of [buyer, await world.person()]) {
       expect(await stats(who)).toMatchObject({
-        ...{ digitalProductStats: figure(0, 0), totalClickCount: clicked(0), totalProductsCreated: 0, recentSales: [] },
+        digitalProductStats: figure(0, 0),
+        totalClickCount: clicked(0),
+        totalProductsCreated: 0,
+        recentSales: [],
       });
       expect((await daily(who)).reduce((sum, { sales }) => sum + sales, 0)).toBe(0);
     }

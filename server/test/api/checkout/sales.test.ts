@@ -54,8 +54,13 @@ describe('the sales of a seller', () => {
     expect(meta).toEqual({ page: 1, limit: 20, total: 3 });
     expect(data.map(({ id }) => id)).toEqual([...orders].reverse().map(({ id }) => id));
     expect(data[2]).toMatchObject({
-      ...{ amount: 100, fee: 5, net: 95, status: 'PAID', productType: 'DIGITAL_PRODUCT' },
-      ...{ digitalProduct: { id: alphabet.id, title: 'Alphabet' }, telegramPlan: null },
+      amount: 100,
+      fee: 5,
+      net: 95,
+      status: 'PAID',
+      productType: 'DIGITAL_PRODUCT',
+      digitalProduct: { id: alphabet.id, title: 'Alphabet' },
+      telegramPlan: null,
       user: { id: buyers[0].id, email: buyers[0].email },
     });
   });

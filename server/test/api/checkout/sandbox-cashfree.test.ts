@@ -110,7 +110,10 @@ describe('the sandbox of payments', () => {
   it('may be framed, by pages of this machine and no others, and shows what people wrote as text', async () => {
     const keys = { 'x-client-id': 'sandbox', 'x-client-secret': deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
     const hostile = {
-      ...{ order_id: newId(systemRandom), order_amount: 199, order_currency: 'INR', order_note: '<b>Monsoon</b> "Light"' },
+      order_id: newId(systemRandom),
+      order_amount: 199,
+      order_currency: 'INR',
+      order_note: '<b>Monsoon</b> "Light"',
       customer_details: { customer_id: 'abc', customer_phone: '9886042211' },
       order_meta: { return_url: 'https://x.in/"><script>alert(1)</script>' },
     };

@@ -48,7 +48,10 @@ describe('analytics', () => {
     await follow(shortId, { agent: desk, address: '198.51.100.9', country: 'nonsense', referer: 'javascript:alert(1)' });
     await follow(shortId, { agent: robot, country: 'US' });
     const expected = {
-      ...{ clicks: 4, visitors: 2, robots: 1, sales: null },
+      clicks: 4,
+      visitors: 2,
+      robots: 1,
+      sales: null,
       referrers: [
         { name: 'Direct', clicks: 2 },
         { name: 'instagram.com', clicks: 1 },

@@ -151,13 +151,11 @@ describe('the check of an id', () => {
       await check(''),
     ];
     expect(answers.map(({ body }) => [body.data.isAvailable, body.message])).toEqual([
-      ...[
-        [true, say.free],
-        [false, say.taken],
-        [false, say.reserved('admin')],
-        [false, say.idRule],
-        [false, say.idRule],
-      ],
+      [true, say.free],
+      [false, say.taken],
+      [false, say.reserved('admin')],
+      [false, say.idRule],
+      [false, say.idRule],
     ]);
   });
 });
@@ -204,15 +202,13 @@ describe('an import', () => {
     const { body } = await bringIn(csv, owner);
     expect(body.message).toBe('2 links created, 5 rows skipped');
     expect(body.data.rows.map(({ row, error }) => [row, error])).toEqual([
-      ...[
-        [2, null],
-        [3, null],
-        [4, say.taken],
-        [5, say.onlyWeb],
-        [7, say.idRule],
-        [8, say.expiryFormat],
-        [9, say.expiryPast],
-      ],
+      [2, null],
+      [3, null],
+      [4, say.taken],
+      [5, say.onlyWeb],
+      [7, say.idRule],
+      [8, say.expiryFormat],
+      [9, say.expiryPast],
     ]);
     expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/new-${word}`);
     const made = (await list({ order: 'asc' }, owner)).body.data;
@@ -234,12 +230,10 @@ describe('an import', () => {
       await bringIn(rows(501), owner),
     ];
     expect(answers.map(({ status, body }) => [status, body.errors?.csv])).toEqual([
-      ...[
-        [422, say.importEmpty],
-        [422, say.importEmpty],
-        [422, say.importHeading],
-        [422, say.importTooLong],
-      ],
+      [422, say.importEmpty],
+      [422, say.importEmpty],
+      [422, say.importHeading],
+      [422, say.importTooLong],
     ]);
     expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
     // Twice as many are what one person makes in a day.

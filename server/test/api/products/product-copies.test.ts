@@ -35,8 +35,14 @@ const bytesOf = (person: Person) => storedBytes(world.container.database.read, {
 /** A product with one of everything that stands on its page. */
 async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2] = {}) {
   const { id } = await ownProduct(world, person, {
-    ...{ title: 'Monsoon Presets', description: '## Inside', ctaButtonText: 'Get it', hasDiscount: true, discountedPrice: 399 },
-    ...{ isLimitedQuantityEnabled: true, quantity: 10, ...body },
+    title: 'Monsoon Presets',
+    description: '## Inside',
+    ctaButtonText: 'Get it',
+    hasDiscount: true,
+    discountedPrice: 399,
+    isLimitedQuantityEnabled: true,
+    quantity: 10,
+    ...body,
   });
   const params = { id };
   for (const _ of [1, 2]) await addFile(world, person, id);

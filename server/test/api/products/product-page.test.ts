@@ -25,7 +25,11 @@ describe('the page of a product', () => {
     const person = await world.person();
     await world.call('PUT /api/v1/users/me', { body: { location: 'Pune' } }, person.token);
     const { id, slug, publicUrl } = await publishedProduct(world, person, {
-      ...{ description: '# Hello', hasDiscount: true, discountedPrice: 399.5, isLimitedQuantityEnabled: true, quantity: 2 },
+      description: '# Hello',
+      hasDiscount: true,
+      discountedPrice: 399.5,
+      isLimitedQuantityEnabled: true,
+      quantity: 2,
     });
     await addCover(world, person, id);
     await addImage(world, person, id);
@@ -33,8 +37,19 @@ describe('the page of a product', () => {
     await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params: { id }, body: question }, person.token);
     const answer = await visit(slug);
     expect(answer.body.data).toMatchObject({
-      ...{ id, slug, title: newProduct.title, description: '# Hello', ctaButtonText: 'Pay Now', publicUrl, isPreview: false },
-      ...{ price: 499, hasDiscount: true, discountedPrice: 399.5, payablePrice: 399.5, left: 2, isSoldOut: false },
+      id,
+      slug,
+      title: newProduct.title,
+      description: '# Hello',
+      ctaButtonText: 'Pay Now',
+      publicUrl,
+      isPreview: false,
+      price: 499,
+      hasDiscount: true,
+      discountedPrice: 399.5,
+      payablePrice: 399.5,
+      left: 2,
+      isSoldOut: false,
       files: [{ fileType: 'PDF', fileSize: expect.any(Number) }],
       creator: { name: person.name, picture: null, email: null, phone: null, address: 'Pune' },
       registrationQns: [question],

@@ -40,10 +40,30 @@ describe('a new product', () => {
     const { status, body } = await create(person, { price: 499.5 });
     expect([status, body.message]).toEqual([200, 'Product created successfully']);
     expect(body.data).toMatchObject({
-      ...{ title: 'Lightroom Presets', category: 'Education', priceType: 'FIXED', price: 499.5, hasDiscount: false, discountedPrice: null },
-      ...{ description: '', ctaButtonText: 'Pay Now', isLimitedQuantityEnabled: false, quantity: null, left: null, status: 'INACTIVE' },
-      ...{ coverImage: null, files: [], galleryImages: [], testimonials: [], faqs: [], registrationQns: [], supportDetails: [] },
-      ...{ _count: { orders: 0 }, soldCount: 0, revenue: 0, missing: ['files'], version: 1 },
+      title: 'Lightroom Presets',
+      category: 'Education',
+      priceType: 'FIXED',
+      price: 499.5,
+      hasDiscount: false,
+      discountedPrice: null,
+      description: '',
+      ctaButtonText: 'Pay Now',
+      isLimitedQuantityEnabled: false,
+      quantity: null,
+      left: null,
+      status: 'INACTIVE',
+      coverImage: null,
+      files: [],
+      galleryImages: [],
+      testimonials: [],
+      faqs: [],
+      registrationQns: [],
+      supportDetails: [],
+      _count: { orders: 0 },
+      soldCount: 0,
+      revenue: 0,
+      missing: ['files'],
+      version: 1,
     });
     expect(body.data.slug).toMatch(/^lightroom-presets-[0-9a-z]{6}$/);
     expect(body.data.publicUrl).toMatch(new RegExp(`/d/${body.data.slug}$`));
@@ -135,7 +155,11 @@ describe('saving a product', () => {
     expect(body.message).toBe('Product updated successfully');
     expect(body.data).toEqual({
       ...before,
-      ...{ title: 'New title', isLimitedQuantityEnabled: true, quantity: 3, left: 3, version: 2 },
+      title: 'New title',
+      isLimitedQuantityEnabled: true,
+      quantity: 3,
+      left: 3,
+      version: 2,
       updatedAt: world.clock.now().toISOString(),
     });
   });

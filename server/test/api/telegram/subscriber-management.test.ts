@@ -85,11 +85,17 @@ describe('subscriber details', () => {
     const { body } = await show(plan, bought);
     expect(body.data).toMatchObject({
       user: { name: buyer.name, email: buyer.email },
-      ...{ status: 'ACTIVE', membership: 'JOINED', telegramName: 'Asha in Telegram', linkExpiresAt: null },
+      status: 'ACTIVE',
+      membership: 'JOINED',
+      telegramName: 'Asha in Telegram',
+      linkExpiresAt: null,
       terms: [
         { id: bought.purchaseId, status: 'ACTIVE', isGranted: false, plan: { name: 'Monthly', price: 299 }, refund: null, removedAt: null },
       ],
-      ...{ extensions: [], removals: [], canExtend: true, canRemove: true },
+      extensions: [],
+      removals: [],
+      canExtend: true,
+      canRemove: true,
       refundable: { amount: 299 },
     });
     expect(body.data.membershipAt).not.toBeNull();
@@ -107,7 +113,11 @@ describe('subscriber details', () => {
     const orderId = waiting.body.data.terms[0]?.orderId ?? '';
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
     expect((await show(plan, bought)).body.data).toMatchObject({
-      ...{ status: 'INACTIVE', accessUntil: null, refundable: null, canExtend: false, canRemove: false },
+      status: 'INACTIVE',
+      accessUntil: null,
+      refundable: null,
+      canExtend: false,
+      canRemove: false,
       terms: [{ status: 'INACTIVE', refund: { amount: 299 } }],
     });
   });
@@ -154,7 +164,9 @@ describe('extending a subscription', () => {
     const notes = await world.call('GET /api/v1/notifications', { query: {} }, buyer.token);
     expect(notes.body.data.some(({ message }) => message.includes('was extended until'))).toBe(true);
     expect((await actions('subscriber', 'SUBSCRIPTION_EXTENDED'))[0]).toMatchObject({
-      ...{ actor_id: String(plan.seller.id), reason: 'Sorry for the outage', after: expect.objectContaining({ days: 10 }) },
+      actor_id: String(plan.seller.id),
+      reason: 'Sorry for the outage',
+      after: expect.objectContaining({ days: 10 }),
     });
   });
 
@@ -241,7 +253,8 @@ describe('extending a subscription', () => {
     ] as const) {
       const refused = await extend(plan, bought, wrong);
       expect({ status: refused.status, errors: (refused.body as never as { errors: object }).errors }).toMatchObject({
-        ...{ status: 422, errors: { [field]: expect.any(String) } },
+        status: 422,
+        errors: { [field]: expect.any(String) },
       });
     }
     const orderId = (await show(plan, bought)).body.data.terms[0]?.orderId ?? '';
@@ -264,7 +277,11 @@ describe('removing a subscriber', () => {
     await tend(world);
     expect(await inside(world, plan)).toEqual(['Ravi stays']);
     expect((await show(plan, bought)).body.data).toMatchObject({
-      ...{ status: 'EXPIRED', accessUntil: null, membership: 'REMOVED', canRemove: false, refundable: null },
+      status: 'EXPIRED',
+      accessUntil: null,
+      membership: 'REMOVED',
+      canRemove: false,
+      refundable: null,
       removals: [{ reason: 'Shared the posts elsewhere', refundedOrderId: null }],
     });
     const now = world.clock.now();

@@ -353,7 +353,8 @@ async function countDeeds(scene: Scene): Promise<void> {
     [scene.channel.id],
   );
   const made = await query('select link from sandbox_telegram_links where channel_id = $1 and title <> $2', [
-    ...[scene.channel.telegramChannelId.replace('-100', ''), 'Jamun check'],
+    scene.channel.telegramChannelId.replace('-100', ''),
+    'Jamun check',
   ]);
   expect(made.length, 'every link was made once').toBe(kept.length);
   const people = (await rowsOf(scene)).map(({ person_id }) => person_id);

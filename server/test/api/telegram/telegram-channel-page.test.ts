@@ -41,16 +41,25 @@ describe('the page of a channel', () => {
     ];
     const picture = expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/);
     expect(answer.body.data).toEqual({
-      ...{ id, slug, ...newChannel, richDescription: '', contactEmail: null, contactPhone: null, publicUrl },
-      ...{
-        salesPause: null,
-        version: 7,
-        createdAt: expect.any(String),
-        updatedAt: expect.any(String),
-        isPreview: false,
-        creator: { name: owner.name, picture: null },
-      },
-      ...{ status: 'ACTIVE', bannerUrl: picture, banner: picture, linkPreviewImage: picture, plans, telegramPlans: plans },
+      id,
+      slug,
+      ...newChannel,
+      richDescription: '',
+      contactEmail: null,
+      contactPhone: null,
+      publicUrl,
+      salesPause: null,
+      version: 7,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      isPreview: false,
+      creator: { name: owner.name, picture: null },
+      status: 'ACTIVE',
+      bannerUrl: picture,
+      banner: picture,
+      linkPreviewImage: picture,
+      plans,
+      telegramPlans: plans,
     });
     expect((await visit(id)).body.data.slug).toBe(slug);
     expect(publicUrl).toBe(`${world.container.publicUrl()}/c/${slug}`);
@@ -142,7 +151,9 @@ describe('the banner of a channel', () => {
     const first = await addBanner(world, owner, id);
     const served = await fetch(first);
     expect([served.status, served.headers.get('content-type'), served.headers.get('cache-control')]).toEqual([
-      ...[200, 'image/webp', 'public, max-age=300'],
+      200,
+      'image/webp',
+      'public, max-age=300',
     ]);
     const { linkPreviewImage } = (await visit(slug)).body.data;
     expect((await fetch(linkPreviewImage ?? '')).headers.get('content-type')).toBe('image/jpeg');

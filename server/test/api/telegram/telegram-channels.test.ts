@@ -46,17 +46,20 @@ describe('creating a channel', () => {
       message: say.created,
       data: {
         ...newChannel,
-        ...{
-          status: 'INACTIVE',
-          planCount: 0,
-          salesCount: 0,
-          revenue: 0,
-          missing: ['plans'],
-          bannerUrl: null,
-          plans: [],
-          telegramPlans: [],
-        },
-        ...{ richDescription: '', contactEmail: '', contactPhone: null, paidMembersOnly: false, isImported: false, version: 1 },
+        status: 'INACTIVE',
+        planCount: 0,
+        salesCount: 0,
+        revenue: 0,
+        missing: ['plans'],
+        bannerUrl: null,
+        plans: [],
+        telegramPlans: [],
+        richDescription: '',
+        contactEmail: '',
+        contactPhone: null,
+        paidMembersOnly: false,
+        isImported: false,
+        version: 1,
         account: { id: account.id, telegramNumber: account.phone, state: 'LINKED' },
         telegramChannelId: expect.stringMatching(/^-100\d+$/),
         slug: expect.stringMatching(/^morning-calls-[a-z0-9]{6}$/),
@@ -166,7 +169,10 @@ describe('adding a channel that is there already', () => {
     const { phone } = await linkedAccount(world, owner);
     const kept = await importable(world, owner, phone);
     expect(kept.map(({ channelName, channelType, isCreator, soldBy }) => [channelName, channelType, isCreator, soldBy])).toContainEqual([
-      ...['Monsoon Market Notes', 'channel', true, 'NOBODY'],
+      'Monsoon Market Notes',
+      'channel',
+      true,
+      'NOBODY',
     ]);
     const { telegramChannelId } = kept[0] as (typeof kept)[number];
     const added = await add(owner, phone, telegramChannelId, { channelName: 'Another name', channelDescription: 'Another text' });

@@ -395,7 +395,8 @@ describe('adding a channel that the same seller sells through another account', 
     const body = { telegramChannelId, telegramNumber: second.phone };
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: second.phone } }, seller.token);
     expect(listed.body.data.channels.find((one) => one.telegramChannelId === telegramChannelId)).toMatchObject({
-      ...{ soldBy: 'ME', soldAs: { id, isThisAccount: false } },
+      soldBy: 'ME',
+      soldAs: { id, isThisAccount: false },
     });
     const added = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
     expect([added.status, added.body.message]).toEqual([200, say.keptElsewhere]);

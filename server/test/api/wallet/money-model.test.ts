@@ -67,7 +67,11 @@ interface Order {
 async function ordersOf({ query, sellers, payments }: Scene): Promise<Order[]> {
   const rows = await query(ordersQuery, [sellers.map(({ id }) => id)], 'orders-of-scene');
   return rows.map((row) => ({
-    ...{ id: row.id, status: row.status, sellerId: Number(row.seller_id), amount: BigInt(row.amount), settledBy: row.gateway_txn_id },
+    id: row.id,
+    status: row.status,
+    sellerId: Number(row.seller_id),
+    amount: BigInt(row.amount),
+    settledBy: row.gateway_txn_id,
     kept: row.paid ? BigInt(row.amount) - BigInt(row.partial) - BigInt(row.undone) : 0n,
     partial: BigInt(row.partial),
     isQuiet: !row.pending && row.captures === payments.capturesOf(row.id).length,

@@ -12,8 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const bank = {
-  ...{ type: 'BANK', bankName: 'HDFC Bank', accountNumber: '0050100012345678' },
-  ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
+  type: 'BANK',
+  bankName: 'HDFC Bank',
+  accountNumber: '0050100012345678',
+  ifscCode: 'HDFC0001234',
+  accountHolderName: 'Meera Krishnan',
 } as const;
 const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
 
@@ -37,9 +40,19 @@ describe('adding a method', () => {
     const { status, body } = await create(person, { ...bank, ifscCode: ' hdfc0001234 ', accountNumber: '00501000 1234-5678' });
     expect([status, body.message]).toEqual([200, 'Payment method created successfully']);
     expect(body.data).toEqual({
-      ...{ id: expect.stringMatching(/^[0-9A-Za-z]{20}$/), type: 'BANK', priority: 'SECONDARY', status: 'PENDING', reason: null },
-      ...{ bankName: 'HDFC Bank', accountNumber: '•••• 5678', ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan' },
-      ...{ upiId: null, upiName: null, createdAt: world.clock.now().toISOString(), updatedAt: world.clock.now().toISOString() },
+      id: expect.stringMatching(/^[0-9A-Za-z]{20}$/),
+      type: 'BANK',
+      priority: 'SECONDARY',
+      status: 'PENDING',
+      reason: null,
+      bankName: 'HDFC Bank',
+      accountNumber: '•••• 5678',
+      ifscCode: 'HDFC0001234',
+      accountHolderName: 'Meera Krishnan',
+      upiId: null,
+      upiName: null,
+      createdAt: world.clock.now().toISOString(),
+      updatedAt: world.clock.now().toISOString(),
     });
     expect((await get(person, body.data.id)).body.data).toEqual(body.data);
     expect(await list(person)).toEqual([body.data]);
@@ -48,8 +61,15 @@ describe('adding a method', () => {
   it('takes a UPI id', async () => {
     const person = await world.person();
     expect(await made(person, { ...blankPaymentMethod, ...upi, priority: 'PRIMARY' })).toMatchObject({
-      ...{ type: 'UPI', priority: 'PRIMARY', status: 'PENDING', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' },
-      ...{ bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null },
+      type: 'UPI',
+      priority: 'PRIMARY',
+      status: 'PENDING',
+      upiId: 'meera.k@okhdfc',
+      upiName: 'Meera Krishnan',
+      bankName: null,
+      accountNumber: null,
+      ifscCode: null,
+      accountHolderName: null,
     });
   });
 
@@ -211,7 +231,9 @@ describe('editing a method', () => {
     expect(body.data.updatedAt).toBe(world.clock.now().toISOString());
     await review(id, 'VERIFIED');
     expect((await update(person, id, { accountNumber: '112233445566' })).body.data).toMatchObject({
-      ...{ status: 'PENDING', accountNumber: '•••• 5566', bankName: 'HDFC Bank' },
+      status: 'PENDING',
+      accountNumber: '•••• 5566',
+      bankName: 'HDFC Bank',
     });
   });
 

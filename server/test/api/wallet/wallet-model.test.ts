@@ -208,10 +208,15 @@ async function compare({ model, who }: Run): Promise<void> {
   model.release(world.clock.now().getTime());
   const wallet = await walletOf(world, who);
   expect(wallet).toMatchObject({
-    ...{ totalEarnings: toRupees(model.gross), totalCharges: toRupees(model.charges), refunds: toRupees(model.refunds) },
-    ...{ pendingBalance: toRupees(model.locked + model.withdrawing), withdrawableBalance: toRupees(model.available) },
-    ...{ totalWithdrawn: toRupees(model.withdrawn), debt: toRupees(model.debt) },
-    ...{ hold: { amount: toRupees(model.locked) }, withdrawing: { amount: toRupees(model.withdrawing) } },
+    totalEarnings: toRupees(model.gross),
+    totalCharges: toRupees(model.charges),
+    refunds: toRupees(model.refunds),
+    pendingBalance: toRupees(model.locked + model.withdrawing),
+    withdrawableBalance: toRupees(model.available),
+    totalWithdrawn: toRupees(model.withdrawn),
+    debt: toRupees(model.debt),
+    hold: { amount: toRupees(model.locked) },
+    withdrawing: { amount: toRupees(model.withdrawing) },
   });
   const { body } = await world.call('GET /api/v1/wallet/withdrawals', { query: { limit: '100' } }, who.token);
   expect(new Map(body.data.map(({ id, status }) => [id, status]))).toEqual(new Map(model.requests.map(({ id, status }) => [id, status])));

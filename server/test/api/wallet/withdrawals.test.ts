@@ -40,7 +40,12 @@ describe('asking for a withdrawal', () => {
     const { status, body } = await withdraw(world, who, 250.55);
     expect([status, body.message]).toEqual([200, 'Withdrawal request created successfully']);
     expect(body.data).toMatchObject({
-      ...{ amount: 250.55, status: 'PENDING', walletId: who.id, paymentMethod: 'BANK', processedAt: null, adminNotes: null },
+      amount: 250.55,
+      status: 'PENDING',
+      walletId: who.id,
+      paymentMethod: 'BANK',
+      processedAt: null,
+      adminNotes: null,
       paymentDetails: { bankName: 'HDFC Bank', accountNumber: '•••• 5678' },
       userPaymentMethod: {
         type: 'BANK',
@@ -51,15 +56,13 @@ describe('asking for a withdrawal', () => {
       },
     });
     expect(await walletOf(world, who)).toMatchObject({
-      ...{
-        totalEarnings: 1000,
-        totalCharges: 0,
-        refunds: 0,
-        pendingBalance: 250.55,
-        withdrawableBalance: 749.45,
-        totalWithdrawn: 0,
-        debt: 0,
-      },
+      totalEarnings: 1000,
+      totalCharges: 0,
+      refunds: 0,
+      pendingBalance: 250.55,
+      withdrawableBalance: 749.45,
+      totalWithdrawn: 0,
+      debt: 0,
       withdrawing: { amount: 250.55, requests: 1 },
       limits: { minimum: 10, maximum: 5000 },
     });
@@ -198,7 +201,9 @@ describe('the life of a request', () => {
     expect(await reject(world, admin, id, { status: 'PAID', transactionId: 'X1' })).toMatchObject({ status: 422 });
     expect(await reject(world, admin, id, { status: 'APPROVED', adminNotes: 'ok' })).toMatchObject({ status: 422 });
     expect((await reject(world, admin, id, { adminNotes: 'Is 50100012345678 yours?' })).body.data).toMatchObject({
-      ...{ status: 'REJECTED', adminNotes: 'Is •••• 5678 yours?', transactionId: null },
+      status: 'REJECTED',
+      adminNotes: 'Is •••• 5678 yours?',
+      transactionId: null,
     });
     expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
     expect((await process(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);

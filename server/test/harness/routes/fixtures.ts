@@ -236,8 +236,14 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   },
   'POST /api/v1/payment-methods': async () => ({
     body: {
-      ...{ type: 'BANK', priority: 'PRIMARY', bankName: 'HDFC Bank', accountNumber: '50100012345678' },
-      ...{ ifscCode: 'HDFC0001234', accountHolderName: 'Meera Krishnan', upiId: '', upiName: '' },
+      type: 'BANK',
+      priority: 'PRIMARY',
+      bankName: 'HDFC Bank',
+      accountNumber: '50100012345678',
+      ifscCode: 'HDFC0001234',
+      accountHolderName: 'Meera Krishnan',
+      upiId: '',
+      upiName: '',
     },
   }),
   'GET /api/v1/payment-methods': nothing,

@@ -24,8 +24,10 @@ const inLink = async (world: World, owner: Person) => ({ params: { id: (await ow
 export const linkFixtures: { [K in keyof typeof links]: Fixture<K> } = {
   'POST /api/v1/links': async () => ({
     body: {
-      ...{ originalUrl: 'https://example.com/launch?utm_source=telegram', customShortId: `launch-${randomWord()}` },
-      ...{ expiresAt: '2099-12-31T18:30:00Z', password: 'open sesame' },
+      originalUrl: 'https://example.com/launch?utm_source=telegram',
+      customShortId: `launch-${randomWord()}`,
+      expiresAt: '2099-12-31T18:30:00Z',
+      password: 'open sesame',
     },
   }),
   'GET /api/v1/links': async () => ({ query: { search: 'launch', status: 'ACTIVE', sort: 'clicks', order: 'asc' } }),

@@ -27,8 +27,13 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
   'POST /api/v1/admin/withdrawals/{id}/approve': async (world, owner) => ({
     ...(await ownRequest(world, owner)),
     body: {
-      ...{ status: 'PAID', transactionId: `UTR${randomWord()}`, paymentMethod: 'NEFT', bankName: 'HDFC Bank' },
-      ...{ accountNumber: '50100012345678', adminNotes: 'Sent today', version: 1 },
+      status: 'PAID',
+      transactionId: `UTR${randomWord()}`,
+      paymentMethod: 'NEFT',
+      bankName: 'HDFC Bank',
+      accountNumber: '50100012345678',
+      adminNotes: 'Sent today',
+      version: 1,
     },
   }),
   'POST /api/v1/admin/withdrawals/{id}/reject': async (world, owner) => ({

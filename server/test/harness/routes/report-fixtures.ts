@@ -33,7 +33,9 @@ export const reportFixtures: { [K in keyof typeof reports]: Fixture<K> } = {
   'POST /api/v1/reports': async (world, owner) => ({
     body: {
       page: `/d/${(await publishedProduct(world, owner)).slug}`,
-      ...{ reason: 'STOLEN', details: 'These are my photos', email: `${randomWord()}@example.in` },
+      reason: 'STOLEN',
+      details: 'These are my photos',
+      email: `${randomWord()}@example.in`,
     },
   }),
   'GET /api/v1/admin/reports': async () => ({ query: { status: 'OPEN', overdue: 'yes', type: 'LINK', reason: 'SCAM', search: 'R-1001' } }),

@@ -11,7 +11,14 @@ export function channelAnswers(book: Book) {
   const { shown, found, kept, linkIn } = lookups(book);
   const { now: seconds } = book;
   const exported = ({ link, title, expiresAt, revoked }: Invite, adminId: number): tl.RawChatInviteExported => ({
-    ...{ _: 'chatInviteExported', link, title, adminId, date: seconds(), expireDate: expiresAt, usageLimit: 1, revoked },
+    _: 'chatInviteExported',
+    link,
+    title,
+    adminId,
+    date: seconds(),
+    expireDate: expiresAt,
+    usageLimit: 1,
+    revoked,
   });
 
   return {
@@ -20,14 +27,12 @@ export function channelAnswers(book: Book) {
       const own = [...book.channels.values()].filter(({ creatorId }) => creatorId === asker.id);
       if (own.length >= asker.mostChannels) throw new SaysNo(400, 'CHANNELS_TOO_MUCH');
       const channel: Channel = {
-        ...{
-          id: book.nextId(),
-          title,
-          about,
-          isSupergroup: book.faults.supergroups,
-          creatorId: asker.id,
-          keepers: new Map([[asker.id, true]]),
-        },
+        id: book.nextId(),
+        title,
+        about,
+        isSupergroup: book.faults.supergroups,
+        creatorId: asker.id,
+        keepers: new Map([[asker.id, true]]),
         members: new Set([asker.id]),
         banned: new Set(),
         invites: new Map(),
@@ -42,8 +47,16 @@ export function channelAnswers(book: Book) {
       const page = all.filter(({ id }) => offsetId === 0 || id < offsetId).slice(0, limit);
       const peerOf = ({ id: channelId }: Channel) => ({ _: 'peerChannel', channelId }) as const;
       const dialogs = page.map<tl.RawDialog>((channel) => ({
-        ...{ _: 'dialog', peer: peerOf(channel), topMessage: channel.id, readInboxMaxId: 0, readOutboxMaxId: 0, unreadCount: 0 },
-        ...{ unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0, notifySettings: noSettings },
+        _: 'dialog',
+        peer: peerOf(channel),
+        topMessage: channel.id,
+        readInboxMaxId: 0,
+        readOutboxMaxId: 0,
+        unreadCount: 0,
+        unreadMentionsCount: 0,
+        unreadReactionsCount: 0,
+        unreadPollVotesCount: 0,
+        notifySettings: noSettings,
       }));
       const silent = book.faults.dialogsWithoutMessage;
       const messages = page
@@ -62,14 +75,17 @@ export function channelAnswers(book: Book) {
       const asker = book.accountOf(caller);
       const channel = found(given, asker);
       const fullChat: tl.RawChannelFull = {
-        ...{ _: 'channelFull', id: channel.id, about: channel.about, participantsCount: channel.members.size, pts: 1, botInfo: [] },
-        ...{
-          readInboxMaxId: 0,
-          readOutboxMaxId: 0,
-          unreadCount: 0,
-          chatPhoto: { _: 'photoEmpty', id: Long.ZERO },
-          notifySettings: noSettings,
-        },
+        _: 'channelFull',
+        id: channel.id,
+        about: channel.about,
+        participantsCount: channel.members.size,
+        pts: 1,
+        botInfo: [],
+        readInboxMaxId: 0,
+        readOutboxMaxId: 0,
+        unreadCount: 0,
+        chatPhoto: { _: 'photoEmpty', id: Long.ZERO },
+        notifySettings: noSettings,
       };
       return { _: 'messages.chatFull', fullChat, chats: [shown(channel, asker)], users: [] };
     },

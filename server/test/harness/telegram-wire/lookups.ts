@@ -12,12 +12,10 @@ export function lookups(book: Book) {
       accessHash: book.hashFor(id, channel.id),
       title: channel.title,
       ...(channel.isSupergroup ? { megagroup: true } : { broadcast: true }),
-      ...{
-        photo: { _: 'chatPhotoEmpty' },
-        date: 0,
-        creator: channel.creatorId === id && mayInvite === true,
-        left: !channel.members.has(id),
-      },
+      photo: { _: 'chatPhotoEmpty' },
+      date: 0,
+      creator: channel.creatorId === id && mayInvite === true,
+      left: !channel.members.has(id),
       ...(mayInvite && channel.creatorId !== id ? { adminRights: { _: 'chatAdminRights', inviteUsers: true, banUsers: true } } : {}),
     };
   };

@@ -10,15 +10,40 @@ const keysOfOurApplication = { appId: 12_345, appHash: '0123456789abcdef01234567
 const dataCentres = [1, 2, 4, 5];
 
 const config = (thisDc: number) => ({
-  ...{ _: 'config', date: 0, expires: Math.floor(Date.now() / 1000) + 3600, testMode: false, thisDc, dcTxtDomainName: '' },
+  _: 'config',
+  date: 0,
+  expires: Math.floor(Date.now() / 1000) + 3600,
+  testMode: false,
+  thisDc,
+  dcTxtDomainName: '',
   // More than one connection per session, unless a client decides otherwise.
   tmpSessions: 2,
   dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
-  ...{ chatSizeMax: 0, megagroupSizeMax: 0, forwardedCountMax: 0, onlineUpdatePeriodMs: 0, offlineBlurTimeoutMs: 0 },
-  ...{ offlineIdleTimeoutMs: 0, onlineCloudTimeoutMs: 0, notifyCloudDelayMs: 0, notifyDefaultDelayMs: 0, pushChatPeriodMs: 0 },
-  ...{ pushChatLimit: 0, editTimeLimit: 0, revokeTimeLimit: 0, revokePmTimeLimit: 0, ratingEDecay: 0, stickersRecentLimit: 0 },
-  ...{ channelsReadMediaPeriod: 0, callReceiveTimeoutMs: 0, callRingTimeoutMs: 0, callConnectTimeoutMs: 0, callPacketTimeoutMs: 0 },
-  ...{ meUrlPrefix: '', captionLengthMax: 0, messageLengthMax: 0, webfileDcId: 0 },
+  chatSizeMax: 0,
+  megagroupSizeMax: 0,
+  forwardedCountMax: 0,
+  onlineUpdatePeriodMs: 0,
+  offlineBlurTimeoutMs: 0,
+  offlineIdleTimeoutMs: 0,
+  onlineCloudTimeoutMs: 0,
+  notifyCloudDelayMs: 0,
+  notifyDefaultDelayMs: 0,
+  pushChatPeriodMs: 0,
+  pushChatLimit: 0,
+  editTimeLimit: 0,
+  revokeTimeLimit: 0,
+  revokePmTimeLimit: 0,
+  ratingEDecay: 0,
+  stickersRecentLimit: 0,
+  channelsReadMediaPeriod: 0,
+  callReceiveTimeoutMs: 0,
+  callRingTimeoutMs: 0,
+  callConnectTimeoutMs: 0,
+  callPacketTimeoutMs: 0,
+  meUrlPrefix: '',
+  captionLengthMax: 0,
+  messageLengthMax: 0,
+  webfileDcId: 0,
 });
 
 /** Telegram refuses these to a frozen account. */
@@ -81,8 +106,19 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   function addAccount(given: Partial<Account> = {}): Account {
     const id = given.id ?? book.nextId();
     const account: Account = {
-      ...{ id, phone: `91${9_000_000_000 + id}`, name: `Seller ${id}`, dc: 2, exists: true, banned: false, password: null },
-      ...{ mostChannels: 500, code: null, standing: 'GOOD', email: null, demandsEmail: false, ...given },
+      id,
+      phone: `91${9_000_000_000 + id}`,
+      name: `Seller ${id}`,
+      dc: 2,
+      exists: true,
+      banned: false,
+      password: null,
+      mostChannels: 500,
+      code: null,
+      standing: 'GOOD',
+      email: null,
+      demandsEmail: false,
+      ...given,
     };
     book.accounts.set(account.phone, account);
     book.people.set(id, { id, name: account.name });

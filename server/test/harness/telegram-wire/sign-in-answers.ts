@@ -19,7 +19,9 @@ async function passwordCheck(text: string) {
   const srpId = Long.fromBytesLE([...randomBytes(8)]);
   const algo = { _: 'passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow', salt1, salt2, g: generator, p: prime } as const;
   return {
-    ...{ algo, srpB, srpId },
+    algo,
+    srpB,
+    srpId,
     accepts({ A, M1, srpId: given }: tl.RawInputCheckPasswordSRP): boolean {
       if (given.neq(srpId)) throw new SaysNo(400, 'SRP_ID_INVALID');
       const u = toNumber(sha256(A, srpB));
@@ -117,8 +119,15 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
       const { password, check } = halfSignedIn(caller);
       const { algo: currentAlgo, srpB, srpId } = check;
       return {
-        ...{ _: 'account.password', hasPassword: true, hint: password.hint, currentAlgo, srpB, srpId, newAlgo: currentAlgo },
-        ...{ newSecureAlgo: { _: 'securePasswordKdfAlgoUnknown' }, secureRandom: randomBytes(8) },
+        _: 'account.password',
+        hasPassword: true,
+        hint: password.hint,
+        currentAlgo,
+        srpB,
+        srpId,
+        newAlgo: currentAlgo,
+        newSecureAlgo: { _: 'securePasswordKdfAlgoUnknown' },
+        secureRandom: randomBytes(8),
       };
     },
     'auth.checkPassword'({ password }: tl.auth.RawCheckPasswordRequest, caller: Caller) {

@@ -63,15 +63,17 @@ export async function createWireWorld() {
     addChannel(accountId: number, given: Partial<Channel> = {}): Channel {
       const id = server.book.nextId();
       const channel: Channel = {
-        ...{
-          id,
-          title: `Channel ${id}`,
-          about: 'About it',
-          isSupergroup: false,
-          creatorId: accountId,
-          keepers: new Map([[accountId, true]]),
-        },
-        ...{ members: new Set([accountId]), banned: new Set<number>(), invites: new Map(), arrivals: [], ...given },
+        id,
+        title: `Channel ${id}`,
+        about: 'About it',
+        isSupergroup: false,
+        creatorId: accountId,
+        keepers: new Map([[accountId, true]]),
+        members: new Set([accountId]),
+        banned: new Set<number>(),
+        invites: new Map(),
+        arrivals: [],
+        ...given,
       };
       server.book.channels.set(id, channel);
       return channel;

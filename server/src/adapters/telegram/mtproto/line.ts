@@ -41,7 +41,10 @@ function createClient(
   storage: MemoryStorage,
 ): BaseTelegramClient {
   const client = new BaseTelegramClient({
-    ...{ apiId, apiHash, transport, storage },
+    apiId,
+    apiHash,
+    transport,
+    storage,
     // Else it takes the signals that stop this process for its own.
     storageOptions: { cleanup: false },
     disableUpdates: true,

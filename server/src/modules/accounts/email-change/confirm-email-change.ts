@@ -32,8 +32,11 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       if (await isReserved(tx, { email: link.email, userId: user.id, now })) throw emailTaken(say.newEmailTaken);
       await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await deps.audit.record(tx, {
-        ...{ actor, action: 'EMAIL_CHANGED', subject: { type: 'user', id: user.id, userId: user.id } },
-        ...{ before: { email: user.email }, after: { email: link.email } },
+        actor,
+        action: 'EMAIL_CHANGED',
+        subject: { type: 'user', id: user.id, userId: user.id },
+        before: { email: user.email },
+        after: { email: link.email },
       });
     });
   } catch (error) {

@@ -40,8 +40,11 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       await deps.sessions.endAll(tx, { userId });
       for (const purpose of revoked) await revokeLinks(tx, { userId, purpose });
       await deps.audit.record(tx, {
-        ...{ actor: by({ userId }, caller), action: 'EMAIL_CHANGE_UNDONE', subject: { type: 'user', id: userId, userId } },
-        ...{ before: { email: user.email }, after: { email: link.email } },
+        actor: by({ userId }, caller),
+        action: 'EMAIL_CHANGE_UNDONE',
+        subject: { type: 'user', id: userId, userId },
+        before: { email: user.email },
+        after: { email: link.email },
       });
       return { resetToken: await issueResetLinks(deps, tx, { userId, name: user.name, email: link.email }) };
     });

@@ -28,8 +28,11 @@ export const confirmSecondFactor =
       await deps.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.sessions.endAll(tx, { userId, except: session.id });
       await deps.audit.record(tx, {
-        ...{ actor: by(session, caller), action: 'SECOND_FACTOR_ENABLED', subject: oneself(userId) },
-        ...{ before: { enabled: false }, after: { enabled: true } },
+        actor: by(session, caller),
+        action: 'SECOND_FACTOR_ENABLED',
+        subject: oneself(userId),
+        before: { enabled: false },
+        after: { enabled: true },
       });
       if (user?.email) await deps.mails.send(tx, user.email, secondFactorOnLetter(user.name));
     });

@@ -26,8 +26,11 @@ export function disableSecondFactor(deps: Deps) {
       // In production this is how one moves to another app: nothing else opens until the new one is set up.
       if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.audit.record(tx, {
-        ...{ actor: by(session, caller), action: 'SECOND_FACTOR_DISABLED', subject: oneself(userId) },
-        ...{ before: { enabled: true }, after: { enabled: false } },
+        actor: by(session, caller),
+        action: 'SECOND_FACTOR_DISABLED',
+        subject: oneself(userId),
+        before: { enabled: true },
+        after: { enabled: false },
       });
       if (user.email) await deps.mails.send(tx, user.email, secondFactorOffLetter(user.name));
     });

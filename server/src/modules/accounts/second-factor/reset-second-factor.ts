@@ -19,8 +19,11 @@ export const resetSecondFactor =
       await sessions.endAll(tx, { userId: user.id });
       await audit.record(tx, {
         // Whoever has the machine has no account: it is written down as done to this one, from there.
-        ...{ actor: { userId: user.id, address: 'command line' }, action: 'SECOND_FACTOR_RESET', subject: oneself(user.id) },
-        ...{ before: { enabled: true }, after: { enabled: false } },
+        actor: { userId: user.id, address: 'command line' },
+        action: 'SECOND_FACTOR_RESET',
+        subject: oneself(user.id),
+        before: { enabled: true },
+        after: { enabled: false },
       });
       if (user.email) await mails.send(tx, user.email, secondFactorOffLetter(user.name));
     });

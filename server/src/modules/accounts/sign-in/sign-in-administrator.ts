@@ -32,7 +32,11 @@ export const signInAdministrator = (deps: Deps) => {
     const login = input.username.toLowerCase();
     return open({
       user: await findUserByName(deps.database.read, login),
-      ...{ login, password, code, caller, kind: 'admin' },
+      login,
+      password,
+      code,
+      caller,
+      kind: 'admin',
       // However it is asked for: an administrator is not remembered.
       remembered: false,
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message: accountMessages.wrongUsernameOrPassword }),

@@ -34,7 +34,13 @@ export const signIn = (deps: Deps) => {
     const user = await findUserByLogin(deps.database.read, loginMethod === 'email' ? { email: login } : { phone: login });
     const message = loginMethod === 'email' ? accountMessages.wrongEmailOrPassword : accountMessages.wrongPhoneOrPassword;
     return open({
-      ...{ user, login, password, code, caller, kind: 'user', remembered: input.rememberMe ?? false },
+      user,
+      login,
+      password,
+      code,
+      caller,
+      kind: 'user',
+      remembered: input.rememberMe ?? false,
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message }),
       async onAdmitted(tx, { id: userId, role }) {
         if (role !== 'ADMIN') return;

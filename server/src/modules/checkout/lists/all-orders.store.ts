@@ -97,7 +97,10 @@ const ordered = ({ sort, order }: Sorting, { amount, seq }: Record<'amount' | 's
 const newestOf = (queries: Queries, filters: Filters) =>
   queries
     .select({
-      ...{ id: orders.id, seq: orders.seq, amount: orders.amount, buyerId: orders.buyerId },
+      id: orders.id,
+      seq: orders.seq,
+      amount: orders.amount,
+      buyerId: orders.buyerId,
       described: described.as('described'),
     })
     .from(orders)

@@ -94,17 +94,24 @@ export async function createOrder(deps: Deps, tx: Tx, wish: Wish, agreed: Agreed
   const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
   const reservation = await reserve(deps, tx, wish);
   const inserting = insertOrder(tx, {
-    ...{
-      id: newId(deps.random),
-      buyerId,
-      sellerId: offer.sellerId,
-      productType,
-      itemId,
-      itemName: offer.name,
-      itemDetails: offer.details,
-    },
-    ...{ buyerUsername: customer.username, ...customerColumns(customer), viaLinkId, answers, amount, fee, ...reservation },
-    ...{ createdAt: now, updatedAt: now, expiresAt: later(now, lasts), askAt: firstAskAt(now) },
+    id: newId(deps.random),
+    buyerId,
+    sellerId: offer.sellerId,
+    productType,
+    itemId,
+    itemName: offer.name,
+    itemDetails: offer.details,
+    buyerUsername: customer.username,
+    ...customerColumns(customer),
+    viaLinkId,
+    answers,
+    amount,
+    fee,
+    ...reservation,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: later(now, lasts),
+    askAt: firstAskAt(now),
   });
   return inserting.catch((error: unknown) => {
     // The account of the seller was deleted since the offer was read.
@@ -120,7 +127,10 @@ async function recordOrder(deps: Deps, tx: Tx, wish: Wish, asked: Asked, custome
   if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[wish.productType] });
   await refuseOwned(tx, wish);
   const agreed = {
-    ...{ offer, amount: amountFor(offer.price, asked), answers: answersTo(offer.questions, asked.answers ?? []), customer },
+    offer,
+    amount: amountFor(offer.price, asked),
+    answers: answersTo(offer.questions, asked.answers ?? []),
+    customer,
     viaLinkId: asked.via === undefined ? null : await deps.linkBehind(tx, { shortId: asked.via, ownerId: offer.sellerId }),
   };
   const open = await lockOpenOrder(tx, wish);

@@ -25,7 +25,10 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
   const origin = publicUrl();
   try {
     const { paymentSessionId } = await payments.openCheckout({
-      ...{ orderId: order.id, amount: order.amount, expiresAt: order.expiresAt, note: orderTitle(order) },
+      orderId: order.id,
+      amount: order.amount,
+      expiresAt: order.expiresAt,
+      note: orderTitle(order),
       customer: { id: String(order.buyerId), name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
       returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,
       notifyUrl: `${origin}/api/v1/webhooks/cashfree`,

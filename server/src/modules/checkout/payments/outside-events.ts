@@ -40,7 +40,11 @@ async function outsideRefunds(
 async function disputesAt({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
   const disputes = (await payments.disputesOf(orderId)) ?? [];
   return disputes.map(({ id, status, amount, reason }) => ({
-    ...{ kind: 'DISPUTE' as const, reference: id, orderId, theirState: status, theirAmount: amount },
+    kind: 'DISPUTE' as const,
+    reference: id,
+    orderId,
+    theirState: status,
+    theirAmount: amount,
     details: reason ? { reason } : {},
   }));
 }

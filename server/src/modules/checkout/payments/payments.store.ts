@@ -32,8 +32,14 @@ export async function recordAttempt(tx: Tx, { id, order, payment, outcome, now }
   const recorded = await tx
     .insert(payments)
     .values({
-      ...{ id, orderId: order.id, sellerId: order.sellerId, itemName: order.itemName },
-      ...{ gateway: 'cashfree', gatewayTxnId: payment.id, createdAt: now, ...told },
+      id,
+      orderId: order.id,
+      sellerId: order.sellerId,
+      itemName: order.itemName,
+      gateway: 'cashfree',
+      gatewayTxnId: payment.id,
+      createdAt: now,
+      ...told,
     })
     .onConflictDoUpdate({
       target: [payments.gateway, payments.gatewayTxnId],

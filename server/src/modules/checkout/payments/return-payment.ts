@@ -36,12 +36,19 @@ export async function returnPayment(
   if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment was not of the amount or currency that was asked for');
   const refundId = newId(random);
   await insertRefund(tx, {
-    ...{ id: refundId, orderId: order.id, paymentId, cause, amount: payment.amount, status: 'PENDING' },
-    ...{ createdAt: now, updatedAt: now },
+    id: refundId,
+    orderId: order.id,
+    paymentId,
+    cause,
+    amount: payment.amount,
+    status: 'PENDING',
+    createdAt: now,
+    updatedAt: now,
   });
   await enqueueRefund(deps, tx, refundId);
   await audit.record(tx, {
-    ...{ actor: system, action: 'PAYMENT_RETURNED' },
+    actor: system,
+    action: 'PAYMENT_RETURNED',
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     after: { refundId, cause, amount: toRupees(payment.amount) },
   });

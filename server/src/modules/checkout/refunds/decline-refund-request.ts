@@ -32,7 +32,9 @@ export const declineRefundRequest =
       const isAdministrator = sellerId === undefined;
       if (isAdministrator)
         await deps.audit.record(tx, {
-          ...{ actor, action: 'REFUND_REQUEST_DECLINED', reason },
+          actor,
+          action: 'REFUND_REQUEST_DECLINED',
+          reason,
           subject: { type: 'order', id: orderId, userId: order.sellerId },
         });
       await tellDeclined(deps, tx, order, reason, isAdministrator);

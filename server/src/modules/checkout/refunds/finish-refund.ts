@@ -48,7 +48,8 @@ export async function finishRefund(deps: Deps, { id, orderId }: RefundRow, statu
     const now = deps.clock.now();
     await updateRefund(tx, { id, now, status: status === 'SUCCESS' ? 'DONE' : 'REFUSED', askAt: null, unansweredSince: null });
     await deps.audit.record(tx, {
-      ...{ actor: system, action: status === 'SUCCESS' ? 'REFUND_COMPLETED' : 'REFUND_REFUSED' },
+      actor: system,
+      action: status === 'SUCCESS' ? 'REFUND_COMPLETED' : 'REFUND_REFUSED',
       subject: { type: 'order', id: orderId, userId: order.sellerId },
       after: { refundId: id, cause: refund.cause, amount: toRupees(refund.amount) },
     });

@@ -109,14 +109,16 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, wish: RefundWish): Pro
   const settlement = await findSettlement(tx, order.id);
   const amount = await unrefundedAmount(deps, tx, order);
   await insertRefund(tx, {
-    ...{ id: refundId, orderId: order.id, paymentId: settlement?.paymentId ?? null, cause: wish.cause, amount },
-    ...{
-      status: immediate ? 'DONE' : 'PENDING',
-      reason: wish.reason || null,
-      requestedBy: wish.actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    },
+    id: refundId,
+    orderId: order.id,
+    paymentId: settlement?.paymentId ?? null,
+    cause: wish.cause,
+    amount,
+    status: immediate ? 'DONE' : 'PENDING',
+    reason: wish.reason || null,
+    requestedBy: wish.actor.userId,
+    createdAt: now,
+    updatedAt: now,
     providerRefundId: wish.providerRefundId ?? null,
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
@@ -161,7 +163,9 @@ export async function refundOrder(
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
   const status = await begin(deps, tx, order, wish);
   await deps.audit.record(tx, {
-    ...{ actor: wish.actor, action: auditActions[wish.cause], reason: wish.reason },
+    actor: wish.actor,
+    action: auditActions[wish.cause],
+    reason: wish.reason,
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     before: { status: order.status },
     after: { status },

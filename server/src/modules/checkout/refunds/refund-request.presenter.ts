@@ -3,7 +3,10 @@ import { days, earlier } from '../../../kit/clock.ts';
 import type { RefundRequestRow } from '../tables.ts';
 
 export const requestView = ({ id, status, reason, declineReason, createdAt, closedAt }: RefundRequestRow): RefundRequest => ({
-  ...{ id, status, reason, declineReason },
+  id,
+  status,
+  reason,
+  declineReason,
   createdAt: createdAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
 });

@@ -53,8 +53,15 @@ async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: 
   const { orderId, paymentId, cause, amount } = refused;
   const id = newId(deps.random);
   await insertRefund(tx, {
-    ...{ id, orderId, paymentId, cause, amount, status: 'PENDING' },
-    ...{ requestedBy: by, createdAt: now, updatedAt: now },
+    id,
+    orderId,
+    paymentId,
+    cause,
+    amount,
+    status: 'PENDING',
+    requestedBy: by,
+    createdAt: now,
+    updatedAt: now,
   });
   await enqueueRefund(deps, tx, id);
   return id;

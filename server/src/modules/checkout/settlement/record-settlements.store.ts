@@ -114,6 +114,9 @@ export async function insertSettlements(tx: Tx, given: Settlement[], { now, rele
   const { rows } = await tx.client.query<Raw>({ name: 'settle-orders', text: settleStatement, values });
   return rows.map((row) => ({
     ...row,
-    ...{ buyerId: Number(row.buyerId), sellerId: Number(row.sellerId), amount: BigInt(row.amount), fee: BigInt(row.fee) },
+    buyerId: Number(row.buyerId),
+    sellerId: Number(row.sellerId),
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
   }));
 }

@@ -41,7 +41,9 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
     const amount = totals.reduce((sum, total) => sum + total, 0n);
     await database.transact((tx) =>
       audit.record(tx, {
-        ...{ actor: system, action: 'SETTLEMENTS_RELEASED', subject: { type: 'settlement-release', id: newId(random) } },
+        actor: system,
+        action: 'SETTLEMENTS_RELEASED',
+        subject: { type: 'settlement-release', id: newId(random) },
         after: { sellers: totals.length, amount: toRupees(amount) },
       }),
     );

@@ -64,7 +64,10 @@ export const acceptGrant =
       const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
       if (open) await closeOrder(deps, tx, open, 'EXPIRED');
       const offer: Offer = {
-        ...{ sellerId: grant.sellerId, name: grant.planName, price: { least: 0n, most: 0n }, questions: [] },
+        sellerId: grant.sellerId,
+        name: grant.planName,
+        price: { least: 0n, most: 0n },
+        questions: [],
         details: { channelId: channel.id, channelName: channel.name, duration: grant.days },
       };
       const agreed = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };

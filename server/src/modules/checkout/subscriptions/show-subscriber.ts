@@ -18,10 +18,14 @@ const refundView = ({ amount, status, createdAt }: RefundRow) => ({
 });
 
 const termView = (term: Shown['terms'][number], refund: RefundRow | undefined): SubscriberTerm => ({
-  ...{ id: term.id, orderId: term.orderId, status: term.status, isGranted: term.isGranted },
+  id: term.id,
+  orderId: term.orderId,
+  status: term.status,
+  isGranted: term.isGranted,
   plan: { name: term.planName, price: toRupees(term.planPrice), duration: term.durationDays },
   createdAt: term.createdAt.toISOString(),
-  ...{ startDate: term.startDate, expiryDate: term.expiryDate },
+  startDate: term.startDate,
+  expiryDate: term.expiryDate,
   removedAt: term.removedAt?.toISOString() ?? null,
   refund: refund ? refundView(refund) : null,
 });
@@ -53,16 +57,27 @@ export const showSubscriber =
       user: { username: person?.username ?? '', name: person?.name || (last?.buyerName ?? ''), email: person?.email ?? '' },
       status: statusOf(shown),
       accessUntil: member.accessUntil?.toISOString() ?? null,
-      ...{ membership: member.presence, membershipAt: member.presenceAt?.toISOString() ?? null, telegramName: member.personName },
+      membership: member.presence,
+      membershipAt: member.presenceAt?.toISOString() ?? null,
+      telegramName: member.personName,
       linkExpiresAt: openInvite?.expiresAt.toISOString() ?? null,
       terms: terms.map((term) => termView(term, refunds.get(term.orderId))),
       extensions: extensions.map(({ id, days, reason, startsAt, expiresAt, createdAt }) => ({
-        ...{ id, days, reason, startDate: startsAt.toISOString(), expiryDate: expiresAt.toISOString(), createdAt: createdAt.toISOString() },
+        id,
+        days,
+        reason,
+        startDate: startsAt.toISOString(),
+        expiryDate: expiresAt.toISOString(),
+        createdAt: createdAt.toISOString(),
       })),
       removals: removals.map(({ id, reason, refundedOrderId, createdAt }) => ({
-        ...{ id, reason, refundedOrderId, createdAt: createdAt.toISOString() },
+        id,
+        reason,
+        refundedOrderId,
+        createdAt: createdAt.toISOString(),
       })),
-      ...{ canExtend: shown.canExtend, canRemove: shown.canRemove },
+      canExtend: shown.canExtend,
+      canRemove: shown.canRemove,
       refundable: order && { orderId: order.id, amount: toRupees(await unrefundedAmount(deps, read, order)), fee: toRupees(order.fee) },
     };
   };

@@ -29,7 +29,11 @@ export const openDownload =
     const isAllowed = await checkout.isPurchaseActive(read, { id: purchaseId, userId: buyerId, ...conditions });
     if (!isAllowed) throw new AppError('FORBIDDEN', { message: say.download.revoked });
     return {
-      ...{ object, contentType, fileName, size, as },
+      object,
+      contentType,
+      fileName,
+      size,
+      as,
       read: (range) => files.read({ object }, range),
       temporaryAddress: () => files.temporaryAddress({ object, contentType, fileName }),
     };

@@ -42,29 +42,28 @@ describe('agents', () => {
   });
 
   it.each([
-    ...[
-      'TelegramBot (like TwitterBot)',
-      'WhatsApp/2.24.20.89 A',
-      'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-    ],
-    ...['Twitterbot/1.0', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'LinkedInBot/1.0 (compatible; Mozilla/5.0)'],
-    ...[
-      'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
-      'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    ],
-    ...[
-      'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.0.0 Safari/537.36',
-    ],
-    ...[
-      'Mozilla/5.0 (Macintosh) AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Applebot/0.1)',
-      'curl/8.5.0',
-      'Wget/1.21',
-    ],
-    ...['python-requests/2.32', 'Go-http-client/1.1', 'node', 'undici', '', 'okhttp/4.12.0', 'SkypeUriPreview Preview/0.5', 'axios/1.7.7'],
-    ...[
-      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0.0.0 Safari/537.36',
-      'Mozilla/5.0 (compatible; AhrefsBot/7.0)',
-    ],
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.24.20.89 A',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Twitterbot/1.0',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'LinkedInBot/1.0 (compatible; Mozilla/5.0)',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/600.2.5 (KHTML, like Gecko) Version/8.0.2 Safari/600.2.5 (Applebot/0.1)',
+    'curl/8.5.0',
+    'Wget/1.21',
+    'python-requests/2.32',
+    'Go-http-client/1.1',
+    'node',
+    'undici',
+    '',
+    'okhttp/4.12.0',
+    'SkypeUriPreview Preview/0.5',
+    'axios/1.7.7',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (compatible; AhrefsBot/7.0)',
   ])('%j is none', (agent) => {
     expect(read(agent).isRobot).toBe(true);
   });

@@ -3,8 +3,16 @@ import { expect, it } from 'vitest';
 import { type Click, clickGroups } from './click-groups.ts';
 
 const click = (given: Partial<Click> = {}): Click => ({
-  ...{ linkId: 'a', at: new Date(0), day: '2026-11-15', isRobot: false, referrer: 'Direct', country: 'IN', device: 'Mobile' },
-  ...{ browser: 'Chrome', visitor: 1, ...given },
+  linkId: 'a',
+  at: new Date(0),
+  day: '2026-11-15',
+  isRobot: false,
+  referrer: 'Direct',
+  country: 'IN',
+  device: 'Mobile',
+  browser: 'Chrome',
+  visitor: 1,
+  ...given,
 });
 
 it('makes one row of those that are alike, and names each visitor of a day once for a link', () => {

@@ -9,8 +9,15 @@ import { clickRecorder } from './click-recorder.ts';
 afterEach(() => void vi.useRealTimers());
 
 const click: Click = {
-  ...{ linkId: 'a', at: new Date(0), day: '2026-11-15', isRobot: false, referrer: 'Direct', country: 'IN', device: 'Mobile' },
-  ...{ browser: 'Chrome', visitor: 1 },
+  linkId: 'a',
+  at: new Date(0),
+  day: '2026-11-15',
+  isRobot: false,
+  referrer: 'Direct',
+  country: 'IN',
+  device: 'Mobile',
+  browser: 'Chrome',
+  visitor: 1,
 };
 
 /** A database that is away until it is told to be back; how many clicks each group carried that it took. */
@@ -28,7 +35,11 @@ function scriptedLine() {
 function recording() {
   const { line, database } = scriptedLine();
   const recorder = clickRecorder({
-    ...{ line: database, clock: systemClock, random: systemRandom, log: createLogger('silent'), onWritten: () => {} },
+    line: database,
+    clock: systemClock,
+    random: systemRandom,
+    log: createLogger('silent'),
+    onWritten: () => {},
   });
   const answers = { counted: 0, refused: 0 };
   const record = () =>

@@ -49,7 +49,11 @@ export const linkAnalytics =
     const byDay = new Map(counted.map((each) => [each.day, each]));
     const total = (what: 'clicks' | 'visitors' | 'robots') => counted.reduce((sum, each) => sum + each[what], 0);
     const followed = {
-      ...{ from: span.from, to: span.to, clicks: total('clicks'), visitors: total('visitors'), robots: total('robots') },
+      from: span.from,
+      to: span.to,
+      clicks: total('clicks'),
+      visitors: total('visitors'),
+      robots: total('robots'),
       days: days.map((date) => ({ date, clicks: byDay.get(date)?.clicks ?? 0, visitors: byDay.get(date)?.visitors ?? 0 })),
       referrers: named(names, 'referrer'),
       countries: named(names, 'country'),

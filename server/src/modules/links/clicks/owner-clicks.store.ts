@@ -23,7 +23,9 @@ export async function clicksOf(queries: Queries, { userId, span }: Wanted): Prom
     .innerJoin(shortLinks, eq(shortLinks.id, linkClicks.linkId))
     .where(
       and(
-        ...[eq(shortLinks.userId, userId), isNull(shortLinks.deletedAt), eq(linkClicks.isRobot, false)],
+        eq(shortLinks.userId, userId),
+        isNull(shortLinks.deletedAt),
+        eq(linkClicks.isRobot, false),
         span && between(linkClicks.day, span.from, span.to),
       ),
     );

@@ -52,7 +52,10 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
   }
 
   const listener = createListener({
-    ...{ url: databaseUrl, channel, log, probeEvery },
+    url: databaseUrl,
+    channel,
+    log,
+    probeEvery,
     heard: (payload) => (payload.startsWith('user=') ? forgetOwner(Number(payload.slice('user='.length))) : forget(payload)),
     onUp() {
       heardSince = stopwatch();

@@ -10,7 +10,11 @@ interface Around {
 }
 
 export const linkView = (row: LinkRow, { now, prefix }: Around): ShortLink => ({
-  ...{ id: row.id, originalUrl: row.originalUrl, shortId: row.shortId, shortUrl: prefix + row.shortId, clicks: row.clicks },
+  id: row.id,
+  originalUrl: row.originalUrl,
+  shortId: row.shortId,
+  shortUrl: prefix + row.shortId,
+  clicks: row.clicks,
   status: statusOf(row, now),
   expiresAt: row.expiresAt?.toISOString() ?? null,
   hasPassword: row.passwordHash !== null,

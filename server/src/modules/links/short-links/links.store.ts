@@ -82,8 +82,13 @@ export const countMadeSince = (queries: Queries, { userId, since }: { userId: nu
   queries.$count(shortLinks, and(eq(shortLinks.userId, userId), gt(shortLinks.createdAt, since)));
 
 const followed = {
-  ...{ id: shortLinks.id, shortId: shortLinks.shortId, userId: shortLinks.userId, originalUrl: shortLinks.originalUrl },
-  ...{ expiresAt: shortLinks.expiresAt, passwordHash: shortLinks.passwordHash, disabledAt: shortLinks.disabledAt },
+  id: shortLinks.id,
+  shortId: shortLinks.shortId,
+  userId: shortLinks.userId,
+  originalUrl: shortLinks.originalUrl,
+  expiresAt: shortLinks.expiresAt,
+  passwordHash: shortLinks.passwordHash,
+  disabledAt: shortLinks.disabledAt,
   reportedAt: shortLinks.reportedAt,
 };
 export type FollowedLink = Pick<LinkRow, keyof typeof followed>;

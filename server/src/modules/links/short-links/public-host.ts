@@ -5,8 +5,21 @@ type Family = 'ipv4' | 'ipv6';
 /** Addresses that lead nowhere, to oneself, or into somebody's own network (IANA's special-purpose registries). */
 const closedNetworks: Record<Family, string[]> = {
   ipv4: [
-    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24'],
-    ...['192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
   ],
   // Only 2000::/3 is given out; within it these are not for everybody, or carry another address inside.
   ipv6: ['::/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
@@ -25,8 +38,21 @@ const closed = { ipv4: closedList('ipv4'), ipv6: closedList('ipv6') };
 
 /** The last part of names that are not for everybody, and of names that only ever mean a place inside. */
 const closedEndings = new Set([
-  ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'corp', 'home', 'lan'],
-  ...['test', 'example', 'invalid', 'onion', 'alt', 'arpa'],
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'test',
+  'example',
+  'invalid',
+  'onion',
+  'alt',
+  'arpa',
 ]);
 
 const digitsAlone = /^[0-9]+$/;

@@ -33,8 +33,12 @@ export const takeDownLink =
     const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
     const { userId } = before;
     await deps.audit.record(tx, {
-      ...{ actor, action: 'LINK_TAKEN_DOWN', subject: { type: 'link', id, userId }, reason },
-      ...{ before: fields(before), after: { ...fields(after), reason } },
+      actor,
+      action: 'LINK_TAKEN_DOWN',
+      subject: { type: 'link', id, userId },
+      reason,
+      before: fields(before),
+      after: { ...fields(after), reason },
     });
     await deps.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
     tx.afterCommit(() => deps.forget(after.shortId));
@@ -50,8 +54,12 @@ export const restoreLink =
     const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
     const { userId } = before;
     await deps.audit.record(tx, {
-      ...{ actor, action: 'LINK_RESTORED', subject: { type: 'link', id, userId }, reason },
-      ...{ before: fields(before), after: fields(after) },
+      actor,
+      action: 'LINK_RESTORED',
+      subject: { type: 'link', id, userId },
+      reason,
+      before: fields(before),
+      after: fields(after),
     });
     await deps.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
     tx.afterCommit(() => deps.forget(after.shortId));

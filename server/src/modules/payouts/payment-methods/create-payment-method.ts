@@ -27,9 +27,15 @@ export const createPaymentMethod =
       const now = clock.now();
       if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
       const row = await insertMethod(tx, {
-        ...{ id, userId, place, type: details.type, priority, status: firstStatus },
+        id,
+        userId,
+        place,
+        type: details.type,
+        priority,
+        status: firstStatus,
         ...sealDetails(box, id, details),
-        ...{ createdAt: now, updatedAt: now },
+        createdAt: now,
+        updatedAt: now,
       });
       await notify(tx, { userId, message: `Your payment method ${inWords(details)} is waiting for verification`, link: '/settings' });
       await tellMethodChange(deps, tx, row, 'added');

@@ -11,8 +11,12 @@ type DetailColumns = Pick<
 >;
 
 const none: DetailColumns = {
-  ...{ bankName: null, accountHolderName: null, ifscCode: null, accountNumberSealed: null },
-  ...{ upiName: null, upiIdSealed: null },
+  bankName: null,
+  accountHolderName: null,
+  ifscCode: null,
+  accountNumberSealed: null,
+  upiName: null,
+  upiIdSealed: null,
 };
 
 /** The numbers are sealed for the row that holds them, and open for no other. */

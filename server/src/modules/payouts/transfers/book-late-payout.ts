@@ -40,8 +40,15 @@ export const bookLatePayout =
     const endTx = await ledger.post(tx, { kind: 'LATE_PAYOUT_PAID', source: sourceOf(row), sellerId: row.userId, entries, at: now });
     const transactionId = row.transactionId ?? (await transactionIdOf(tx, transfer, transfer.reference));
     const paid = await moveWithdrawal(tx, row, {
-      ...{ status: 'PAID', movedBy: 'ADMIN', processedBy: by, processedAt: now, updatedAt: now },
-      ...{ endTx, reversalTx: null, transactionId, adminNotes: withoutNumbers(note, [openDetails(deps.box, row)]) },
+      status: 'PAID',
+      movedBy: 'ADMIN',
+      processedBy: by,
+      processedAt: now,
+      updatedAt: now,
+      endTx,
+      reversalTx: null,
+      transactionId,
+      adminNotes: withoutNumbers(note, [openDetails(deps.box, row)]),
     });
     await tellOf(deps, tx, paid);
     return paid;

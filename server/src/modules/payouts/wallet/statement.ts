@@ -31,7 +31,10 @@ const adjusted = ({ REFUNDS = 0n, GROSS = 0n, CHARGES = 0n }: StatementLine['ent
 function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {
   const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
   return {
-    ...{ seq, at: at.toISOString(), kind, source },
+    seq,
+    at: at.toISOString(),
+    kind,
+    source,
     ...origin,
     amount: toRupees(kind === 'ADJUSTMENT' ? adjusted(entries) : -(entries[telling[kind]] ?? 0n)),
     fee: toRupees(kind === 'ADJUSTMENT' ? 0n : CHARGES),
@@ -61,8 +64,19 @@ export const showStatement =
   };
 
 const headings = [
-  ...['Date (IST)', 'Type', 'For', 'Reference', 'Order', 'Item', 'Buyer', 'Destination'],
-  ...['Amount (INR)', 'Fee (INR)', 'Change (INR)', 'Balance (INR)', 'Withdrawable (INR)'],
+  'Date (IST)',
+  'Type',
+  'For',
+  'Reference',
+  'Order',
+  'Item',
+  'Buyer',
+  'Destination',
+  'Amount (INR)',
+  'Fee (INR)',
+  'Change (INR)',
+  'Balance (INR)',
+  'Withdrawable (INR)',
 ];
 const atOnce = 1_000;
 
@@ -73,9 +87,19 @@ const row = (line: StatementLine, origin: Origin): string => {
   // Of several sales that were released together no single order tells the amount.
   const single = sale?.others === 0 ? sale : null;
   return csvLine([
-    ...[minuteInIndia(line.at), kind, source.type, source.id],
-    ...[single?.orderId ?? null, sale && sale.item + andMore(sale.others), single?.buyer ?? null, destination],
-    ...[amount, fee, change, balance, withdrawable],
+    minuteInIndia(line.at),
+    kind,
+    source.type,
+    source.id,
+    single?.orderId ?? null,
+    sale && sale.item + andMore(sale.others),
+    single?.buyer ?? null,
+    destination,
+    amount,
+    fee,
+    change,
+    balance,
+    withdrawable,
   ]);
 };
 

@@ -53,7 +53,9 @@ export function recordMove(
   { actor, action, before }: Pick<Deed, 'actor' | 'action'> & { before?: WithdrawalRow },
 ): Promise<void> {
   return audit.record(tx, {
-    ...{ actor, action, subject: { type: 'withdrawal', id: row.id, userId: row.userId } },
+    actor,
+    action,
+    subject: { type: 'withdrawal', id: row.id, userId: row.userId },
     ...(before ? { before: { status: before.status } } : {}),
     after: { status: row.status, amount: toRupees(row.amount) },
   });

@@ -101,8 +101,11 @@ async function decide(deps: PayoutsNeeds, tx: Tx, row: WithdrawalRow, by: { admi
 }
 
 const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: WithdrawalRow) => ({
-  ...{ status, transactionId, adminNotes },
-  ...{ paymentMethod: paidMethod, bankName: paidBankName },
+  status,
+  transactionId,
+  adminNotes,
+  paymentMethod: paidMethod,
+  bankName: paidBankName,
 });
 
 /** A decision about somebody's withdrawal, told to them and written down in the same breath. */

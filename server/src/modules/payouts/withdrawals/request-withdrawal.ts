@@ -91,10 +91,18 @@ async function create(deps: PayoutsNeeds, tx: Tx, method: PaymentMethodRow, { us
   const entries = { AVAILABLE: -amount, WITHDRAWING: amount };
   const holdTx = await ledger.post(tx, { kind: 'WITHDRAW', source: sourceOf({ id }), sellerId: userId, entries, at: now });
   return insertWithdrawal(tx, {
-    ...{ id, userId, amount, status: 'PENDING', idempotencyKey: key, methodId: method.id, type: method.type, holdTx },
+    id,
+    userId,
+    amount,
+    status: 'PENDING',
+    idempotencyKey: key,
+    methodId: method.id,
+    type: method.type,
+    holdTx,
     // Sealed anew, for this row: what becomes of the method does not change where this goes.
     ...sealDetails(box, id, openDetails(box, method)),
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now,
+    updatedAt: now,
   });
 }
 

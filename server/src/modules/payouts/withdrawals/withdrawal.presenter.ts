@@ -60,8 +60,15 @@ export function withdrawalRecord(box: SealedBox, row: WithdrawalRow) {
 /** As it was when it was asked for: who sends the same form again is answered the same. */
 export const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
   ...row,
-  ...{ status: 'PENDING', transactionId: null, adminNotes: null, approvedAt: null, processedAt: null, updatedAt: row.createdAt },
-  ...{ paidMethod: null, paidBankName: null, paidAccountSealed: null },
+  status: 'PENDING',
+  transactionId: null,
+  adminNotes: null,
+  approvedAt: null,
+  processedAt: null,
+  updatedAt: row.createdAt,
+  paidMethod: null,
+  paidBankName: null,
+  paidAccountSealed: null,
 });
 
 export interface Beside {
@@ -76,7 +83,10 @@ export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processed
   const { paymentMethod, paymentDetails } = paymentOf(box, row, openDetails(box, row));
   return {
     ...shared(row),
-    ...{ paymentMethod, paymentDetails: masked(paymentDetails), processedBy, version: row.version },
+    paymentMethod,
+    paymentDetails: masked(paymentDetails),
+    processedBy,
+    version: row.version,
     wallet: { id: row.userId, user },
     transfer: transfer && { id: transfer.transferId, state: transfer.state, reason: transfer.reason },
     exportNumber: exported?.number ?? null,

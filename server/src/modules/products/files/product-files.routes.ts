@@ -22,7 +22,10 @@ interface Asked {
   caller: { origin: string };
 }
 const wish = ({ body, caller }: Asked) => ({
-  ...{ fileName: body.fileName, contentType: body.fileType, size: body.fileSize, origin: caller.origin },
+  fileName: body.fileName,
+  contentType: body.fileType,
+  size: body.fileSize,
+  origin: caller.origin,
 });
 const target = ({ url, key }: { url: string; key: string }) => ok({ uploadUrl: url, s3Key: key });
 

@@ -93,7 +93,10 @@ export async function copyParts(
 ): Promise<void> {
   const copy = <Row extends { seq: number | null }>({ seq: _, ...content }: Row) => ({
     ...content,
-    ...{ id: nextId(), productId, createdAt: now, updatedAt: now },
+    id: nextId(),
+    productId,
+    createdAt: now,
+    updatedAt: now,
   });
   if (rows.testimonials.length > 0) await tx.insert(testimonials).values(rows.testimonials.map(copy));
   if (rows.faqs.length > 0) await tx.insert(faqs).values(rows.faqs.map(copy));

@@ -17,7 +17,10 @@ export function accountView(account: TelegramAccountRow, { channels, rests }: { 
   const ends = rests.filter(({ callClass }) => shownRests.has(callClass)).map(({ until }) => until.getTime());
   const isRefused = account.refusedClass !== null;
   return {
-    ...{ id, telegramNumber: phone, displayName, channelCount: channels },
+    id,
+    telegramNumber: phone,
+    displayName,
+    channelCount: channels,
     authenticated: hasSession(account),
     state: accountState(account),
     // A restricted account rests too, but only its owner can end that.

@@ -18,7 +18,10 @@ it.each([
 
 it('says to wait with the time in seconds, too', () => {
   expect(inWords(new TelegramRefusal('FLOOD', { waitSeconds: 300 }))).toMatchObject({
-    ...{ code: 'TOO_MANY', retryAfterSeconds: 300, data: { waitSeconds: 300 }, message: 'Telegram asks to wait. Try again in 5 minutes.' },
+    code: 'TOO_MANY',
+    retryAfterSeconds: 300,
+    data: { waitSeconds: 300 },
+    message: 'Telegram asks to wait. Try again in 5 minutes.',
   });
 });
 

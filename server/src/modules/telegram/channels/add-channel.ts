@@ -39,8 +39,16 @@ export async function addChannel(
   const now = clock.now();
   const name = plainText(channel.name, 128) || otherwise.name || 'Telegram channel';
   const row = {
-    ...{ id: newId(random), userId, accountId, name, isImported, createdAt: now, updatedAt: now },
-    ...{ telegramChannelId: channel.ref.id, accessHash: channel.ref.accessHash, username: plainText(channel.username ?? '', 64) || null },
+    id: newId(random),
+    userId,
+    accountId,
+    name,
+    isImported,
+    createdAt: now,
+    updatedAt: now,
+    telegramChannelId: channel.ref.id,
+    accessHash: channel.ref.accessHash,
+    username: plainText(channel.username ?? '', 64) || null,
     description: plainLines(channel.description, 255) || otherwise.description,
     contactEmail: (await people.seller(userId, tx))?.contact.email ?? '',
   };

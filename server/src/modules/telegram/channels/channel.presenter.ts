@@ -8,12 +8,19 @@ import type { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow, PlanRow } from './tables.ts';
 
 const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
-  ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
 });
 
 export const planView = (row: PlanRow): ChannelPlan => ({
-  ...{ id: row.id, channelId: row.channelId, name: row.name, price: toRupees(row.price), duration: row.durationDays },
-  ...{ _count: { subscriptions: row.salesCount }, revenue: toRupees(row.revenue), ...stamps(row) },
+  id: row.id,
+  channelId: row.channelId,
+  name: row.name,
+  price: toRupees(row.price),
+  duration: row.durationDays,
+  _count: { subscriptions: row.salesCount },
+  revenue: toRupees(row.revenue),
+  ...stamps(row),
 });
 
 /** `paid`: the prices of its newest subscriptions, in paise. */
@@ -44,9 +51,19 @@ export function summaryView(row: ChannelRow, { account, plans, salesPause, addre
   const shown = plans.map(planOfChannelView);
   const { id, slug, telegramChannelId, status, planCount, salesCount, version } = row;
   return {
-    ...{ id, slug, telegramChannelId, status, planCount, salesCount, version },
-    ...{ channelName: row.name, channelDescription: row.description },
-    ...{ bannerUrl, banner: bannerUrl, plans: shown, telegramPlans: shown },
+    id,
+    slug,
+    telegramChannelId,
+    status,
+    planCount,
+    salesCount,
+    version,
+    channelName: row.name,
+    channelDescription: row.description,
+    bannerUrl,
+    banner: bannerUrl,
+    plans: shown,
+    telegramPlans: shown,
     revenue: toRupees(row.revenue),
     missing: gapsOf(row, { isLinked: hasSession(account) }),
     salesPause: salesPause && { reason: salesPause.reason, until: salesPause.until?.toISOString() ?? null },
@@ -79,12 +96,23 @@ export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): Pu
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: toRupees(plan.price), duration: plan.durationDays }));
   return {
-    ...{ id, slug, channelName: name, channelDescription: description, richDescription, status, version },
+    id,
+    slug,
+    channelName: name,
+    channelDescription: description,
+    richDescription,
+    status,
+    version,
     ...contactView(row, seller.contact),
-    ...{ bannerUrl, banner: bannerUrl, plans, telegramPlans: plans },
+    bannerUrl,
+    banner: bannerUrl,
+    plans,
+    telegramPlans: plans,
     linkPreviewImage: row.bannerPreviewFileId && addressOf(row.bannerPreviewFileId),
     creator: { name: seller.name, picture: sellerPicture && addressOf(sellerPicture) },
     salesPause: salesPause && { until: salesPause.until?.toISOString() ?? null },
-    ...{ publicUrl: `${publicUrl}/c/${slug}`, isPreview, ...stamps(row) },
+    publicUrl: `${publicUrl}/c/${slug}`,
+    isPreview,
+    ...stamps(row),
   };
 }

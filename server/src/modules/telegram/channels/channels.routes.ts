@@ -24,8 +24,12 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, visit: VisitPage
   const { read } = deps.database;
   const { show, known, find, summaries } = ownChannels(deps);
   const useCase = {
-    ...{ create: createChannel(deps), update: updateChannel(deps), remove: deleteChannel(deps) },
-    ...{ publish: publishChannel(deps), unpublish: unpublishChannel(deps), move: moveChannel(deps) },
+    create: createChannel(deps),
+    update: updateChannel(deps),
+    remove: deleteChannel(deps),
+    publish: publishChannel(deps),
+    unpublish: unpublishChannel(deps),
+    move: moveChannel(deps),
   };
   const { sign } = previewLinks(deps);
 

@@ -114,8 +114,12 @@ export const countChannels = (queries: Queries): Promise<number> => queries.$cou
 
 /** Cache key of a page: its version, and whether it can be sold. */
 const head = {
-  ...{ id: channels.id, slug: channels.slug, userId: channels.userId },
-  ...{ status: channels.status, deletedAt: channels.deletedAt, version: channels.version },
+  id: channels.id,
+  slug: channels.slug,
+  userId: channels.userId,
+  status: channels.status,
+  deletedAt: channels.deletedAt,
+  version: channels.version,
   ...salesColumns,
 };
 type ChannelHead = Pick<ChannelRow, 'id' | 'slug' | 'userId' | 'status' | 'deletedAt' | 'version'> & SalesFacts;

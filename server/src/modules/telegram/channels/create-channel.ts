@@ -43,7 +43,11 @@ export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
     return database.transact(async (tx) => {
       await endCreation(tx, creation);
       const { row, isNew } = await addChannel(deps, tx, {
-        ...{ userId, accountId, channel, isImported: false, otherwise: { name, description } },
+        userId,
+        accountId,
+        channel,
+        isImported: false,
+        otherwise: { name, description },
       });
       if (!isNew) throw new AppError('CONFLICT', { message: say.notCreatedProperly });
       return row;

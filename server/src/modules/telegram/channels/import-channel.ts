@@ -73,8 +73,14 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; news: P
         return { soldBy: row ? 'ANOTHER' : 'NOBODY', soldAs: null };
       };
       return kept.map(({ ref, name, description, username, participantsCount, type, isCreator }) => ({
-        ...{ telegramChannelId: ref.id, channelName: plainText(name, 128), channelDescription: plainLines(description, 255) },
-        ...{ username, participantsCount, channelType: type, isCreator, ...saleOf(sold.get(ref.id)) },
+        telegramChannelId: ref.id,
+        channelName: plainText(name, 128),
+        channelDescription: plainLines(description, 255),
+        username,
+        participantsCount,
+        channelType: type,
+        isCreator,
+        ...saleOf(sold.get(ref.id)),
       }));
     },
 

@@ -97,8 +97,14 @@ export const forSale =
     const pause = salesPauseOf(offer, clock.now());
     if (pause) throw new AppError('CONFLICT', { message: pausedMessage(pause.until) });
     return {
-      ...{ planId, sellerId: seller.id, channelId: channel.id, channelName: channel.name, channelSlug: channel.slug },
-      ...{ planName: plan.name, price: plan.price, durationDays: plan.durationDays },
+      planId,
+      sellerId: seller.id,
+      channelId: channel.id,
+      channelName: channel.name,
+      channelSlug: channel.slug,
+      planName: plan.name,
+      price: plan.price,
+      durationDays: plan.durationDays,
     };
   };
 

@@ -25,7 +25,9 @@ export function membersRoom(deps: MembersDeps) {
     news: memberNews(deps),
 
     // For checkout, inside its transaction: after its order, before what counts sales.
-    ...{ grant: grant(deps), revoke: revoke(deps), restore: restore(deps) },
+    grant: grant(deps),
+    revoke: revoke(deps),
+    restore: restore(deps),
     extendSubscriber: extendSubscriber(deps),
     removeSubscriber: removeSubscriber(deps),
     lockGrant: lockGrant(deps),

@@ -21,8 +21,19 @@ export async function initialise(databaseDir: string, password: string, binaries
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, ...user } = launch(binaries.initdb, [
-    ...['--pgdata', half, '--username', 'jamun', '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-instructions'],
+    '--pgdata',
+    half,
+    '--username',
+    'jamun',
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-instructions',
   ]);
   try {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);

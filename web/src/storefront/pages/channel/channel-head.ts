@@ -8,7 +8,12 @@ const availability = (isPaused: boolean) => `https://schema.org/${isPaused ? 'Ou
 /** One offer for each plan: their prices differ with their time. */
 const offersOf = ({ plans, creator, salesPause }: PublicChannel, url: string) =>
   plans.map(({ name, price }) => ({
-    ...{ '@type': 'Offer', url, name, price, priceCurrency: 'INR', availability: availability(salesPause !== null) },
+    '@type': 'Offer',
+    url,
+    name,
+    price,
+    priceCurrency: 'INR',
+    availability: availability(salesPause !== null),
     seller: { '@type': 'Person', name: creator.name },
   }));
 

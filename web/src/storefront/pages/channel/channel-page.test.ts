@@ -15,11 +15,26 @@ const plans = [
   { id: 'p3', name: 'Lifetime', price: 9999, duration: 3650 },
 ];
 const channel: PublicChannel = {
-  ...{ id: 'c', slug: 'at-7', channelName: 'Current Affairs at 7', channelDescription: 'Five stories', richDescription: '' },
-  ...{ bannerUrl: '/media/banner', linkPreviewImage: '/media/preview', contactEmail: 'meher@jamun.example', contactPhone: null },
-  ...{ banner: '/media/banner', status: 'ACTIVE', telegramPlans: plans },
-  ...{ plans, creator: { name: 'Meher Fernandes', picture: null }, isPreview: false, salesPause: null },
-  ...{ publicUrl: 'https://jamun.example/c/at-7', version: 1, createdAt: at, updatedAt: at },
+  id: 'c',
+  slug: 'at-7',
+  channelName: 'Current Affairs at 7',
+  channelDescription: 'Five stories',
+  richDescription: '',
+  bannerUrl: '/media/banner',
+  linkPreviewImage: '/media/preview',
+  contactEmail: 'meher@jamun.example',
+  contactPhone: null,
+  banner: '/media/banner',
+  status: 'ACTIVE',
+  telegramPlans: plans,
+  plans,
+  creator: { name: 'Meher Fernandes', picture: null },
+  isPreview: false,
+  salesPause: null,
+  publicUrl: 'https://jamun.example/c/at-7',
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
 };
 const htmlOf = (changes: Partial<PublicChannel> = {}) => renderChannel({ ...channel, ...changes }, site);
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;

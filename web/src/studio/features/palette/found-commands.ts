@@ -9,19 +9,32 @@ import type { Command } from './command.ts';
 export function foundCommands({ products, channels, links, sales }: Found, navigate: ReturnType<typeof useNavigate>): Command[] {
   return [
     ...products.map(({ id, title }) => ({
-      ...{ id, group: 'Products', name: title, Icon: IconPackage },
+      id,
+      group: 'Products',
+      name: title,
+      Icon: IconPackage,
       run: () => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
     })),
     ...channels.map(({ id, channelName }) => ({
-      ...{ id, group: 'Channels', name: channelName, Icon: IconBrandTelegram },
+      id,
+      group: 'Channels',
+      name: channelName,
+      Icon: IconBrandTelegram,
       run: () => void navigate({ to: '/telegram/$id/edit', params: { id } }),
     })),
     ...links.map(({ id, shortId, originalUrl }) => ({
-      ...{ id, group: 'Links', name: shortId, line: originalUrl, Icon: IconLink },
+      id,
+      group: 'Links',
+      name: shortId,
+      line: originalUrl,
+      Icon: IconLink,
       run: () => void navigate({ to: '/link-short/$id', params: { id } }),
     })),
     ...sales.map((sale) => ({
-      ...{ id: sale.id, group: 'Sales', name: itemNameOf(sale), Icon: IconReceiptRupee },
+      id: sale.id,
+      group: 'Sales',
+      name: itemNameOf(sale),
+      Icon: IconReceiptRupee,
       line: `${sale.user.name}, ${formatShortRupees(sale.amount)}`,
       run: () => void navigate({ to: '/sales', search: { sale: sale.id } }),
     })),

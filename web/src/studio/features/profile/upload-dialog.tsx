@@ -14,7 +14,12 @@ export function UploadDialog({ of: chosen, onClose }: { of: KindChoice | null; o
     const { kind, file, onRefuse } = chosen;
     const { name, hint } = pictureKinds[kind];
     return {
-      ...{ file, onRefuse, title: `Upload ${name}`, line: hint, shape: shapes[kind], failure: pictureMessages.notUploaded },
+      file,
+      onRefuse,
+      title: `Upload ${name}`,
+      line: hint,
+      shape: shapes[kind],
+      failure: pictureMessages.notUploaded,
       send: (sending: Parameters<typeof send>[1]) => send(kind, sending),
     };
   }, [chosen]);

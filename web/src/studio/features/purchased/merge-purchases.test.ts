@@ -3,8 +3,16 @@ import { mergePurchases } from './merge-purchases.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 
 const item = (name: string, amount: number, day: number): PurchasedItem => ({
-  ...{ type: 'DIGITAL_PRODUCT', id: name, orderId: name, status: 'ACTIVE', refund: null, expiresAt: null, subscription: null },
-  ...{ name, amount, boughtAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z` },
+  type: 'DIGITAL_PRODUCT',
+  id: name,
+  orderId: name,
+  status: 'ACTIVE',
+  refund: null,
+  expiresAt: null,
+  subscription: null,
+  name,
+  amount,
+  boughtAt: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000Z`,
 });
 const names = (items: PurchasedItem[]) => items.map(({ name }) => name).join('');
 

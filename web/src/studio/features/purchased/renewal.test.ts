@@ -7,10 +7,23 @@ import { endsSoon, isDue, renewalOf } from './renewal.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const bought = (changes: Partial<TelegramSubscription> = {}): TelegramSubscription => ({
-  ...{ id: 's', orderId: 'o', planName: 'Monthly', planPrice: 299, status: 'ACTIVE', refund: null, duration: 30, renewals: [] },
-  ...{ startDate: inDays(-10), expiryDate: inDays(20), createdAt: inDays(-10) },
-  ...{ channel: { id: 'c', slug: 'at-7', channelName: 'At 7', bannerUrl: null }, renewPlanId: 'p' },
-  ...{ access: 'JOINED', telegramLink: null, inviteLink: null, inviteExpiresAt: null },
+  id: 's',
+  orderId: 'o',
+  planName: 'Monthly',
+  planPrice: 299,
+  status: 'ACTIVE',
+  refund: null,
+  duration: 30,
+  renewals: [],
+  startDate: inDays(-10),
+  expiryDate: inDays(20),
+  createdAt: inDays(-10),
+  channel: { id: 'c', slug: 'at-7', channelName: 'At 7', bannerUrl: null },
+  renewPlanId: 'p',
+  access: 'JOINED',
+  telegramLink: null,
+  inviteLink: null,
+  inviteExpiresAt: null,
   ...changes,
 });
 const items = (...subscriptions: Partial<TelegramSubscription>[]) => itemsOfSubscriptions(subscriptions.map(bought));

@@ -61,7 +61,9 @@ const isRunning = (subscription: SubscriptionRow, now: Date): boolean =>
   subscription.startsAt <= now && statusAt(subscription, now) === 'ACTIVE';
 
 const renewalView = ({ id, orderId, planName, startsAt, expiresAt }: SubscriptionRow) => ({
-  ...{ id, orderId, planName },
+  id,
+  orderId,
+  planName,
   startDate: startsAt.toISOString(),
   expiryDate: expiresAt.toISOString(),
 });
@@ -104,21 +106,23 @@ export const showAccess =
       const access = accessOf({ ...row, invite, account, linksRestUntil: linksRest?.until, watch: watches.get(channel.id), now });
       const isReady = access === 'READY' && invite !== undefined;
       return {
-        ...{
-          id: subscription.id,
-          planName: subscription.planName,
-          status: statusAt(subscription, now),
-          duration: subscription.durationDays,
-        },
+        id: subscription.id,
+        planName: subscription.planName,
+        status: statusAt(subscription, now),
+        duration: subscription.durationDays,
         ...accessTime(subscription),
         channel: {
-          ...{ id: channel.id, slug: channel.slug, channelName: channel.name },
+          id: channel.id,
+          slug: channel.slug,
+          channelName: channel.name,
           bannerUrl: isSold(row) && channel.bannerFileId ? addressOf(channel.bannerFileId) : null,
         },
         renewals: isRunning(subscription, now) ? upcoming.filter(({ memberId }) => memberId === member.id).map(renewalView) : [],
         renewPlanId: isSold(row) && isRenewable(row, now) ? plan.id : null,
         telegramLink: access === 'JOINED' ? telegramLink(channel.telegramChannelId) : null,
-        ...{ access, inviteLink: isReady ? invite.link : null, inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null },
+        access,
+        inviteLink: isReady ? invite.link : null,
+        inviteExpiresAt: isReady ? invite.expiresAt.toISOString() : null,
       };
     });
     return new Map(views.map((view) => [view.id, view]));

@@ -11,8 +11,13 @@ const nobody = { personId: null, personHash: null, personName: null };
 const unproven = { ...person, personHash: null };
 const ref = { id: '51', accessHash: '7' };
 const invite = (given: object = {}) => ({
-  ...{ id: 'i', link: 'https://t.me/+i', state: 'OPEN' as 'OPEN' | 'USED' | 'REVOKED', isUnwanted: false, isSettled: false },
-  ...{ expiresAt: soon, nextLookAt: null as Date | null },
+  id: 'i',
+  link: 'https://t.me/+i',
+  state: 'OPEN' as 'OPEN' | 'USED' | 'REVOKED',
+  isUnwanted: false,
+  isSettled: false,
+  expiresAt: soon,
+  nextLookAt: null as Date | null,
   ...given,
 });
 type Presence = 'NOT_JOINED' | 'JOINED' | 'LEFT' | 'REMOVED';
@@ -20,7 +25,8 @@ const member = (presence: Presence, accessUntil: Date | null, who: typeof person
   ...who,
   presence,
   accessUntil,
-  ...{ isRemoving: false, isLinkAsked: false },
+  isRemoving: false,
+  isLinkAsked: false,
 });
 const step = (who: ReturnType<typeof member>, invites = [] as ReturnType<typeof invite>[], { grace = 0, rests = {} as Rests } = {}) =>
   nextStep({ member: who, invites, rests, grace, now });

@@ -32,7 +32,10 @@ const recordArrivals = (deps: Deps, accountId: string, invite: InviteRow, arriva
     const current = (await pendingInvites(tx, member.id)).find(({ id, state }) => id === invite.id && state === 'OPEN');
     if (!current) return;
     const changes = await recordJoins(deps, tx, {
-      ...{ member, invite: current, joined: arrivals.map(({ person }) => person), accountId },
+      member,
+      invite: current,
+      joined: arrivals.map(({ person }) => person),
+      accountId,
     });
     await reschedule(deps, tx, member, changes);
   });

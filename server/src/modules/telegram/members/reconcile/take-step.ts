@@ -92,7 +92,8 @@ async function readmit(deps: Deps, tended: Tended, { person }: Doing<'READMIT'>)
   const { account, channel } = tended;
   const found = await withKnownHash(deps, tended, () => unlessGone(account.readmit(refOf(channel), person)));
   await record(deps, tended, async () => ({
-    ...{ presence: 'NOT_JOINED' as const, isRemoving: false },
+    presence: 'NOT_JOINED' as const,
+    isRemoving: false,
     ...(found ? {} : notKnown),
   }));
 }

@@ -50,12 +50,22 @@ export const createGrant = (deps: Deps) => {
       await ownChannel(tx, owned);
       await expireGrants(tx, { channelId: channel.id, email, now });
       const grant = await insertGrant(tx, {
-        ...{ id: newId(random), channelId: channel.id, planId, planName: plan.name, sellerId: owned.userId, email },
-        ...{ days: given ?? plan.durationDays, tokenHash: hashToken(token), createdAt: now, expiresAt: later(now, validFor) },
+        id: newId(random),
+        channelId: channel.id,
+        planId,
+        planName: plan.name,
+        sellerId: owned.userId,
+        email,
+        days: given ?? plan.durationDays,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        expiresAt: later(now, validFor),
       });
       if (!grant) throw new AppError('CONFLICT', { message: say.alreadyInvited, errors: { email: say.alreadyInvited } });
       await audit.record(tx, {
-        ...{ actor, action: 'SUBSCRIPTION_GRANTED', subject: { type: 'grant', id: grant.id, userId: owned.userId } },
+        actor,
+        action: 'SUBSCRIPTION_GRANTED',
+        subject: { type: 'grant', id: grant.id, userId: owned.userId },
         after: { channelId: channel.id, plan: grant.planName, days: grant.days },
       });
       const url = `${publicUrl()}/free-subscription?token=${token}`;
@@ -85,8 +95,11 @@ export const cancelGrant =
       if (grant.status !== 'PENDING' || grant.expiresAt <= now) throw new AppError('CONFLICT', { message: say.grantDecided });
       await decideGrant(tx, { id: grant.id, status: 'CANCELLED', decidedAt: now });
       await audit.record(tx, {
-        ...{ actor, action: 'GRANT_CANCELLED', subject: { type: 'grant', id: grant.id, userId: wanted.sellerId } },
-        ...{ before: { status: 'PENDING' }, after: { status: 'CANCELLED' } },
+        actor,
+        action: 'GRANT_CANCELLED',
+        subject: { type: 'grant', id: grant.id, userId: wanted.sellerId },
+        before: { status: 'PENDING' },
+        after: { status: 'CANCELLED' },
       });
     });
 
@@ -131,7 +144,10 @@ export const openGrant =
     return {
       channel: { id: channel.id, slug: channel.slug, channelName: channel.name },
       sellerName: (await deps.people.seller(grant.sellerId))?.name ?? '',
-      ...{ planName: grant.planName, days: grant.days, expiresAt: grant.expiresAt.toISOString(), purchaseId: accepted?.id ?? null },
+      planName: grant.planName,
+      days: grant.days,
+      expiresAt: grant.expiresAt.toISOString(),
+      purchaseId: accepted?.id ?? null,
     };
   };
 
@@ -157,7 +173,10 @@ export const closeGrant =
   async (tx: Tx, { grant, orderId, actor }: { grant: GrantRow; orderId: string; actor: Actor }): Promise<void> => {
     await decideGrant(tx, { id: grant.id, status: 'ACCEPTED', decidedAt: clock.now(), acceptedBy: actor.userId, orderId });
     await audit.record(tx, {
-      ...{ actor, action: 'GRANT_ACCEPTED', subject: { type: 'grant', id: grant.id, userId: grant.sellerId } },
-      ...{ before: { status: 'PENDING', orderId: null }, after: { status: 'ACCEPTED', orderId } },
+      actor,
+      action: 'GRANT_ACCEPTED',
+      subject: { type: 'grant', id: grant.id, userId: grant.sellerId },
+      before: { status: 'PENDING', orderId: null },
+      after: { status: 'ACCEPTED', orderId },
     });
   };

@@ -46,14 +46,24 @@ export const extendSubscriber =
     const { orderId, startsAt, expiresAt } = after.added;
     const subscriptionId = before.find((span) => span.orderId === orderId)?.id ?? wanted.subscriptionId;
     await insertExtension(tx, {
-      ...{ id: newId(deps.random), memberId: member.id, subscriptionId, days, reason, startsAt, expiresAt },
-      ...{ extendedBy: actor.userId, idempotencyKey, createdAt: now },
+      id: newId(deps.random),
+      memberId: member.id,
+      subscriptionId,
+      days,
+      reason,
+      startsAt,
+      expiresAt,
+      extendedBy: actor.userId,
+      idempotencyKey,
+      createdAt: now,
     });
     // A former member who left comes back with a new invite link.
     const wasOver = member.accessUntil === null || member.accessUntil <= now;
     await follow(deps, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
     await deps.audit.record(tx, {
-      ...{ actor, action: 'SUBSCRIPTION_EXTENDED', reason },
+      actor,
+      action: 'SUBSCRIPTION_EXTENDED',
+      reason,
       subject: { type: 'subscriber', id: member.id, userId: member.buyerId },
       before: { accessUntil: iso(member.accessUntil) },
       after: { accessUntil: iso(expiresAt), days },
@@ -88,12 +98,18 @@ export const removeSubscriber =
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     await insertRemoval(tx, {
-      ...{ id: newId(deps.random), memberId: member.id, reason, removedBy: actor.userId },
-      ...{ refundedOrderId: refund?.orderId ?? null, createdAt: now },
+      id: newId(deps.random),
+      memberId: member.id,
+      reason,
+      removedBy: actor.userId,
+      refundedOrderId: refund?.orderId ?? null,
+      createdAt: now,
     });
     await follow(deps, tx, member, after);
     await deps.audit.record(tx, {
-      ...{ actor, action: 'SUBSCRIBER_REMOVED', reason },
+      actor,
+      action: 'SUBSCRIBER_REMOVED',
+      reason,
       subject: { type: 'subscriber', id: member.id, userId: member.buyerId },
       before: { accessUntil: iso(member.accessUntil), refundedOrderId: null },
       after: { accessUntil: null, refundedOrderId: refund?.orderId ?? null },

@@ -41,7 +41,10 @@ export const showSubscriber =
       chain.map(({ orderId }) => orderId),
     );
     return {
-      ...{ member, extensions, removals, now },
+      member,
+      extensions,
+      removals,
+      now,
       /** Newest first. */
       terms: chain.toReversed().map((row) => ({
         ...row,

@@ -62,7 +62,10 @@ export const showCheck =
       await findWatch(read, channelId),
     ];
     return {
-      ...{ checkedAt: watch?.checkedAt?.toISOString() ?? null, ...access, members: watch?.memberCount ?? 0, absent },
+      checkedAt: watch?.checkedAt?.toISOString() ?? null,
+      ...access,
+      members: watch?.memberCount ?? 0,
+      absent,
       strangers: (watch?.strangerNames ?? []).map((telegramName) => ({ telegramName, willBeRemoved: paidMembersOnly })),
       strangerCount: watch?.strangerCount ?? 0,
     };

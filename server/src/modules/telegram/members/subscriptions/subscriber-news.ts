@@ -37,7 +37,9 @@ export async function tellExtended(
   const message = `Your subscription to ${channel.name} was extended until ${onDay.format(until)}: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
   await tell(deps, tx, {
-    ...{ buyerId, message, link },
+    buyerId,
+    message,
+    link,
     letter: {
       subject: `Your subscription to ${title} was extended`,
       paragraphs: [
@@ -62,7 +64,9 @@ export async function tellRemoved(
   const message = `The creator of ${channel.name} ended your subscription: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
   await tell(deps, tx, {
-    ...{ buyerId, message, link: '/purchased' },
+    buyerId,
+    message,
+    link: '/purchased',
     letter: {
       subject: `Your subscription to ${title} was ended`,
       paragraphs: [

@@ -21,7 +21,9 @@ export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
 });
 
 export const grantView = ({ id, email, planId, planName, days, createdAt, expiresAt }: GrantRow): Grant => ({
-  ...{ id, email, days },
+  id,
+  email,
+  days,
   plan: { id: planId, name: planName },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
@@ -35,13 +37,32 @@ const presences: Record<Subscriber['membership'], string> = {
 };
 
 export const subscriberHeadings = [
-  ...['Bought (IST)', 'Name', 'Username', 'Plan', 'Price (INR)', 'Days', 'Starts (IST)', 'Ends (IST)', 'Status'],
-  ...['Membership', 'Telegram name', 'Order'],
+  'Bought (IST)',
+  'Name',
+  'Username',
+  'Plan',
+  'Price (INR)',
+  'Days',
+  'Starts (IST)',
+  'Ends (IST)',
+  'Status',
+  'Membership',
+  'Telegram name',
+  'Order',
 ];
 
 export const subscriberLine = (row: SubscriberRow, now: Date): string =>
   csvLine([
-    ...[minuteInIndia(row.createdAt), row.buyerName, row.buyerUsername, row.planName, toRupees(row.planPrice), row.durationDays],
-    ...[minuteInIndia(row.startsAt), minuteInIndia(cutShortAt(row) ?? row.expiresAt), statusAt(row, now)],
-    ...[presences[row.presence], row.personName, row.orderId],
+    minuteInIndia(row.createdAt),
+    row.buyerName,
+    row.buyerUsername,
+    row.planName,
+    toRupees(row.planPrice),
+    row.durationDays,
+    minuteInIndia(row.startsAt),
+    minuteInIndia(cutShortAt(row) ?? row.expiresAt),
+    statusAt(row, now),
+    presences[row.presence],
+    row.personName,
+    row.orderId,
   ]);

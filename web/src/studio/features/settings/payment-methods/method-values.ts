@@ -9,8 +9,11 @@ export function valuesOf(method: PaymentMethod | null, isFirst: boolean): Method
   if (!method) return isFirst ? { ...blankPaymentMethod, priority: 'PRIMARY' } : blankPaymentMethod;
   const { type, priority, bankName, ifscCode, accountHolderName, upiId, upiName } = method;
   const shown = {
-    ...{ bankName: bankName ?? '', ifscCode: ifscCode ?? '', accountHolderName: accountHolderName ?? '' },
-    ...{ upiId: upiId ?? '', upiName: upiName ?? '' },
+    bankName: bankName ?? '',
+    ifscCode: ifscCode ?? '',
+    accountHolderName: accountHolderName ?? '',
+    upiId: upiId ?? '',
+    upiName: upiName ?? '',
   };
   return { ...blankPaymentMethod, ...shown, type, priority };
 }

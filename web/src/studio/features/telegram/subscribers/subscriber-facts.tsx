@@ -101,10 +101,18 @@ interface Change {
 function Changes({ subscriber: { extensions, removals } }: { subscriber: SubscriberDetails }) {
   const changes: Change[] = [
     ...extensions.map(({ id, days, reason, createdAt, expiryDate }) => ({
-      ...{ id, at: createdAt, title: `Extended by ${durationInWords(days)}`, line: `Until ${formatDay(expiryDate)}`, reason },
+      id,
+      at: createdAt,
+      title: `Extended by ${durationInWords(days)}`,
+      line: `Until ${formatDay(expiryDate)}`,
+      reason,
     })),
     ...removals.map(({ id, reason, createdAt, refundedOrderId }) => ({
-      ...{ id, at: createdAt, title: 'Removed', line: refundedOrderId ? 'With a refund' : null, reason },
+      id,
+      at: createdAt,
+      title: 'Removed',
+      line: refundedOrderId ? 'With a refund' : null,
+      reason,
     })),
   ].sort((one, other) => other.at.localeCompare(one.at));
   if (changes.length === 0) return null;

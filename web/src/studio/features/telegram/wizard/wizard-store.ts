@@ -29,8 +29,18 @@ export interface WizardState {
 const beginnings: Record<Purpose, Step> = { create: 'select', link: 'phone' };
 
 const freshState = (purpose: Purpose): WizardState => ({
-  ...{ step: beginnings[purpose], accountId: null, country: '+91', number: '', sent: null, hint: null, ended: false },
-  ...{ tab: 'new', channelName: '', channelDescription: '', chosen: null, channelId: null },
+  step: beginnings[purpose],
+  accountId: null,
+  country: '+91',
+  number: '',
+  sent: null,
+  hint: null,
+  ended: false,
+  tab: 'new',
+  channelName: '',
+  channelDescription: '',
+  chosen: null,
+  channelId: null,
 });
 
 /** A step that lacks what it is about goes back to where that is asked for. */
