@@ -90,6 +90,6 @@ it('whatever a creator writes is text, and nothing of it leaves its place', asyn
     expect(name).toBe(title);
     await expect.poll(() => page.locator('meta[property="og:title"]').getAttribute('content')).toBe(title);
   }
-  expect([dialogs, complaints]).toEqual([[], []]);
+  expect({ dialogs, complaints }).toEqual({ dialogs: [], complaints: [] });
   await context.close();
 });

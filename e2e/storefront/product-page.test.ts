@@ -206,7 +206,11 @@ describe('the creator', () => {
     const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
     const answer = await page.goto(path);
     const headers = answer?.headers() ?? {};
-    expect([headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['no-store', 'noindex', 'no-referrer']);
+    expect({
+      cacheControl: headers['cache-control'],
+      xRobotsTag: headers['x-robots-tag'],
+      referrerPolicy: headers['referrer-policy'],
+    }).toEqual({ cacheControl: 'no-store', xRobotsTag: 'noindex', referrerPolicy: 'no-referrer' });
     await page.getByRole('complementary', { name: 'Preview' }).waitFor();
     await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
     await expect
@@ -237,7 +241,10 @@ describe('for programs', () => {
   it('the page tells what it is without a script being run', async () => {
     const product = await mine.published(everything());
     const answer = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
-    expect([answer.headers.get('cache-control'), answer.headers.get('content-encoding')]).toEqual(['public, max-age=0, s-maxage=5', 'br']);
+    expect({ cacheControl: answer.headers.get('cache-control'), contentEncoding: answer.headers.get('content-encoding') }).toEqual({
+      cacheControl: 'public, max-age=0, s-maxage=5',
+      contentEncoding: 'br',
+    });
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';.*img-src 'self' data: blob: https:;/);
     const html = await answer.text();
     const origin = new URL(product.publicUrl).origin;
@@ -260,7 +267,10 @@ describe('for programs', () => {
     const image = contentOf(html, 'og:image') ?? '';
     expect(image.startsWith(`${origin}/`)).toBe(true);
     const picture = await fetch(inject('productUrl') + new URL(image).pathname);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect({ status: picture.status, contentType: picture.headers.get('content-type') }).toEqual({
+      status: 200,
+      contentType: 'image/jpeg',
+    });
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
     expect(data).toMatchObject({
       '@type': 'Product',

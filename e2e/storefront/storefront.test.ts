@@ -69,7 +69,10 @@ describe('for programs', () => {
   it('pages are anonymous, cacheable, compressed, and tell what they are', async () => {
     for (const path of Object.keys(pages)) {
       const answer = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
-      expect([answer.status, answer.headers.get('cache-control')], path).toEqual([200, 'public, max-age=60, s-maxage=300']);
+      expect({ status: answer.status, cacheControl: answer.headers.get('cache-control') }, path).toEqual({
+        status: 200,
+        cacheControl: 'public, max-age=60, s-maxage=300',
+      });
       expect(answer.headers.get('content-encoding')).toBe('br');
       const html = await answer.text();
       for (const tag of [
@@ -93,18 +96,21 @@ describe('for programs', () => {
       '/refund': '/refund-policy',
     })) {
       const answer = await get(path);
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, target]);
+      expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({ status: 308, location: target });
     }
     expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http');
     const sitemap = await (await get('/sitemap.xml')).text();
     for (const path of Object.keys(pages)) expect(sitemap).toMatch(new RegExp(`<loc>http[^<]+${path}</loc>`));
     const picture = await get('/social.png');
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect({ status: picture.status, contentType: picture.headers.get('content-type') }).toEqual({ status: 200, contentType: 'image/png' });
   });
 
   it('what is not there is a 404: as a page for people, as an answer for programs', async () => {
     const page = await get('/no/such/page');
-    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect({ status: page.status, contentType: page.headers.get('content-type') }).toEqual({
+      status: 404,
+      contentType: 'text/html; charset=utf-8',
+    });
     expect((await get('/api/v1/nothing')).headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect((await get('/assets/none.js')).status).toBe(404);
     expect((await get('/signin')).headers.get('cache-control')).toBe('no-cache');

@@ -67,7 +67,7 @@ it('never two at once, however many want it in however many processes', async ()
     done += 1;
   };
   await Promise.all(processes.flatMap((locks) => Array.from({ length: 4 }, () => locks.hold('crowd', { waitSeconds: 30 }, work))));
-  expect([most, done]).toEqual([1, 12]);
+  expect({ most, done }).toEqual({ most: 1, done: 12 });
 });
 
 it('lets go when the work fails', async () => {

@@ -63,7 +63,7 @@ it('lets a caller go who has waited ten seconds for another process, and serves 
   while ((await two.container.database.pool.query(asked, [rows[0]?.now])).rowCount === 0);
   const removed = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
   const busy = await listing;
-  expect([busy.status, busy.body.message]).toEqual([409, say.busy]);
+  expect({ status: busy.status, message: busy.body.message }).toEqual({ status: 409, message: say.busy });
   // Nobody waits for it to remove the account; the session is ended when it is free.
   expect(removed.status).toBe(200);
   client.release(true);

@@ -48,14 +48,22 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 describe('the page of something that is sold', () => {
   it('is made once for each version of it', async () => {
     const [first, second] = [await get('/c/calls-abc123'), await get('/c/calls-abc123')];
-    expect([first.statusCode, first.body, second.body]).toEqual([200, '<p>version 1</p>', '<p>version 1</p>']);
+    expect({ statusCode: first.statusCode, firstBody: first.body, secondBody: second.body }).toEqual({
+      statusCode: 200,
+      firstBody: '<p>version 1</p>',
+      secondBody: '<p>version 1</p>',
+    });
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=0, s-maxage=5', 'content-security-policy': 'none at all' });
     expect(rendered).toBe(1);
     const tag = String(first.headers.etag);
     expect((await get('/c/calls-abc123', { 'if-none-match': tag })).statusCode).toBe(304);
     version += 1;
     const changed = await get('/c/calls-abc123', { 'if-none-match': tag });
-    expect([changed.statusCode, changed.body, rendered]).toEqual([200, '<p>version 2</p>', 2]);
+    expect({ statusCode: changed.statusCode, body: changed.body, rendered }).toEqual({
+      statusCode: 200,
+      body: '<p>version 2</p>',
+      rendered: 2,
+    });
   });
 
   it('is one and the same, by whichever link somebody comes', async () => {
@@ -63,12 +71,12 @@ describe('the page of something that is sold', () => {
     const plain = await get('/c/calls-abc123');
     for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {
       const { statusCode, body, headers } = await get(`/c/calls-abc123?${query}`);
-      expect([statusCode, body, headers.etag, headers['cache-control']]).toEqual([
-        200,
-        plain.body,
-        plain.headers.etag,
-        'public, max-age=0, s-maxage=5',
-      ]);
+      expect({ statusCode, body, etag: headers.etag, cacheControl: headers['cache-control'] }).toEqual({
+        statusCode: 200,
+        body: plain.body,
+        etag: plain.headers.etag,
+        cacheControl: 'public, max-age=0, s-maxage=5',
+      });
     }
     expect(rendered).toBe(1);
   });
@@ -97,7 +105,11 @@ describe('the page of something that is sold', () => {
     ]);
     spent = true;
     const refused = await get('/c/calls-abc123?preview=mine');
-    expect([refused.statusCode, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([429, '42', 'no-store']);
+    expect({
+      statusCode: refused.statusCode,
+      retryAfter: refused.headers['retry-after'],
+      cacheControl: refused.headers['cache-control'],
+    }).toEqual({ statusCode: 429, retryAfter: '42', cacheControl: 'no-store' });
     expect(refused.body).toContain('Too many previews');
     expect((await get('/c/calls-abc123?preview=another')).statusCode).toBe(200);
   });

@@ -97,7 +97,7 @@ describe('signing in', () => {
       [person.phone.slice(3).replace(/^(\d{5})/, '$1 '), 'phone'],
     ] as const) {
       const { status, body } = await signIn(username, person.password, { loginMethod });
-      expect([status, body.message, body.data.user.id]).toEqual([200, 'Login successful', person.id]);
+      expect({ status, message: body.message, id: body.data.user.id }).toEqual({ status: 200, message: 'Login successful', id: person.id });
     }
   });
 
@@ -153,9 +153,12 @@ describe('an administrator', () => {
   it('is who signs in there: others are told so, once their password was right', async () => {
     const person = await world.person();
     const right = await world.call('POST /api/v1/admin/signin', { body: { username: person.email, password: person.password } });
-    expect([right.status, right.body.message]).toEqual([403, 'Unauthorized access. Admin role required.']);
+    expect({ status: right.status, message: right.body.message }).toEqual({
+      status: 403,
+      message: 'Unauthorized access. Admin role required.',
+    });
     const wrong = await world.call('POST /api/v1/admin/signin', { body: { username: person.email, password: 'wrong' } });
-    expect([wrong.status, wrong.body.message]).toEqual([401, 'Invalid username or password']);
+    expect({ status: wrong.status, message: wrong.body.message }).toEqual({ status: 401, message: 'Invalid username or password' });
   });
 });
 
@@ -223,7 +226,7 @@ describe('changing the password', () => {
     const person = await world.person();
     const other = (await signIn(person.email, person.password)).body.data.token;
     const { status, body } = await change(person.token, person.password, 'a new password');
-    expect([status, body.message]).toEqual([200, 'Password updated successfully']);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Password updated successfully' });
     expect([(await me(person.token)).status, (await me(other)).status]).toEqual([200, 401]);
     expect((await signIn(person.email, person.password)).status).toBe(401);
     expect((await signIn(person.email, 'a new password')).status).toBe(200);

@@ -42,7 +42,7 @@ describe.each([
     const key = await sentPicture(world, person, path, await picture(2400, 1800));
     expect(await update(person, path, key)).toMatchObject({ status: 200, body: { data: { message: `${name} updated successfully` } } });
     const { status, headers, bytes } = await fetched(await urlOf(person, path));
-    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect({ status, contentType: headers.get('content-type') }).toEqual({ status: 200, contentType: 'image/webp' });
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="me\.webp"/);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
     const deleted = await world.call(`POST /api/v1/users/${path}/delete`, {}, person.token);
@@ -209,7 +209,7 @@ describe('what is kept of a picture', () => {
     expect((await tried(person, located, { fileType: 'image/jpeg' })).status).toBe(200);
     const kept = await shown(person);
     const { exif, xmp, iptc, icc } = await sharp(kept).metadata();
-    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    expect({ exif, xmp, iptc, icc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined });
     expect(kept.toString('latin1')).not.toContain('canary');
   });
 

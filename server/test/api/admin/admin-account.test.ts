@@ -167,7 +167,7 @@ describe('the second factor', () => {
     for (const code of body.data.recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/);
     expect((await state()).body.data).toEqual({ enabled: true, recoveryCodesLeft: 8 });
     for (const again of [await begin(), await confirm(app.code(1))])
-      expect([again.status, again.body.message]).toEqual([409, say.alreadyEnabled]);
+      expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: say.alreadyEnabled });
   });
 
   it('that is begun anew has another secret, and the first is worth nothing', async () => {
@@ -187,7 +187,7 @@ describe('the second factor', () => {
     world.clock.turn(step);
     expect((await signIn({ password: 'wrong', code: app.code() })).body.code).toBe('WRONG_CREDENTIALS');
     for (const without of [await signIn(), await signIn({ code: ' ' })]) {
-      expect([without.status, without.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+      expect({ status: without.status, code: without.body.code }).toEqual({ status: 401, code: 'SECOND_FACTOR_REQUIRED' });
       expect(without.body.message).toContain('authenticator app');
     }
     expect(await signIn({ code: app.code(3) })).toMatchObject({

@@ -43,7 +43,7 @@ describe('the list of orders', () => {
     const paid = await bought(world, buyer, product);
     const { orderId: open } = await started(world, other, product);
     const all = await list({ sellerId: String(seller.id) });
-    expect([all.ids, all.total]).toEqual([[open, paid.id], 2]);
+    expect({ ids: all.ids, total: all.total }).toEqual({ ids: [open, paid.id], total: 2 });
     expect(all.rows[1]).toMatchObject({
       id: paid.id,
       amount: 250,
@@ -88,9 +88,9 @@ describe('the list of orders', () => {
     ]);
     for (const { status, count } of counted.rows) {
       const found = await list({ status: status as 'PAID', limit: '100' });
-      expect([status, found.total, found.ids.length]).toEqual([status, count, count]);
+      expect({ status, total: found.total, length: found.ids.length }).toEqual({ status, total: count, length: count });
       const own = await list({ status: status as 'PAID', sellerId: String(seller.id), limit: '100' });
-      expect([status, own.total]).toEqual([status, own.ids.length]);
+      expect({ status, total: own.total }).toEqual({ status, total: own.ids.length });
     }
   });
 
@@ -175,7 +175,11 @@ describe('an order', () => {
     });
     const params = { id: String(seller.id) };
     const person = (await world.call('GET /api/v1/admin/users/{id}', { params }, await admin())).body.data;
-    expect([person.wallet.debt, person.counts.sales, person.counts.purchases]).toEqual([80, 1, 0]);
+    expect({ debt: person.wallet.debt, sales: person.counts.sales, purchases: person.counts.purchases }).toEqual({
+      debt: 80,
+      sales: 1,
+      purchases: 0,
+    });
   });
 
   it('that nobody has made is not found', async () => {
@@ -198,7 +202,7 @@ describe('money that must go back and was refused', () => {
 
     const { id: adminId, token } = await world.administrator();
     const answer = await retry(id, refused?.id ?? '', { reason: 'The bank is open again' }, token);
-    expect([answer.status, answer.body.message]).toEqual([200, adminOrderMessages.refundRetried]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
     expect(await waiting()).toBe(before);
     await world.settle();
     const order = await opened(id);
@@ -226,7 +230,7 @@ describe('money that must go back and was refused', () => {
     await world.settle();
     expect((await refundsOf(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
     const again = await retry(id, refused?.id ?? '');
-    expect([again.status, again.body.message]).toEqual([409, adminOrderMessages.retriedAlready]);
+    expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: adminOrderMessages.retriedAlready });
   });
 
   it('waits again when it is refused again, and the later try can be tried', async () => {
@@ -256,11 +260,11 @@ describe('money that must go back and was refused', () => {
     const refundId = refused?.id ?? '';
     await imperfect(world, { serverErrors: true });
     const away = await retry(id, refundId);
-    expect([away.status, away.body.message]).toEqual([503, adminOrderMessages.providerAway]);
+    expect({ status: away.status, message: away.body.message }).toEqual({ status: 503, message: adminOrderMessages.providerAway });
     await imperfect(world, {});
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [refundId]);
     const sent = await retry(id, refundId);
-    expect([sent.status, sent.body.message]).toEqual([409, adminOrderMessages.sentByProvider]);
+    expect({ status: sent.status, message: sent.body.message }).toEqual({ status: 409, message: adminOrderMessages.sentByProvider });
     expect(await refundsOf(world, id)).toHaveLength(1);
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'CANCELLED' where refund_id = $1`, [refundId]);
   });
@@ -279,7 +283,7 @@ describe('money that must go back and was refused', () => {
     });
     const refundId = order.refunds[0]?.id ?? '';
     const answer = await retry(mine.id, refundId);
-    expect([answer.status, answer.body.message]).toEqual([409, adminOrderMessages.refundTheOrder]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: adminOrderMessages.refundTheOrder });
     for (const [id, refund] of [
       [other.id, refundId],
       [mine.id, '0'.repeat(20)],

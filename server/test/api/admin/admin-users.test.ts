@@ -46,7 +46,7 @@ describe('the list of users', () => {
       person.token,
     );
     const { status, body } = await list({ search: person.name });
-    expect([status, body.meta]).toEqual([200, { page: 1, limit: 20, total: 1 }]);
+    expect({ status, meta: body.meta }).toEqual({ status: 200, meta: { page: 1, limit: 20, total: 1 } });
     const { rows } = await query('select name from platform_plans where is_default');
     expect(body.data).toEqual([
       {

@@ -203,7 +203,7 @@ describe('a dispute', () => {
     const { id, seller } = await sale();
     await atProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
     const refused = await refundSale(seller, id);
-    expect([refused.status, refused.body.message]).toEqual([409, checkoutMessages.underDispute]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
     expect(await book(world, seller)).toMatchObject({ refunds: 0 });
     await resolveOnly(id, 'DISMISS');
     expect((await refundSale(seller, id)).status).toBe(200);
@@ -266,10 +266,13 @@ describe('reversing a chargeback', () => {
     await chargeback(id, '');
     await chargeback(id, '/reverse');
     const bySeller = await refundSale(seller, id);
-    expect([bySeller.status, bySeller.body.message]).toEqual([409, checkoutMessages.refundBySupport]);
+    expect({ status: bySeller.status, message: bySeller.body.message }).toEqual({ status: 409, message: checkoutMessages.refundBySupport });
     const { token } = await world.administrator();
     const byAdministrator = await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body: {} }, token);
-    expect([byAdministrator.status, byAdministrator.body.message]).toEqual([409, checkoutMessages.refundAtProvider]);
+    expect({ status: byAdministrator.status, message: byAdministrator.body.message }).toEqual({
+      status: 409,
+      message: checkoutMessages.refundAtProvider,
+    });
     expect(await ownership(buyer, product)).toBe(true);
     await atProvider(world, `orders/${id}/refunds`);
     await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
@@ -347,7 +350,7 @@ describe('a payout that arrived after its money was given back', () => {
     const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: who.password } });
     const [item] = await itemsOf(id);
     const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
-    expect([answer.status, answer.body.message]).toEqual([403, say.ownBalance]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownBalance });
     expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
   });
 
@@ -388,7 +391,10 @@ describe('resolving an item', () => {
     const app = await secondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
     const refused = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
-    expect([refused.status, refused.body.errors]).toEqual([422, { code: adminAccountMessages.codeNeeded }]);
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { code: adminAccountMessages.codeNeeded },
+    });
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({
       code: adminAccountMessages.codeWrong,
     });
@@ -451,7 +457,7 @@ describe('adjusting a balance', () => {
     expect(answers.map(({ status, body: { data } }) => [status, data.id])).toEqual(answers.map(() => [200, answers[0].body.data.id]));
     expect(await book(world, seller)).toMatchObject({ available: 25 });
     const other = await send({ amount: 26 });
-    expect([other.status, other.body.message]).toEqual([409, say.otherAdjustment]);
+    expect({ status: other.status, message: other.body.message }).toEqual({ status: 409, message: say.otherAdjustment });
   });
 
   it('adds to what can be withdrawn and counts as earnings', async () => {

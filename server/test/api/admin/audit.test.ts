@@ -106,10 +106,10 @@ describe('the log', () => {
     await world.call('PUT /api/v1/admin/platform-subscription-plans/{id}', { params: { id: plan.id }, body }, token);
     const [entry] = (await log(token, { actorId: String(id), action: 'PLAN_UPDATED' })).body.data;
     expect(entry).toMatchObject({ actor: { id, username }, subject: { type: 'plan', id: plan.id }, user: null, reason: null });
-    expect([entry?.before, entry?.after]).toEqual([
-      { monthlyPrice: 499.5, annualPrice: 4_999 },
-      { monthlyPrice: 10, annualPrice: null },
-    ]);
+    expect({ before: entry?.before, after: entry?.after }).toEqual({
+      before: { monthlyPrice: 499.5, annualPrice: 4_999 },
+      after: { monthlyPrice: 10, annualPrice: null },
+    });
   });
 
   it('is filtered by action, subject, person, actor and time', async () => {
@@ -138,7 +138,7 @@ describe('the log', () => {
     const { token } = await world.administrator();
     for (const search of ['%', '_', '\\', "' or true --", '<b>', '%25', '*']) {
       const answer = await log(token, { search });
-      expect([answer.status, answer.body.meta?.total], search).toEqual([200, 0]);
+      expect({ status: answer.status, total: answer.body.meta?.total }, search).toEqual({ status: 200, total: 0 });
     }
     expect((await log(token, { search: 'admin-' })).body.meta.total).toBeGreaterThan(0);
   });

@@ -40,7 +40,7 @@ describe('the list', () => {
     const person = await world.person();
     const id = await handedIn(person);
     const { status, body, text } = await list({ search: person.email });
-    expect([status, body.meta]).toEqual([200, { page: 1, limit: 20, total: 1 }]);
+    expect({ status, meta: body.meta }).toEqual({ status: 200, meta: { page: 1, limit: 20, total: 1 } });
     expect(body.data.documents).toEqual([
       {
         id,
@@ -117,10 +117,10 @@ describe('one document', () => {
     // A tab shows it, in which no script runs and of which nothing is cached.
     expect(fetched.headers.get('content-type')).toBe('application/pdf');
     expect(fetched.headers.get('content-disposition')).toMatch(/^inline; filename="pan\.pdf"/);
-    expect([fetched.headers.get('cache-control'), fetched.headers.get('content-security-policy')]).toEqual([
-      'private, no-store',
-      "default-src 'none'; sandbox",
-    ]);
+    expect({
+      cacheControl: fetched.headers.get('cache-control'),
+      contentSecurityPolicy: fetched.headers.get('content-security-policy'),
+    }).toEqual({ cacheControl: 'private, no-store', contentSecurityPolicy: "default-src 'none'; sandbox" });
     world.clock.turn(minutes(11));
     expect((await fetch(body.data.presignedUrl)).status).toBe(403);
   });
@@ -198,7 +198,7 @@ describe('a review', () => {
     const id = await handedIn(person);
     const first = await review(id, { status: 'REJECTED', note: 'Not readable' });
     const second = await review(id, { status: 'REJECTED', note: ' Not readable\r\n' });
-    expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+    expect({ status: second.status, data: second.body.data }).toEqual({ status: 200, data: first.body.data });
     expect([(await news(person)).length, (await letters(person)).length]).toEqual([2, 1]);
     expect((await audited(id)).map(({ before, after }) => [before, after])[1]).toEqual([{}, {}]);
     // Another note is news, and none takes it away.
@@ -246,7 +246,8 @@ describe('a review', () => {
       const document = await own(person);
       expect([approved.status, uploaded.status].sort()).toEqual([200, 409]);
       if (approved.status === 200) expect(document).toMatchObject({ id, status: 'APPROVED' });
-      else expect([approved.body.message, document?.status]).toEqual([say.documentReplaced, 'PENDING']);
+      else
+        expect({ message: approved.body.message, status: document?.status }).toEqual({ message: say.documentReplaced, status: 'PENDING' });
     }
   });
 

@@ -50,7 +50,7 @@ describe('the list', () => {
     world.clock.turn(minutes(1));
     await made(person, upi);
     const { status, body } = await list({ search: person.email });
-    expect([status, body.meta]).toEqual([200, { page: 1, limit: 20, total: 2 }]);
+    expect({ status, meta: body.meta }).toEqual({ status: 200, meta: { page: 1, limit: 20, total: 2 } });
     const user = { id: person.id, username: person.email.split('@')[0], email: person.email, name: person.name };
     const both = { status: 'PENDING', reason: null, priority: 'SECONDARY', version: 1, user };
     const times = { id: expect.any(String), createdAt: expect.any(String), updatedAt: expect.any(String) };
@@ -118,7 +118,10 @@ describe('a review', () => {
       'Your payment method HDFC Bank •••• 5678 was rejected: The name is another one. See your passbook.',
     );
     const [last, before] = await letters(person);
-    expect([last?.subject, before?.subject]).toEqual(['Your payment method was rejected', 'Your payment method was verified']);
+    expect({ last: last?.subject, before: before?.subject }).toEqual({
+      last: 'Your payment method was rejected',
+      before: 'Your payment method was verified',
+    });
     for (const text of ['The name is another one.', 'See your passbook.', 'Correct it in your settings', '/settings'])
       expect(last?.text).toContain(text);
     expect(before?.text).toContain('withdraw');
@@ -161,7 +164,7 @@ describe('a review', () => {
     const id = await made(person);
     const first = await review(id, to('REJECTED'));
     const second = await review(id, to('REJECTED'));
-    expect([second.status, second.body.data]).toEqual([200, first.body.data]);
+    expect({ status: second.status, data: second.body.data }).toEqual({ status: 200, data: first.body.data });
     expect([(await letters(person)).length, (await news(person)).length]).toEqual([1, 2]);
     expect((await audited(id)).map(({ before, after }) => [before, after])[1]).toEqual([{}, {}]);
     expect((await review(id, { status: 'REJECTED', reason: 'Another' })).body.data).toMatchObject({ reason: 'Another', version: 3 });
@@ -248,7 +251,7 @@ describe('a review', () => {
     const person = await world.person();
     const id = await made(person, { ...bank, accountNumber: '123456789' });
     const answer = await review(id, { status: 'REJECTED', reason: '123456789 '.repeat(50) });
-    expect([answer.status, answer.body.data.reason]).toEqual([200, '•••• 6789 '.repeat(50).trim()]);
+    expect({ status: answer.status, reason: answer.body.data.reason }).toEqual({ status: 200, reason: '•••• 6789 '.repeat(50).trim() });
     const handle = await made(person, { ...upi, upiId: 'a.b@okhdfc' });
     expect((await review(handle, { status: 'REJECTED', reason: 'Is A.B@okhdfc yours? axb@okhdfc' })).body.data.reason).toBe(
       'Is a•••@okhdfc yours? axb@okhdfc',

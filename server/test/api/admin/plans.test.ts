@@ -57,7 +57,7 @@ describe('a plan', () => {
       monthlyPrice: 499.5,
       transactionFeePercentage: 2.25,
     });
-    expect([status, body.message]).toEqual([200, 'Plan created successfully!']);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Plan created successfully!' });
     expect(body.data).toMatchObject({
       name,
       description: 'Two\nlines',
@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect((await all()).at(-1)?.deletedAt).not.toBeNull();
     expect((await all())[0]?.isDefault).toBe(true);
     for (const answer of [await remove(body.data.id), await update(body.data.id, {})])
-      expect([answer.status, answer.body.message]).toEqual([409, say.deletedMeanwhile]);
+      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: say.deletedMeanwhile });
   });
 
   it.each([
@@ -235,7 +235,7 @@ describe('the default plan', () => {
     const { id, name } = await theDefault();
     const refusals = [await remove(id), await update(id, { name, isActive: false }), await update(id, { name, isDefault: false })];
     for (const { status, body } of refusals) {
-      expect([status, body.code]).toEqual([409, 'CONFLICT']);
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
       expect(body.message).toContain(`${name} is the default plan`);
     }
     expect((await update(id, { name, isActive: false, isDefault: true })).status).toBe(409);
@@ -336,7 +336,7 @@ describe('a feature', () => {
     const plan = await made();
     for (const featureKey of ['Priority support', 'priority-support', '9a', 'ключ']) {
       const { status, body } = await add(plan.id, { featureKey });
-      expect([status, body.data.featureKey]).toEqual([200, featureKey.toLowerCase()]);
+      expect({ status, featureKey: body.data.featureKey }).toEqual({ status: 200, featureKey: featureKey.toLowerCase() });
     }
   });
 

@@ -63,7 +63,7 @@ describe('reporting a page', () => {
     expect(answer.status).toBe(200);
     expect((await world.mailsTo(person.email))[0]?.text).toContain(page);
     const anonymous = await world.call('POST /api/v1/reports', { body });
-    expect([anonymous.status, anonymous.body.errors]).toEqual([422, { email: say.emailRequired }]);
+    expect({ status: anonymous.status, errors: anonymous.body.errors }).toEqual({ status: 422, errors: { email: say.emailRequired } });
   });
 
   it('the same reporter gets the same ticket and one email, also when it is sent eight times at once', async () => {
@@ -136,7 +136,11 @@ describe('the form of a report', () => {
   it('works without a script: shows the page, keeps what was typed beside the errors, and answers with the number', async () => {
     const page = await productPath();
     const form = await open(`/report?page=${encodeURIComponent(page)}`);
-    expect([form.status, form.headers.get('x-robots-tag'), form.headers.get('cache-control')]).toEqual([200, 'noindex', 'no-store']);
+    expect({ status: form.status, xRobotsTag: form.headers.get('x-robots-tag'), cacheControl: form.headers.get('cache-control') }).toEqual({
+      status: 200,
+      xRobotsTag: 'noindex',
+      cacheControl: 'no-store',
+    });
     expect(form.text).toContain(page);
     const refused = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
     expect(refused.status).toBe(422);
@@ -165,7 +169,11 @@ describe('a reported link', () => {
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
     const { id } = await reported(world, page);
     const shown = await open(page);
-    expect([shown.status, shown.headers.get('cache-control'), shown.headers.get('x-robots-tag')]).toEqual([200, 'no-store', 'noindex']);
+    expect({
+      status: shown.status,
+      cacheControl: shown.headers.get('cache-control'),
+      xRobotsTag: shown.headers.get('x-robots-tag'),
+    }).toEqual({ status: 200, cacheControl: 'no-store', xRobotsTag: 'noindex' });
     expect(shown.text).toContain(`href="${target}"`);
     await decide(id, 'DISMISSED');
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
@@ -234,7 +242,7 @@ describe('administrators', () => {
     const acknowledged = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
     expect(acknowledged.body.data).toMatchObject({ status: 'ACKNOWLEDGED', isOverdue: false, acknowledged: { by: { id: admin.id } } });
     const twice = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
-    expect([twice.status, twice.body.message]).toEqual([409, say.acknowledgedAlready]);
+    expect({ status: twice.status, message: twice.body.message }).toEqual({ status: 409, message: say.acknowledgedAlready });
     await wait(days(26));
     expect((await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token)).body.data.isOverdue).toBe(true);
   });
@@ -273,7 +281,7 @@ describe('administrators', () => {
     const channel = await publishedChannel(world, seller);
     await decide((await reported(world, `/c/${channel.slug}`)).id, 'TAKEN_DOWN');
     const publish = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id: channel.id } }, seller.token);
-    expect([publish.status, publish.body.message]).toEqual([409, say.takenDown('We looked at it')]);
+    expect({ status: publish.status, message: publish.body.message }).toEqual({ status: 409, message: say.takenDown('We looked at it') });
     const page = await linkPath();
     const { id } = await reported(world, page);
     await decide(id, 'TAKEN_DOWN');
@@ -301,7 +309,7 @@ describe('administrators', () => {
     const { id } = await reported(world, await productPath());
     const body = { decision: 'DISMISSED', reason: ' ' } as const;
     const answer = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
-    expect([answer.status, answer.body.errors]).toEqual([422, { reason: 'Reason is required' }]);
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors: { reason: 'Reason is required' } });
   });
 });
 

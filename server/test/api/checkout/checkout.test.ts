@@ -50,7 +50,11 @@ describe('a purchase', () => {
     const owned = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(owned.body.data).toMatchObject({ isOwner: false, purchaseId: paid.purchaseId, openOrder: null });
     const again = await purchase(world, buyer, product);
-    expect([again.status, again.body.code, again.body.data]).toEqual([409, 'ALREADY_OWNED', { purchaseId: paid.purchaseId }]);
+    expect({ status: again.status, code: again.body.code, data: again.body.data }).toEqual({
+      status: 409,
+      code: 'ALREADY_OWNED',
+      data: { purchaseId: paid.purchaseId },
+    });
   });
 });
 
@@ -95,7 +99,11 @@ describe('what is paid', () => {
     const buyer = await world.person();
     for (const body of [{ expectedAmount: 399 }, { customAmount: 1 }]) {
       const answer = await purchase(world, buyer, product, body);
-      expect([answer.status, answer.body.code, answer.body.data]).toEqual([409, 'PRICE_CHANGED', { amount: 499 }]);
+      expect({ status: answer.status, code: answer.body.code, data: answer.body.data }).toEqual({
+        status: 409,
+        code: 'PRICE_CHANGED',
+        data: { amount: 499 },
+      });
     }
   });
 
@@ -123,7 +131,7 @@ describe('who may buy', () => {
   it('nobody their own product', async () => {
     const { seller, product } = await shop(world);
     const answer = await purchase(world, seller, product);
-    expect([answer.status, answer.body.message]).toEqual([403, say.ownItem]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownItem });
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, seller.token);
     expect(body.data.isOwner).toBe(true);
   });
@@ -142,7 +150,7 @@ describe('who may buy', () => {
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(body.data.customer).toEqual({ name: buyer.name, email: buyer.email, phone: null });
     const refused = await purchase(world, buyer, product);
-    expect([refused.status, refused.body.errors]).toEqual([422, { 'customer.phone': say.phoneNeeded }]);
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({ status: 422, errors: { 'customer.phone': say.phoneNeeded } });
     expect((await purchase(world, buyer, product, { customer: { phone: '+1 415 555 0100' } })).status).toBe(422);
     await started(world, buyer, product, { customer: { phone: '98765 43210' } });
   });
@@ -191,7 +199,11 @@ describe('limited stock', () => {
     await started(world, first, product);
     expect(await stockOf(world, product)).toMatchObject({ sold: 0, held: 1 });
     const refused = await purchase(world, second, product);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'SOLD_OUT', say.soldOut]);
+    expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
+      status: 409,
+      code: 'SOLD_OUT',
+      message: say.soldOut,
+    });
     world.clock.turn(minutes(21));
     await world.container.checkout.reconcile();
     expect(await stockOf(world, product)).toMatchObject({ sold: 0, held: 0 });
@@ -230,7 +242,11 @@ describe('when things go wrong', () => {
     const buyer = await world.person();
     await imperfect(world, { serverErrors: true });
     const refused = await purchase(world, buyer, product);
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([503, 'PAYMENT_UNAVAILABLE', say.notStarted]);
+    expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
+      status: 503,
+      code: 'PAYMENT_UNAVAILABLE',
+      message: say.notStarted,
+    });
     await imperfect(world, {});
     // So late that the provider would not take what is left of the first time.
     world.clock.turn(minutes(10));

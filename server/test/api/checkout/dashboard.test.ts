@@ -266,7 +266,7 @@ describe('the days that are asked for', () => {
       { query: { from: '2026-04-01', to: '2026-04-02', range: 'all' } },
       who.token,
     );
-    expect([mixed.status, mixed.body.errors?.range]).toEqual([422, say.allOrDays]);
+    expect({ status: mixed.status, range: mixed.body.errors?.range }).toEqual({ status: 422, range: say.allOrDays });
     expect((await stats(who, { from: '2000-01-01', to: '2000-01-01' })).previous).toMatchObject({ from: '1999-12-31', to: '1999-12-31' });
     expect((await world.call('GET /api/v1/dashboard/stats', { query: { sellerId: '1' } as never }, who.token)).status).toBe(422);
   });

@@ -188,7 +188,7 @@ it('a returned payment is not sent again while the provider has sent any of its 
   expect((await retry((await refunds())[0].id)).status).toBe(200);
   await world.settle();
   const [first, second] = await refunds();
-  expect([first.status, second.status]).toEqual(['REFUSED', 'REFUSED']);
+  expect({ first: first.status, second: second.status }).toEqual({ first: 'REFUSED', second: 'REFUSED' });
   await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [first.id]);
   // Asked about the refund itself, the provider answers in error that it does not know it.
   await script(world, id, [{ call: 'get-refund', status: 404, code: 'refund_not_found' }]);

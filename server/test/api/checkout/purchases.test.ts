@@ -102,7 +102,7 @@ describe('the files of a purchase', () => {
     const { id, purchaseId } = await bought(world, buyer, product);
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     const answer = await files(buyer, purchaseId);
-    expect([answer.status, answer.body.message]).toEqual([403, say.revoked]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.revoked });
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
   });
 

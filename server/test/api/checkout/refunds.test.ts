@@ -37,11 +37,11 @@ describe('a refund by the seller', () => {
     const { id } = await bought(world, buyer, product);
     await imperfect(world, { refundStatus: 'PENDING' });
     const answer = await refund(seller, id, { reason: 'Asked by the buyer' });
-    expect([answer.status, answer.body.message, answer.body.data]).toEqual([
-      200,
-      say.refundStarted,
-      { orderId: id, status: 'REFUND_PENDING' },
-    ]);
+    expect({ status: answer.status, message: answer.body.message, data: answer.body.data }).toEqual({
+      status: 200,
+      message: say.refundStarted,
+      data: { orderId: id, status: 'REFUND_PENDING' },
+    });
     await world.settle();
     // Under way: reserved in the book, no longer usable, not yet for anybody else to buy.
     expect(await book(world, seller)).toMatchObject({ gross: -499, charges: 0, refunds: 499, locked: 0, available: 0 });
@@ -95,7 +95,7 @@ describe('a refund by the seller', () => {
     const seller = await withdrawn(early, 95);
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 0, withdrawing: 95 });
     const refused = await refund(seller, id);
-    expect([refused.status, refused.body.code]).toEqual([409, 'BEYOND_FUNDS']);
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'BEYOND_FUNDS' });
     // What is still locked of others counts.
     const other = await bought(world, await world.person(), product);
     expect((await refund(seller, id)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('an administrator', () => {
     const { id } = await bought(world, buyer, product);
     await imperfect(world, { serverErrors: true });
     const answer = await byAdmin('chargeback', token, id, { reason: 'The bank took it' });
-    expect([answer.status, answer.body.data]).toEqual([200, { orderId: id, status: 'REFUNDED' }]);
+    expect({ status: answer.status, data: answer.body.data }).toEqual({ status: 200, data: { orderId: id, status: 'REFUNDED' } });
     expect(await book(world, seller)).toMatchObject({ gross: -100, refunds: 100, charges: 0, locked: 0 });
     expect((await byAdmin('chargeback', token, id)).status).toBe(409);
     expect((await byAdmin('refund', token, id)).body.data.status).toBe('REFUNDED');

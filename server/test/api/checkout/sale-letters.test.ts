@@ -30,7 +30,7 @@ describe('a seller hears of sales by mail', () => {
     expect(await letters(seller)).toEqual([]);
     await pass(minutes(5));
     const [letter, ...more] = await letters(seller);
-    expect([letter?.subject, more]).toEqual(['You sold Presets for ₹499.00', []]);
+    expect({ subject: letter?.subject, more }).toEqual({ subject: 'You sold Presets for ₹499.00', more: [] });
     for (const line of ['Presets: ₹499.00', 'Our fee: ₹24.95', 'For you: ₹474.05']) expect(letter?.text).toContain(line);
     expect(letter?.text).toMatch(/Open your sales: http\S+\/sales\n/);
     for (const personal of [buyer.email, buyer.name, buyer.phone]) expect(letter?.text).not.toContain(personal);

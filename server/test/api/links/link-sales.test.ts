@@ -55,7 +55,10 @@ describe('a link to a page that sells something', () => {
     const { shortId } = await ownLink(world, seller, { originalUrl: productPage(product), password: 'open sesame' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const opened = await world.send('POST', `/s/${shortId}`, { headers, body: 'password=open+sesame' });
-    expect([opened.status, opened.headers.get('location')]).toEqual([302, `${productPage(product)}?via=${shortId}`]);
+    expect({ status: opened.status, location: opened.headers.get('location') }).toEqual({
+      status: 302,
+      location: `${productPage(product)}?via=${shortId}`,
+    });
   });
 });
 

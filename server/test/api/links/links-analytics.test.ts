@@ -133,7 +133,7 @@ describe('analytics', () => {
   ])('are refused for %j', async (query, message) => {
     const { id } = await ownLink(world, owner);
     const answer = await analyse(id, query);
-    expect([answer.status, answer.body.message]).toEqual([422, message]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message });
   });
 
   it('keep a few dozen referrers of a day, however many are made up', async () => {

@@ -37,7 +37,11 @@ describe('a short link', () => {
     const { id, shortId } = await ownLink(world, owner, { originalUrl: 'https://example.com/a?b=c#d' });
     for (let times = 1; times <= 3; times++) {
       const { status, headers, text } = await follow(shortId);
-      expect([status, headers.get('location'), text]).toEqual([302, 'https://example.com/a?b=c#d', '']);
+      expect({ status, location: headers.get('location'), text }).toEqual({
+        status: 302,
+        location: 'https://example.com/a?b=c#d',
+        text: '',
+      });
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex');
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -185,7 +189,10 @@ describe('a password', () => {
     expect([wrong.status, wrong.text.includes(say.wrongPassword), wrong.text.includes('<script>')]).toEqual([403, true, false]);
     expect(await clicksOf(id)).toBe(0);
     const right = await world.send('POST', `/s/${shortId}`, formOf('open sesame'));
-    expect([right.status, right.headers.get('location')]).toEqual([302, 'https://example.com/launch']);
+    expect({ status: right.status, location: right.headers.get('location') }).toEqual({
+      status: 302,
+      location: 'https://example.com/launch',
+    });
     expect(right.headers.get('cache-control')).toBe('private, no-store');
     expect(await clicksOf(id)).toBe(1);
   });

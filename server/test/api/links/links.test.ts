@@ -45,7 +45,11 @@ describe('a short link', () => {
     const word = `taken-${randomWord()}`;
     const { id } = await ownLink(world, seller, { customShortId: word });
     const refused = await create({ originalUrl: 'https://example.com', customShortId: word });
-    expect([refused.status, refused.body.message, refused.body.errors]).toEqual([409, say.taken, { customShortId: say.taken }]);
+    expect({ status: refused.status, message: refused.body.message, errors: refused.body.errors }).toEqual({
+      status: 409,
+      message: say.taken,
+      errors: { customShortId: say.taken },
+    });
     expect((await world.call('DELETE /api/v1/links/{id}', { params: { id } }, seller.token)).body.message).toBe(
       'Link deleted successfully',
     );
@@ -74,7 +78,7 @@ describe('a short link', () => {
     [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
   ])('is refused as %j', async (body, status, errors) => {
     const answer = await create(body);
-    expect([answer.status, answer.body.errors]).toEqual([status, errors]);
+    expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status, errors });
   });
 
   it('may lead to our own pages, never to another short link', async () => {
@@ -134,7 +138,10 @@ describe('reserved and brand words', () => {
     const edit = { params: { id }, body: { originalUrl: 'https://example.com/edited' } };
     expect((await world.call('PUT /api/v1/links/{id}', edit, seller.token)).body.data).toMatchObject({ shortId });
     const followed = await fetch(`${world.url}/s/${shortId}`, { redirect: 'manual' });
-    expect([followed.status, followed.headers.get('location')]).toEqual([302, 'https://example.com/edited']);
+    expect({ status: followed.status, location: followed.headers.get('location') }).toEqual({
+      status: 302,
+      location: 'https://example.com/edited',
+    });
   });
 });
 
@@ -239,7 +246,7 @@ describe('an import', () => {
     // Twice as many are what one person makes in a day.
     expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
     const tooMany = await create({ originalUrl: 'https://example.com' }, owner);
-    expect([tooMany.status, tooMany.body.message]).toEqual([429, say.tooManyToday]);
+    expect({ status: tooMany.status, message: tooMany.body.message }).toEqual({ status: 429, message: say.tooManyToday });
   });
 });
 
@@ -250,7 +257,10 @@ describe('an import with a column that has no meaning', () => {
     const bring = (skipUnknownColumns?: boolean) =>
       world.call('POST /api/v1/links/import', { body: { csv, skipUnknownColumns } }, owner.token);
     const refused = await bring();
-    expect([refused.status, refused.body.errors]).toEqual([422, { columns: say.importColumns(['campaign']) }]);
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { columns: say.importColumns(['campaign']) },
+    });
     expect((await list({}, owner)).body.data).toEqual([]);
     expect((await bring(true)).body.data).toMatchObject({ made: 1, refused: 0 });
   });
@@ -281,9 +291,9 @@ describe('administrators', () => {
     expect(await find({ search: shortId, status: 'DISABLED' })).toHaveLength(1);
     expect((await world.call('GET /api/v1/links/{id}', { params }, owner.token)).body.data.status).toBe('DISABLED');
     const edit = await world.call('PUT /api/v1/links/{id}', { params, body: { originalUrl: 'https://example.in' } }, owner.token);
-    expect([edit.status, edit.body.message]).toEqual([409, say.disabled]);
+    expect({ status: edit.status, message: edit.body.message }).toEqual({ status: 409, message: say.disabled });
     const again = await world.call('POST /api/v1/admin/links/{id}/takedown', { params, body: { reason: 'Again' } }, administrator.token);
-    expect([again.status, again.body.message]).toEqual([409, say.alreadyDown]);
+    expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: say.alreadyDown });
 
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).body.data.status).toBe('ACTIVE');
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).status).toBe(409);

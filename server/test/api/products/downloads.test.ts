@@ -46,14 +46,18 @@ describe('a download address', () => {
     });
     const size = whole.headers.get('content-length');
     const part = await get(path, { range: 'bytes=0-3' });
-    expect([part.status, part.text, part.headers.get('content-range')]).toEqual([206, '%PDF', `bytes 0-3/${size}`]);
+    expect({ status: part.status, text: part.text, contentRange: part.headers.get('content-range') }).toEqual({
+      status: 206,
+      text: '%PDF',
+      contentRange: `bytes 0-3/${size}`,
+    });
     const rest = await get(path, { range: 'bytes=4-' });
     expect(part.text + rest.text).toBe(whole.text);
     expect((await get(path, { range: 'bytes=9999999-' })).status).toBe(416);
     const etag = whole.headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
     const head = await world.send('HEAD', path);
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, size]);
+    expect({ status: head.status, contentLength: head.headers.get('content-length') }).toEqual({ status: 200, contentLength: size });
   });
 
   it('stops at once when the purchase is refunded, for ranges and for cached copies too', async () => {
@@ -65,7 +69,10 @@ describe('a download address', () => {
     expect((await get(path, { 'if-none-match': etag })).status).toBe(403);
     expect((await world.send('HEAD', path)).status).toBe(403);
     const shown = await get(path, page);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+    expect({ status: shown.status, contentType: shown.headers.get('content-type') }).toEqual({
+      status: 403,
+      contentType: 'text/html; charset=utf-8',
+    });
     expect(shown.text).toContain('You no longer have access to this file');
     expect(shown.text).toContain('href="/purchased"');
   });
@@ -198,7 +205,10 @@ describe('with files on S3', () => {
   it('a download is redirected to an address that is valid for 60 seconds, and refused after a refund', async () => {
     const { seller, orderId, path } = await purchase(remote);
     const redirect = await fetch(`${remote.url}${path}`, { redirect: 'manual' });
-    expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([302, 'private, no-store']);
+    expect({ status: redirect.status, cacheControl: redirect.headers.get('cache-control') }).toEqual({
+      status: 302,
+      cacheControl: 'private, no-store',
+    });
     const target = new URL(redirect.headers.get('location') ?? '');
     expect(target.origin).toBe(s3.endpoint);
     const stamp = target.searchParams.get('X-Amz-Date') ?? '';

@@ -192,7 +192,7 @@ describe('files that a copy shares with its original', () => {
     const file = await addFile(world, person, id);
     const copy = (await duplicate(person, id)).body.data;
     const [removed, second] = await Promise.all([removeFile(person, id, file.id), duplicate(person, copy.id)]);
-    expect([removed.status, second.status]).toEqual([200, 200]);
+    expect({ removed: removed.status, second: second.status }).toEqual({ removed: 200, second: 200 });
     await world.settle();
     const [delivered] = await world.container.products.deliveryFiles(second.body.data.id);
     const bytes = await world.container.files.read({ object: delivered?.object ?? '' });

@@ -242,11 +242,11 @@ describe('the cover', () => {
     const url = await addCover(world, person, id);
     expect((await coverOf(id)).body.data.url).toBe(url);
     const shown = await fetch(url);
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
-      200,
-      'image/webp',
-      'public, max-age=300',
-    ]);
+    expect({
+      status: shown.status,
+      contentType: shown.headers.get('content-type'),
+      cacheControl: shown.headers.get('cache-control'),
+    }).toEqual({ status: 200, contentType: 'image/webp', cacheControl: 'public, max-age=300' });
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630, format: 'webp' });
     const again = await fetch(url, { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);

@@ -38,7 +38,7 @@ describe('a new product', () => {
   it('is a draft with the usual words, and says what is missing', async () => {
     const person = await world.person();
     const { status, body } = await create(person, { price: 499.5 });
-    expect([status, body.message]).toEqual([200, 'Product created successfully']);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Product created successfully' });
     expect(body.data).toMatchObject({
       title: 'Lightroom Presets',
       category: 'Education',

@@ -60,7 +60,10 @@ describe('a KYC document', () => {
       'x-content-type-options': 'nosniff',
     });
     const head = await fetch(await addressOf(person), { method: 'HEAD' });
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)]);
+    expect({ status: head.status, contentLength: head.headers.get('content-length') }).toEqual({
+      status: 200,
+      contentLength: String(size),
+    });
   });
 
   it('is opened for an administrator', async () => {

@@ -248,7 +248,7 @@ describe('links', () => {
     const [account] = (await world.call('GET /api/v1/telegram/accounts', {}, plan.seller.token)).body.data;
     await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, plan.seller.token);
     const refused = await ask(buyer, id);
-    expect([refused.status, refused.body.message]).toEqual([409, say.noNewLinkWithoutAccount]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.noNewLinkWithoutAccount });
     expect(await latest(world, buyer)).toMatchObject({ access: 'READY', inviteLink });
     expect(await join(world, inviteLink, 'With the link that stayed')).toBe(true);
   });
@@ -262,7 +262,10 @@ describe('links', () => {
     await pass(world, days(1));
     buyer = await signedIn(world, buyer);
     const late = await ask(buyer, id);
-    expect([late.status, late.body.message]).toEqual([409, 'This subscription has ended. Renew it to get a new link.']);
+    expect({ status: late.status, message: late.body.message }).toEqual({
+      status: 409,
+      message: 'This subscription has ended. Renew it to get a new link.',
+    });
     expect(await join(world, inviteLink, 'After the end')).toBe(false);
   });
 });
@@ -286,7 +289,10 @@ describe('plans that cost nothing', () => {
     const buyer = await world.person();
     expect((await initiate(world, buyer, free)).body.message).toBe('This plan is free. Subscribe without paying.');
     const wanted = await subscribe(world, buyer, paid);
-    expect([wanted.status, wanted.body.message]).toEqual([409, 'This plan is not free. Pay for it to subscribe.']);
+    expect({ status: wanted.status, message: wanted.body.message }).toEqual({
+      status: 409,
+      message: 'This plan is not free. Pay for it to subscribe.',
+    });
     expect(await purchases(world, buyer)).toEqual([]);
   });
 });
@@ -298,7 +304,7 @@ describe('what cannot be bought', () => {
     expect((await initiate(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
     expect((await subscribe(world, buyer, { id: one.id, planId: other.planId })).status).toBe(404);
     const own = await initiate(world, one.seller, one);
-    expect([own.status, own.body.message]).toEqual([403, 'You cannot subscribe to your own channel']);
+    expect({ status: own.status, message: own.body.message }).toEqual({ status: 403, message: 'You cannot subscribe to your own channel' });
     expect((await initiate(world, buyer, one, { expectedAmount: 1 })).body.code).toBe('PRICE_CHANGED');
     await world.ban(one.seller);
     expect((await initiate(world, buyer, one)).status).toBe(404);

@@ -139,7 +139,7 @@ describe('linking a Telegram account', () => {
     await control('switches', { away: true });
     for (let time = 0; time < 6; time++) {
       const answer = await verify(owner, phone, code);
-      expect([answer.status, answer.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     }
     await control('switches', { away: false });
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
@@ -161,7 +161,7 @@ describe('linking a Telegram account', () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     const answer = await verify(other, phone, code);
-    expect([answer.status, answer.body.message]).toEqual([409, say.notBegun]);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: say.notBegun });
     expect((await prove(owner, phone, 'early')).body.message).toBe(say.notBegun);
   });
 
@@ -218,7 +218,7 @@ describe('what Telegram does to an account', () => {
     expect(told.body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 300 } });
     world.clock.turn(seconds(100));
     const again = await world.call('POST /api/v1/telegram/telechannels', { body }, owner.token);
-    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '200']);
+    expect({ status: again.status, retryAfter: again.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '200' });
     expect(again.body.message).toBe(say.wait('4 minutes'));
     expect((await callsOf(phone)).tooEarly).toBe(0);
     expect((await accountsOf(owner))[0]?.waitsUntil).toBe(new Date(world.clock.now().getTime() + seconds(200)).toISOString());
@@ -233,7 +233,7 @@ describe('what Telegram does to an account', () => {
     await control('revoke-sessions', { phone });
     const ask = () => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     const answers = await Promise.all([ask(), ask(), ask()]);
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'LINK_AGAIN']);
+    for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 409, code: 'LINK_AGAIN' });
     // One word of Telegram is not believed.
     expect((await accountsOf(owner))[0]).toMatchObject({ state: 'PAUSED', authenticated: true });
     world.clock.turn(minutes(10));
@@ -251,7 +251,7 @@ describe('what Telegram does to an account', () => {
     const wish = { params: { id, planId: shown.body.data.plans[0]?.id ?? '' }, body: {} };
     const call = 'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription';
     const refused = await world.call(call, wish, (await world.person()).token);
-    expect([refused.status, refused.body.message]).toEqual([409, channelPlanMessages.outOfReach]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: channelPlanMessages.outOfReach });
     world.clock.turn(minutes(2));
     await linkedAccount(world, owner, phone);
     expect((await world.call(call, wish, (await world.person()).token)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('what Telegram does to an account', () => {
     await control('switches', { away: true });
     const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     await control('switches', { away: false });
-    expect([answer.status, answer.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     expect((await accountsOf(owner))[0]?.state).toBe('LINKED');
   });
 });

@@ -150,11 +150,11 @@ describe('the banner of a channel', () => {
     expect((await bannerOf(owner, id)).body.data.url).toBeNull();
     const first = await addBanner(world, owner, id);
     const served = await fetch(first);
-    expect([served.status, served.headers.get('content-type'), served.headers.get('cache-control')]).toEqual([
-      200,
-      'image/webp',
-      'public, max-age=300',
-    ]);
+    expect({
+      status: served.status,
+      contentType: served.headers.get('content-type'),
+      cacheControl: served.headers.get('cache-control'),
+    }).toEqual({ status: 200, contentType: 'image/webp', cacheControl: 'public, max-age=300' });
     const { linkPreviewImage } = (await visit(slug)).body.data;
     expect((await fetch(linkPreviewImage ?? '')).headers.get('content-type')).toBe('image/jpeg');
     const second = await addBanner(world, owner, id);

@@ -76,7 +76,7 @@ describe('creating a channel', () => {
     const { phone } = await linkedAccount(world, owner);
     const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
     const refused = answers.filter(({ status }) => status !== 200);
-    for (const { status, body } of refused) expect([status, body.message]).toEqual([409, say.underWay]);
+    for (const { status, body } of refused) expect({ status, message: body.message }).toEqual({ status: 409, message: say.underWay });
     expect(refused.length).toBeGreaterThan(0);
     expect((await list(owner)).body.meta.total).toBe(3 - refused.length);
   });
@@ -97,11 +97,11 @@ describe('creating a channel', () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner, telegramPhone('tooManyChannels'));
     const refused = await create(owner, phone);
-    expect([refused.status, refused.body.message]).toEqual([409, say.tooManyChannels]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.tooManyChannels });
     await control('switches', { away: true });
     const away = await create(owner, phone);
     await control('switches', { away: false });
-    expect([away.status, away.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+    expect({ status: away.status, code: away.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     // Nothing is under way any more.
     expect((await create(owner, phone)).body.message).toBe(say.tooManyChannels);
     expect((await list(owner)).body.data).toEqual([]);
@@ -112,7 +112,7 @@ describe('creating a channel', () => {
     const { phone } = await linkedAccount(world, owner);
     await control('switches', { loseAnswers: 1 });
     const lost = await create(owner, phone, 'Made unheard');
-    expect([lost.status, lost.body.code]).toEqual([503, 'TELEGRAM_UNAVAILABLE']);
+    expect({ status: lost.status, code: lost.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     expect((await list(owner)).body.data).toEqual([]);
     const there = (await importable(world, owner, phone)).find(({ channelName }) => channelName === 'Made unheard');
     expect((await add(owner, phone, there?.telegramChannelId ?? '')).body.data.channel.channelName).toBe('Made unheard');
@@ -203,7 +203,7 @@ describe('adding a channel that is there already', () => {
     const id = some?.telegramChannelId ?? '';
     expect((await add(first, phone, id)).status).toBe(200);
     const refused = await add(second, phone, id);
-    expect([refused.status, refused.body.message]).toEqual([409, say.sellsElsewhere]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.sellsElsewhere });
     expect((await importable(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
     const other = await linkedAccount(world, stranger);
     expect((await add(stranger, other.phone, id)).body.message).toBe(say.notFound);
@@ -339,7 +339,7 @@ describe('changing a channel', () => {
     // Once more the same: nothing to save.
     expect((await update(owner, id, { channelName: 'Evening Calls' })).body.data.version).toBe(3);
     const late = await update(owner, id, { channelName: 'Mine', version: 2 });
-    expect([late.status, late.body.message]).toEqual([409, say.savedMeanwhile]);
+    expect({ status: late.status, message: late.body.message }).toEqual({ status: 409, message: say.savedMeanwhile });
     const contact = { contactEmail: 'Desk@Example.in', contactPhone: '98123 45678' };
     const reached = await world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: contact }, owner.token);
     expect(reached.body).toMatchObject({

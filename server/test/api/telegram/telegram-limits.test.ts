@@ -150,7 +150,7 @@ describe('an account that Telegram freezes or restricts', () => {
       expect((await channelOf(plan)).salesPause).toEqual({ reason: `ACCOUNT_${standing}`, until: null });
       expect((await publicPage(plan)).salesPause).toEqual({ until: null });
       const refused = await initiate(world, await world.person(), plan);
-      expect([refused.status, refused.body.message]).toEqual([409, channelPlanMessages.outOfReach]);
+      expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: channelPlanMessages.outOfReach });
       for (let times = 0; times < 3; times++) await pass(world, hours(1));
       expect((await callsOf(world, plan.phone)).refused.createInviteLink, 'one try an hour').toBe(4);
       expect((await notices(plan.seller)).filter((notice) => notice.includes('Appeal in the Telegram app'))).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('moving a channel to another account', () => {
     const { id: accountId, phone } = await secondAdministrator(world, seller, plan.telegramChannelId);
     const before = (await world.call('GET /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, seller.token)).body.data;
     const moved = await move(seller, plan.id, accountId);
-    expect([moved.status, moved.body.message]).toEqual([200, say.moved]);
+    expect({ status: moved.status, message: moved.body.message }).toEqual({ status: 200, message: say.moved });
     const { account, version, updatedAt: _, ...same } = moved.body.data;
     expect(account).toEqual({ id: accountId, telegramNumber: phone, state: 'LINKED' });
     expect(version).toBe(before.version + 1);
@@ -96,7 +96,7 @@ describe('moving a channel to another account', () => {
     const foreign = await secondAdministrator(world, other, telegramChannelId);
     const own = await secondAdministrator(world, seller, telegramChannelId);
     const refused = await move(seller, id, foreign.id);
-    expect([refused.status, refused.body.message]).toEqual([404, say.moveAccountNotFound]);
+    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 404, message: say.moveAccountNotFound });
     expect((await move(other, id, foreign.id)).body.message).toBe(say.notFound);
     expect((await move(seller, '0'.repeat(20), own.id)).body.message).toBe(say.notFound);
     for (const hostile of ['', "x' or 1=1 --", '../../accounts', own.id.slice(1), `${own.id}%00`])
@@ -116,7 +116,7 @@ describe('moving a channel to another account', () => {
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: false });
     for (const account of [stranger, demoted]) {
       const refused = await move(seller, id, account.id);
-      expect([refused.status, refused.body.message]).toEqual([409, say.moveNotAdministrator]);
+      expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.moveNotAdministrator });
     }
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: true });
     await revokeSessions(world, demoted.phone);
@@ -297,7 +297,7 @@ describe('moves and other work at the same time', () => {
     const answers = await Promise.all(targets.map((target) => move(seller, id, target.id)));
     const won = answers.filter(({ status }) => status === 200);
     for (const { status, body } of answers.filter((answer) => !won.includes(answer)))
-      expect([status, body.message]).toEqual([409, say.movedElsewhere]);
+      expect({ status, message: body.message }).toEqual({ status: 409, message: say.movedElsewhere });
     const moves = await query('select to_account_id as to from telegram_channel_moves where channel_id = $1 order by seq', [id]);
     expect(moves).toHaveLength(won.length);
     const [{ account_id: now }] = await query('select account_id from telegram_channels where id = $1', [id]);
@@ -399,7 +399,7 @@ describe('adding a channel that the same seller sells through another account', 
       soldAs: { id, isThisAccount: false },
     });
     const added = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
-    expect([added.status, added.body.message]).toEqual([200, say.keptElsewhere]);
+    expect({ status: added.status, message: added.body.message }).toEqual({ status: 200, message: say.keptElsewhere });
     expect(added.body.data).toMatchObject({ isExisting: true, isKeptElsewhere: true, channel: { id, account, version } });
     await move(seller, id, second.id);
     const again = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);

@@ -62,7 +62,7 @@ describe('codes that do not go to the phone', () => {
     // The address was mistyped: another one takes its place.
     expect((await setUpEmail(owner, phone, 'rao@example.in')).body.data.hint).toBe('r***@example.in');
     const early = await send(owner, phone);
-    expect([early.status, early.body.data]).toEqual([429, { waitSeconds: 60 }]);
+    expect({ status: early.status, data: early.body.data }).toEqual({ status: 429, data: { waitSeconds: 60 } });
     world.clock.turn(seconds(60));
     expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'r***@example.in' });
 

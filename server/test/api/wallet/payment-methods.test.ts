@@ -38,7 +38,7 @@ describe('adding a method', () => {
   it('takes a bank account, shows its number masked and waits for verification', async () => {
     const person = await world.person();
     const { status, body } = await create(person, { ...bank, ifscCode: ' hdfc0001234 ', accountNumber: '00501000 1234-5678' });
-    expect([status, body.message]).toEqual([200, 'Payment method created successfully']);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Payment method created successfully' });
     expect(body.data).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{20}$/),
       type: 'BANK',
@@ -89,7 +89,10 @@ describe('adding a method', () => {
     const required = (...labels: [string, string][]) => Object.fromEntries(labels.map(([field, label]) => [field, `${label} is required`]));
     for (const body of [{ type: 'BANK' }, blankPaymentMethod, { ...blankPaymentMethod, bankName: ' \t ' }]) {
       const answer = await create(person, body);
-      expect([answer.status, answer.body.message]).toEqual([422, 'Please fill all bank account details']);
+      expect({ status: answer.status, message: answer.body.message }).toEqual({
+        status: 422,
+        message: 'Please fill all bank account details',
+      });
       expect(answer.body.errors).toEqual(
         required(
           ['bankName', 'Bank name'],
@@ -100,13 +103,13 @@ describe('adding a method', () => {
       );
     }
     const answer = await create(person, { ...blankPaymentMethod, type: 'UPI' });
-    expect([answer.status, answer.body.message]).toEqual([422, 'Please fill all UPI details']);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message: 'Please fill all UPI details' });
     expect(answer.body.errors).toEqual(required(['upiId', 'UPI ID'], ['upiName', 'UPI name']));
     const half = await create(person, { ...bank, bankName: '', ifscCode: 'nonsense' });
-    expect([half.body.message, half.body.errors]).toEqual([
-      'Please fill all bank account details',
-      { bankName: 'Bank name is required', ifscCode: 'Enter a valid IFSC code, such as HDFC0001234' },
-    ]);
+    expect({ message: half.body.message, errors: half.body.errors }).toEqual({
+      message: 'Please fill all bank account details',
+      errors: { bankName: 'Bank name is required', ifscCode: 'Enter a valid IFSC code, such as HDFC0001234' },
+    });
   });
 
   it.each([

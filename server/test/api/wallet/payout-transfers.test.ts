@@ -166,7 +166,7 @@ describe('a transfer of which nobody knows whether it was taken', () => {
     await imperfectPayouts(world, { refuse: 1 });
     const { who, id } = await underWay();
     const { status, adminNotes } = await statusOf(who, id);
-    expect([status, adminNotes]).toEqual(['REJECTED', 'The account •••• 5678 cannot receive money']);
+    expect({ status, adminNotes }).toEqual({ status: 'REJECTED', adminNotes: 'The account •••• 5678 cannot receive money' });
   });
 
   it('of another amount is nobody’s payment', async () => {

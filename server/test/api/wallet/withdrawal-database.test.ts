@@ -94,7 +94,10 @@ it('keeps when it was approved, whatever a move says', async () => {
   world.clock.turn(60_000);
   await process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
   const [after] = await written();
-  expect([after.approved_at, after.processed_at]).toEqual([approvedAt, world.clock.now()]);
+  expect({ approved_at: after.approved_at, processed_at: after.processed_at }).toEqual({
+    approved_at: approvedAt,
+    processed_at: world.clock.now(),
+  });
   const cancelled = await inState('CANCELLED');
   expect(await query('select approved_at from withdrawals where id = $1', [cancelled])).toEqual([{ approved_at: null }]);
 });

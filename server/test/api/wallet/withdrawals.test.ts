@@ -38,7 +38,7 @@ describe('asking for a withdrawal', () => {
   it('sets the money aside, and tells where it goes without telling the number', async () => {
     const who = await seller(world);
     const { status, body } = await withdraw(world, who, 250.55);
-    expect([status, body.message]).toEqual([200, 'Withdrawal request created successfully']);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Withdrawal request created successfully' });
     expect(body.data).toMatchObject({
       amount: 250.55,
       status: 'PENDING',
@@ -166,9 +166,9 @@ describe('the life of a request', () => {
     const approvedAt = world.clock.now().toISOString();
     world.clock.turn(minutes(3));
     const { status, body } = await process(world, admin, id, { ...paid, transactionId });
-    expect([status, body.data]).toMatchObject([
-      200,
-      {
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: {
         status: 'PAID',
         approvedAt,
         processedAt: world.clock.now().toISOString(),
@@ -176,7 +176,7 @@ describe('the life of a request', () => {
         paymentMethod: 'NEFT',
         paymentDetails: { bankName: 'HDFC Bank', accountNumber: '50100012345678' },
       },
-    ]);
+    });
     expect((await list(who.token)).body.data[0]).toMatchObject({
       status: 'PAID',
       approvedAt,

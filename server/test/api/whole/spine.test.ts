@@ -54,7 +54,7 @@ it.each([
 
 it('an address that cannot be read is refused with the same headers', async () => {
   const { status, headers } = await world.send('GET', '/%');
-  expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+  expect({ status, xContentTypeOptions: headers.get('x-content-type-options') }).toEqual({ status: 404, xContentTypeOptions: 'nosniff' });
 });
 
 it('a call that carries nothing may still say that it is JSON', async () => {
@@ -106,7 +106,10 @@ describe('a request that cannot be read', () => {
   it('a sign-in without its method says which there are', async () => {
     const body = JSON.stringify({ username: 'a@b.in', password: 'long enough' });
     const answer = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': 'application/json' }, body });
-    expect([answer.status, (answer.body as { message: string }).message]).toEqual([422, 'Choose email or phone']);
+    expect({ status: answer.status, message: (answer.body as { message: string }).message }).toEqual({
+      status: 422,
+      message: 'Choose email or phone',
+    });
   });
 
   it('an order ID that cannot exist is not found, like one that does not exist', async () => {
@@ -143,7 +146,7 @@ describe('the documentation', () => {
   it('has a reader', async () => {
     const { token } = await world.administrator();
     const { status, text, headers } = await world.send('GET', '/docs', { headers: { authorization: `Bearer ${token}` } });
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect({ status, contentType: headers.get('content-type') }).toEqual({ status: 200, contentType: 'text/html; charset=utf-8' });
     for (const key of Object.keys(contract)) expect(text).toContain(key.split(' ')[1]);
     expect(text).toContain('location: string | null');
     expect(text).not.toContain('<script');
@@ -222,7 +225,7 @@ it.each([
   ['/d/presets//?a=1&b=/', '/d/presets?a=1&b=/'],
 ])('the trailing slash of %s is dropped', async (address, location) => {
   const { status, headers } = await world.send('GET', address);
-  expect([status, headers.get('location')]).toEqual([308, location]);
+  expect({ status, location: headers.get('location') }).toEqual({ status: 308, location });
 });
 
 it.each(['//example.com/', '/\\example.com/', '/'])('%s does not lead to another site', async (address) => {

@@ -37,5 +37,5 @@ it('does nothing with an account whose lock was lost while it was being opened',
   const done: string[] = [];
   const work = async () => void done.push('work');
   await expect(whileOpen({ telegram }, { session: 's', lost }, work)).rejects.toMatchObject({ kind: 'AWAY' });
-  expect([done, closed]).toEqual([[], ['closed']]);
+  expect({ done, closed }).toEqual({ done: [], closed: ['closed'] });
 });
