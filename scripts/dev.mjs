@@ -2,9 +2,10 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensureInstalled, root } from './lib/install.mjs';
+import { ensureInstalled, loadEnvFile, root } from './lib/install.mjs';
 
 ensureInstalled();
+loadEnvFile();
 const port = process.env.PORT ?? '3000';
 const apiPort = String(Number(port) + 1);
 const apiEnv = { ...process.env, PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` };

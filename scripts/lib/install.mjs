@@ -35,6 +35,12 @@ export function npm(args, { cwd = root } = {}) {
   return cli ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' }) : spawnSync('npm', args, { cwd, stdio: 'inherit' });
 }
 
+/** Reads `.env`, if there is one, into the environment. Variables that are already set win. */
+export function loadEnvFile() {
+  const path = fileURLToPath(new URL('../../.env', import.meta.url));
+  if (existsSync(path)) process.loadEnvFile(path);
+}
+
 /** `npm ci`, when the lock file, the platform or Node has changed since the last one. */
 export function ensureInstalled() {
   refuseOldNode();
