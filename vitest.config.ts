@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { deep, landing } from './test-support/src/depth.ts';
 
-/** They begin first, or the last of them would run by itself while the others are done. Size and cache, by which they are sorted otherwise, do not tell. */
+/** Longest files start first, so that none of them runs alone at the end. Vitest's own order (file size, cache) does not predict durations. */
 const longest = [
   'money-model',
   'subscription-model',
@@ -21,22 +21,22 @@ const longest = [
   'links',
   'admin-users',
 ];
-const place = ({ moduleId }: TestSpecification) => {
+const rank = ({ moduleId }: TestSpecification) => {
   const found = longest.findIndex((name) => moduleId.includes(`/${name}`));
   return found < 0 ? longest.length : found;
 };
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
   }
 }
 
-/** They start products of their own, and need none that is there: they run beside the API tests, which leave a core idle now and then. */
-const ownProducts = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
+/** Tests that start server processes of their own. They run in parallel with the API tests, which leave a core idle now and then. */
+const processTests = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
 
-/** Storms, kills, products that are started again and again, each hostile text on a page: before a change lands, not in `npm test`. */
-const corners = [
+/** Slow files: storms, kills, repeated starts, hostile texts on every page. They run with `DEPTH=landing`, not in `npm test`. */
+const slowFiles = [
   'server/test/crashes/**',
   'server/test/storms/**',
   'server/test/platform/backup-embedded.test.ts',
@@ -44,22 +44,22 @@ const corners = [
   'e2e/crashes.test.ts',
   'e2e/storefront/product-page-hostile.test.ts',
 ];
-const leftOut = landing ? [] : corners;
+const excluded = landing ? [] : slowFiles;
 
-// Files share a worker's modules: none of them keeps state outside its own world, and loading everything anew costs seconds.
+// Test files share the modules of a worker: none keeps state outside its own world, and reloading everything costs seconds.
 const shared = {
   pool: 'forks',
   isolate: false,
-  // No bound on anything: what must be quick says so itself, and a busy machine takes several times as long.
+  // Timeouts are generous, because a busy machine takes several times as long. Tests of speed measure it themselves.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // What is waited for comes when it comes; a second is short on a busy machine.
+  // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 15_000 } },
 } as const;
 
 export default defineConfig({
   test: {
-    // Left to itself it would leave one of two cores idle.
+    // By default Vitest leaves one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -81,19 +81,18 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['server/test/**/*.test.ts'],
-          exclude: leftOut,
+          exclude: excluded,
           globalSetup: 'server/test/harness/global-setup.ts',
         },
       },
-      { test: { ...shared, name: 'processes', include: ownProducts, exclude: leftOut, hookTimeout: 120_000 } },
-      // One product, as it is used.
+      { test: { ...shared, name: 'processes', include: processTests, exclude: excluded, hookTimeout: 120_000 } },
       {
         test: {
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // Its pieces are looked at on every page that they make up; the whole page of them, served module by module, at full depth.
-          exclude: [...ownProducts, ...leftOut, ...(deep ? [] : ['e2e/studio/kit.test.ts'])],
+          // The page with all UI components loads module by module and is slow; its components are tested on the pages that use them.
+          exclude: [...processTests, ...excluded, ...(deep ? [] : ['e2e/studio/kit.test.ts'])],
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** With a connection beside those of the product: it may take as long as it takes. */
+/** Runs `work` on a connection outside the server's pool, without its query timeout. */
 export async function beside<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

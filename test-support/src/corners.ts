@@ -4,8 +4,8 @@ import { landing } from './depth.ts';
 const nothing = Object.assign(() => {}, { each: () => () => {} });
 
 /**
- * An `it` and a `describe` for what lies off the way: what cannot be loaded, what two do at once, the keyboard alone, each width. They
- * are walked before a change lands and at full depth; `npm test` keeps to the way, so that it stays a matter of minutes.
+ * `it` and `describe` for slow tests of rare paths: failed loads, concurrent users, keyboard only, all widths. They run with
+ * `DEPTH=landing` and `deep`; `npm test` leaves them out to stay within minutes (decision 0016).
  */
 export const corner = landing ? it : (nothing as unknown as typeof it);
 export const corners = landing ? describe : (nothing as unknown as typeof describe);

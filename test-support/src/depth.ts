@@ -1,6 +1,6 @@
 /**
- * How far the tests go. `npm test` is for whoever is changing something: all of the product, in small sizes. Before a change lands
- * (`.ci/run`) they also go into the corners; `npm run test:deep` has everything in its full size.
+ * Test depth. `npm test` covers every feature with small sizes, `.ci/run` (`landing`) adds the slow tests, `npm run test:deep` runs
+ * everything at full size.
  */
 export const deep = process.env.DEPTH === 'deep';
 export const landing = deep || process.env.DEPTH === 'landing';

@@ -1,24 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-interface Found {
+interface RunningProcess {
   pid: number;
   parent: number;
   command: string;
 }
 
-function fromProc(pid: string): Found[] {
+function fromProc(pid: string): RunningProcess[] {
   try {
     const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
     return [{ pid: Number(pid), parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }];
   } catch {
-    // Gone since the folder was read.
+    // The process has ended since /proc was listed.
     return [];
   }
 }
 
-/** Everything that runs on this machine; slim images have no ps. */
-export function allProcesses(): Found[] {
+/** All processes of this machine. Slim images have no `ps`, so `/proc` is read where it exists. */
+export function allProcesses(): RunningProcess[] {
   if (existsSync('/proc/self/stat')) {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

@@ -1,16 +1,16 @@
-const fewest = 8;
-const most = 500;
+const minRuns = 8;
+const maxRuns = 500;
 
 /**
- * The milliseconds of the quickest of many tries. A busy machine only ever makes one slower, so it is tried until one is quick
- * enough; what is slow by itself is so every time, and then the last word is that it was never quick.
+ * Milliseconds of the fastest of several runs. A busy machine only makes runs slower, so the work is repeated until one run is fast
+ * enough. Code that is really slow fails every run.
  */
 export async function quickest(work: () => Promise<void>, isEnough: (time: number) => boolean = () => true): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < fewest || (tries < most && !isEnough(best)); tries++) {
-    const began = performance.now();
+  for (let runs = 0; runs < minRuns || (runs < maxRuns && !isEnough(best)); runs++) {
+    const startedAt = performance.now();
     await work();
-    best = Math.min(best, performance.now() - began);
+    best = Math.min(best, performance.now() - startedAt);
   }
   return best;
 }

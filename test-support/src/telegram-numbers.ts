@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** As the simulated Telegram knows them: by how they end. A number that is drawn at random may end in 22 by chance. */
+/** The simulated Telegram selects behaviour by the last digits of a phone number. A random number could have such an ending by chance. */
 const endings = {
   plain: '15',
   twoStep: '22',
@@ -15,10 +15,10 @@ const endings = {
 
 export const telegramTwoStep = { password: 'jamun', hint: 'our fruit' };
 
-let drawn = randomInt(1e9);
+let counter = randomInt(1e9);
 
-/** A number of this kind that no other test has. */
+/** A unique phone number with the behaviour `kind`. */
 export function telegramPhone(kind: keyof typeof endings = 'plain'): string {
   const length = 9 - endings[kind].length;
-  return `+919${String(drawn++ % 10 ** length).padStart(length, '0')}${endings[kind]}`;
+  return `+919${String(counter++ % 10 ** length).padStart(length, '0')}${endings[kind]}`;
 }
