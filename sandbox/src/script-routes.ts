@@ -4,7 +4,7 @@ import { everyTarget, type Scripts } from './script.ts';
 
 const isTarget = /^[A-Za-z0-9_-]{1,50}$/;
 
-/** Controls of a provider's scripts. `targetField` names what a script belongs to: `orderId` or `transferId`. */
+/** Controls of a provider's scripts. `targetField` is the field that selects the target of a script: `orderId` or `transferId`. */
 export function scriptRoutes(app: FastifyInstance, scripts: Scripts, targetField: 'orderId' | 'transferId'): void {
   app.get('/scripts', async () => ({ data: scripts.list().map(({ target, rules }) => ({ [targetField]: target, rules })) }));
   app.post<{ Body: Record<string, unknown> | null }>('/scripts', async ({ body }) => {

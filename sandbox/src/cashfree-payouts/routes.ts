@@ -80,7 +80,7 @@ const controlRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance)
   scriptRoutes(app, provider.scripts, 'transferId');
 };
 
-/** The whole provider under `/sandbox/cashfree-payouts`. */
+/** Routes under `/sandbox/cashfree-payouts`. */
 export const cashfreePayoutsRoutes = (provider: SandboxPayouts) => async (app: FastifyInstance) => {
   await app.register(apiRoutes(provider), { prefix: '/sandbox/cashfree-payouts/payout' });
   await app.register(controlRoutes(provider), { prefix: '/sandbox/cashfree-payouts' });

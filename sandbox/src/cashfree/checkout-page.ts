@@ -14,7 +14,7 @@ const inCorner = (x: number, y: number) => ((x < 8 || x > side - 9) && y < 8 ? t
 const finder = (x: number, y: number) =>
   `<path d="M${x} ${y}h7v7h-7zm1 1v5h5v-5z" fill-rule="evenodd"/><path d="M${x + 2} ${y + 2}h3v3h-3z"/>`;
 
-/** The look of a code, different for each order. There is nothing in it to scan. */
+/** Picture that looks like a QR code, different for each order; it cannot be scanned. */
 function codePicture(orderId: string): string {
   const bits = Buffer.concat([0, 1].map((part) => createHash('sha256').update(`${part}${orderId}`).digest()));
   const dots = Array.from({ length: side * side }, (_, index) => ({ x: index % side, y: Math.floor(index / side), index }))

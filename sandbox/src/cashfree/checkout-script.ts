@@ -1,4 +1,4 @@
-/** Runs on the hosted page. A file of its own, since pages carry no scripts inside. */
+/** Script of the hosted payment page. Served as a file, because the Content-Security-Policy forbids inline scripts. */
 export const checkoutScript = `(() => {
   const { session, back, open } = document.body.dataset;
   const framed = window.parent !== window;
@@ -64,7 +64,7 @@ export const checkoutScript = `(() => {
     }
   }
 
-  /** Leaving without having paid is an outcome too. */
+  /** Leaving the page reports an unpaid outcome. */
   const close = () => (view === 'form' ? attempt({ outcome: 'USER_DROPPED', method: form.elements.method.value }).then(finish) : finish());
 
   form.addEventListener('change', () => {
@@ -83,7 +83,7 @@ export const checkoutScript = `(() => {
     if (button.dataset.do === 'end') attempt({ outcome: button.dataset.outcome, cfPaymentId: pending });
   });
 
-  /** In a frame the Tab key goes round in here, as in any dialog. */
+  /** Focus trap while framed, as in any dialog. */
   function goRound(event) {
     const stops = [...document.querySelectorAll('button, input')].filter(
       (stop) => !stop.disabled && stop.getClientRects().length > 0 && (stop.type !== 'radio' || stop.checked),
@@ -103,7 +103,7 @@ export const checkoutScript = `(() => {
   });
   if (open !== 'true') show('CLOSED');
   if (framed) {
-    // Somebody quick has pressed Tab before this ran: their place is kept.
+    // Keeps the focus of a user who pressed Tab before this script ran.
     if (document.activeElement === document.body) $('h1').focus();
     window.parent.postMessage({ from: 'sandbox-cashfree', what: 'ready' }, '*');
   }

@@ -33,7 +33,7 @@ function expiry(given: unknown, now: Date): Date {
   return at;
 }
 
-/** What `POST /orders` takes, by the provider's documentation. */
+/** Body of `POST /orders`, by the provider's documentation. */
 export function orderInput(given: unknown, now: Date) {
   if (!isFields(given)) throw invalid('body', 'should be an object');
   const { customer_details: customer, order_meta: meta = {}, order_tags: tags } = given;
@@ -59,7 +59,7 @@ export function orderInput(given: unknown, now: Date) {
   };
 }
 
-/** What `POST /orders/{id}/refunds` takes. */
+/** Body of `POST /orders/{id}/refunds`. */
 export function refundInput(given: unknown) {
   if (!isFields(given)) throw invalid('body', 'should be an object');
   const amount = paiseOf(given.refund_amount);

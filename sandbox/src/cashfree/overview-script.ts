@@ -1,4 +1,4 @@
-/** Runs on the page that lists orders: its buttons are calls that a script could make too. */
+/** Script of the overview page: its buttons send the same calls that scripts can send. */
 export const overviewScript = `(() => {
   const status = document.querySelector('[role="status"]');
   async function send(path, body) {

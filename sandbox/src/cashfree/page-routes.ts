@@ -8,7 +8,7 @@ import { orderStatus } from './views.ts';
 
 const isSession = /^session_[\w-]{20,200}$/;
 
-// Shown inside the page of a shop: of this server, or of one on another port of this machine.
+// May be framed by this server, or by one on another port of this machine.
 const framed = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +27,7 @@ function script(reply: FastifyReply, source: string) {
     .send(source);
 }
 
-/** What the buyer's browser loads. */
+/** Pages and scripts for the buyer's browser. */
 export const pageRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance) => {
   app.get('/sdk.js', (_request, reply) => script(reply, sdkScript));
   app.get('/checkout.js', (_request, reply) => script(reply, checkoutScript));

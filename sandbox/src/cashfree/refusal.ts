@@ -1,4 +1,4 @@
-/** No, in the words of the provider's documentation. */
+/** Error in the provider's documented shape. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** An amount as this provider writes it: rupees with two decimals, a number in JSON (`170.00`), whole paise inside. */
+/** Amount in the provider's notation: a JSON number with two decimals (`170.00`); whole paise inside. */
 export class Rupees {
   readonly paise: bigint;
   constructor(paise: bigint) {
@@ -10,7 +10,7 @@ export class Rupees {
   }
 }
 
-/** JSON in which amounts keep their two decimals, which is why what is read and written again is no longer what was signed. */
+/** JSON in which amounts keep two decimals. Parsing and serialising it again changes the bytes, and breaks the signature. */
 export function wireJson(value: unknown): string {
   if (value instanceof Rupees) return value.toString();
   if (Array.isArray(value)) return `[${value.map(wireJson).join(',')}]`;
@@ -19,7 +19,7 @@ export function wireJson(value: unknown): string {
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${wireJson(field)}`).join(',')}}`;
 }
 
-/** Null unless it is a number of rupees, at least one, with at most two decimals. */
+/** Paise; null unless the value is at least one rupee with at most two decimals. */
 export function paiseOf(given: unknown): bigint | null {
   if (typeof given !== 'number' || given < 1) return null;
   const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(String(given)) ?? [];

@@ -5,7 +5,7 @@ const dark = `color-scheme: dark; --bg: #131019; --surface: #1b1724; --surface-2
   --field: #7b7194; --brand: #a36bff; --brand-hover: #b98fff; --brand-soft: #2a1f45; --on-brand: #16101f; --focus: #b98fff; --ok: #5dd28c;
   --ok-bg: #12301f; --warn: #f2b75c; --warn-bg: #35260f; --bad: #ff8d84; --bad-bg: #3a1a18; --note-bg: #35260f; --note: #f2b75c;`;
 
-/** The colours of the product, so that its stand-ins look like part of the house. */
+/** Colours of Jamun, so that sandbox pages match it. */
 const palette = `:root { ${light} }
 @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
 :root[data-theme="dark"] { ${dark} }

@@ -88,10 +88,10 @@ export function webhookSender({ store, secret, now, retryAfter, answerTimeout, i
     },
     /** One attempt for each webhook that is due, or for all that wait. Returns the number of attempts. */
     deliver: (everything: boolean): Promise<number> => tracked(round(null, everything)),
-    /** From here on what is due is found by itself, also what a process that died has left. */
+    /** Starts polling for due webhooks, also those that a dead process has left. */
     start(every: number): void {
       polling ??= setInterval(() => {
-        // A database that is away for a moment is asked again at the next turn.
+        // A database error is retried at the next poll.
         if (underWay.size === 0) void tracked(round(null, false)).catch(() => {});
       }, every).unref();
     },

@@ -6,8 +6,8 @@ export type WebhooksStore = ReturnType<typeof webhooksStore>;
 export function webhooksStore(query: Query) {
   return {
     /**
-     * Takes webhooks out, each with its next attempt already set: whoever dies while sending leaves it to be sent again.
-     * The turn after the last is none.
+     * Claims due webhooks and sets their next attempt, so that a process that dies while sending leaves them to be retried.
+     * After the last attempt there is no next one.
      */
     async claim(
       which: { only: string[] | null; except: string[]; until: Date | 'infinity' },

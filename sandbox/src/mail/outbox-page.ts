@@ -11,10 +11,10 @@ const style = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 }
   a { color: var(--brand) }`;
 
-// Only addresses of the mail itself become links; everything stays escaped.
+// Only addresses in the email's own text become links; everything is escaped.
 const linked = (text: string) => escaped(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 
-/** The unsubscribe button that email programs show beside the sender: it sends a POST to the header's address (RFC 8058). */
+/** The unsubscribe button that email clients show next to the sender: it sends a POST to the header's address (RFC 8058). */
 const unsubscribeForm = (url: string) => `<form method="post" action="${escaped(url)}">
 <p>List-Unsubscribe: ${escaped(url)}<br>List-Unsubscribe-Post: List-Unsubscribe=One-Click</p>
 <input type="hidden" name="List-Unsubscribe" value="One-Click"><button>One-click unsubscribe</button></form>`;

@@ -5,7 +5,7 @@ import { outboxPage } from './outbox-page.ts';
 const isAddress = /^[^\s\0@]+@[^\s\0@]+$/;
 const isId = /^[0-9A-Za-z]{1,40}$/;
 
-/** `GET /sandbox/mails?to=…`: a page for people, `{data}` for scripts. */
+/** `GET /sandbox/mails?to=…`: HTML for browsers, `{data}` for scripts. */
 export const outboxRoutes = (outbox: Outbox) => async (app: FastifyInstance) => {
   app.get<{ Querystring: { to?: string } }>('/sandbox/mails', async (request, reply) => {
     const to = isAddress.test(String(request.query.to)) ? request.query.to : undefined;

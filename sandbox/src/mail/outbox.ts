@@ -4,12 +4,12 @@ export interface KeptMail {
   subject: string;
   text: string;
   html: string;
-  /** Of the `List-Unsubscribe` header; null for emails that cannot be switched off. */
+  /** Address in the `List-Unsubscribe` header; null for emails that cannot be unsubscribed. */
   unsubscribeUrl: string | null;
   sentAt: string;
 }
 
-/** Stands in for a mail provider: takes mails over, and shows what it took. */
+/** Simulated mail provider: stores emails and lists them. */
 export interface Outbox {
   keep(mail: Omit<KeptMail, 'sentAt' | 'unsubscribeUrl'> & { unsubscribeUrl?: string }): Promise<void>;
   latest(filter: { to?: string | undefined; limit: number }): Promise<KeptMail[]>;
@@ -27,7 +27,7 @@ const shown = (row: unknown): KeptMail => {
 export function createOutbox(query: Query, now: () => Date): Outbox {
   return {
     async keep({ id, to, subject, text, html, unsubscribeUrl = null }) {
-      // A repeated send is the same mail, as it is for a real provider that looks at the message id.
+      // Deduplicated by message id, as real providers do.
       await query(
         'insert into sandbox_mails (id, recipient, subject, text_body, html_body, unsubscribe_url, sent_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing',
         [id, to, subject, text, html, unsubscribeUrl, now()],

@@ -11,7 +11,7 @@ import { endings } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
 
-interface AccountParts {
+interface AccountDeps {
   query: Query;
   now: () => Date;
   calls: Calls;
@@ -30,12 +30,12 @@ function isAlive(process_: number): boolean {
   }
 }
 
-/** A session that is opened, and what its account can do. */
-export function accountOpener({ query, now, calls, switches }: AccountParts) {
+/** Opens a session and returns the calls of its account. */
+export function accountOpener({ query, now, calls, switches }: AccountDeps) {
   const sessions = signInStore(query);
   const store = { ...channelsStore(query), ...membersStore(query), ...linksStore(query) };
 
-  /** Somewhere else at the same moment: what was left open by a process that died does not count. */
+  /** Counts sessions that are open twice. Connections left by a dead process are closed and not counted. */
   async function noteOthers(key: string, opening: string, personId: string): Promise<void> {
     for (const other of await sessions.othersOpen(key, opening)) {
       if (isAlive(other.process)) await sessions.countDoubled(personId);
@@ -49,7 +49,7 @@ export function accountOpener({ query, now, calls, switches }: AccountParts) {
       await beforeCall(callClass);
       return calls.make({ account: self, key, kind, callClass, channel }, work);
     }
-    /** In a channel, by its number: for whoever keeps it, or for everybody who is in it. */
+    /** Runs a call in a channel: for its administrators, or with `forEverybody` for all members. */
     const within = <T>(kind: Kind, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
       const id = peer.accessHash === accessHash(self, peer.id) ? channelNumber(peer.id) : null;
       const checked = async (mayInvite: boolean | null) => {
@@ -84,8 +84,8 @@ export function accountOpener({ query, now, calls, switches }: AccountParts) {
       createChannel: ({ name, description }: { name: string; description: string }) =>
         call('createChannel', async () => {
           if (phone.endsWith(endings.tooManyChannels)) throw new TelegramNo('TOO_MANY_CHANNELS');
-          const wish = { type: 'channel', role: 'CREATOR', may_invite: true } as const;
-          const id = await store.add(self, { ...wish, name, description, people: [] }, now());
+          const options = { type: 'channel', role: 'CREATOR', may_invite: true } as const;
+          const id = await store.add(self, { ...options, name, description, people: [] }, now());
           return shownNow(id);
         }),
       channels: () => call('channels', async () => (await store.kept(self)).map(shown)),
@@ -110,7 +110,7 @@ export function accountOpener({ query, now, calls, switches }: AccountParts) {
         within('remove', channel, async (channelId) => {
           const was = await store.ban({ channelId, personId: personOf(person), now: now() });
           if (!was) throw new TelegramNo('PERSON_GONE');
-          // Telegram lets nobody put out an administrator.
+          // Telegram does not remove administrators.
           if (was.role !== 'MEMBER') throw new TelegramNo('NOT_ADMINISTRATOR');
         }),
       readmit: (channel: Peer, person: Peer) =>

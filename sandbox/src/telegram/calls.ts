@@ -5,11 +5,11 @@ export type Calls = ReturnType<typeof simulatedCalls>;
 
 interface Call {
   account: string;
-  /** Of the session, for whoever is signed in. */
+  /** Session key; missing during sign-in. */
   key?: string;
   kind: string;
   callClass: CallClass | 'SIGN_IN';
-  /** The channel it is about. */
+  /** Channel id, for calls in a channel. */
   channel?: string | null;
 }
 
@@ -17,11 +17,11 @@ interface Verdict {
   verdict: 'AWAY' | 'SESSION_ENDED' | 'ACCOUNT_FROZEN' | 'ACCOUNT_RESTRICTED' | 'FLOOD' | 'NEXT' | 'PACE' | null;
   wait: number;
   loses: boolean;
-  /** What the account may do in the channel; null when it is not in it, or when the channel is gone. */
+  /** Invite right of the account in the channel; null when it is no member, or the channel was deleted. */
   may_invite: boolean | null;
 }
 
-// One statement: several processes may call in the name of several accounts at the same moment.
+// One atomic statement, because several processes call concurrently.
 const admission = `with seen as (
     select p.id, w.lose_answers > 0 as loses, m.may_invite,
       case when w.away then 'AWAY'
@@ -54,7 +54,7 @@ const admission = `with seen as (
     on conflict (person_id, kind) do update set done = c.done + excluded.done, refused = c.refused + excluded.refused
   ) select verdict, wait, loses, may_invite from seen`;
 
-/** Every call goes through here: let in or not, counted, and perhaps done without an answer. */
+/** Admission of every call: checks session, account standing and rate limits, counts the call, and can drop its answer. */
 export function simulatedCalls(query: Query, now: () => Date) {
   const { one } = asking(query);
 

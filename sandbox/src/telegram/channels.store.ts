@@ -6,7 +6,7 @@ export interface ChannelRow {
   name: string;
   description: string;
   username: string | null;
-  /** Null for somebody who is not in it. */
+  /** Null for an account that is not a member. */
   role: 'CREATOR' | 'ADMINISTRATOR' | 'MEMBER' | null;
   may_invite: boolean;
   people: number;
@@ -26,7 +26,7 @@ const seenBy = `select c.id, c.type, c.name, c.description, c.username, m.role, 
   from sandbox_telegram_channels c left join sandbox_telegram_members m on m.channel_id = c.id and m.person_id = $1 and m.presence = 'IN'
   where c.deleted_at is null`;
 
-/** Each change is one statement, so that it is whole or not there, whoever dies in the middle. */
+/** Each change is one statement and therefore atomic, also when the process dies. */
 export function channelsStore(query: Query) {
   const { all, one } = asking(query);
   return {
@@ -35,9 +35,9 @@ export function channelsStore(query: Query) {
     isFurnished: async (account: string) =>
       (await one('select channel_id from sandbox_telegram_members where person_id = $1 limit 1', [account])) !== null,
 
-    /** Everybody who is named is in it, and is made if nobody has that name. */
-    async add(account: string, given: NewChannel, now: Date): Promise<string> {
-      const made = await one<{ id: string }>(
+    /** Creates a channel with the named members; unknown users are created. */
+    async add(account: string, channel: NewChannel, now: Date): Promise<string> {
+      const created = await one<{ id: string }>(
         `with made as (
            insert into sandbox_telegram_channels (type, name, description, made_at) values ($2, $3, $4, $5) returning id
          ), people as (
@@ -47,14 +47,14 @@ export function channelsStore(query: Query) {
            insert into sandbox_telegram_members (channel_id, person_id, role, may_invite, presence, since)
            select made.id, $1::bigint, $6, $7::boolean, 'IN', $5 from made union all select made.id, people.id, 'MEMBER', false, 'IN', $5 from made, people
          ) select id from made`,
-        [account, given.type, given.name, given.description, now, given.role, given.may_invite, given.people],
+        [account, channel.type, channel.name, channel.description, now, channel.role, channel.may_invite, channel.people],
       );
-      return (made as { id: string }).id;
+      return (created as { id: string }).id;
     },
     remove: async (id: string, now: Date) =>
       (await one('update sandbox_telegram_channels set deleted_at = $2 where id = $1 and deleted_at is null returning id', [id, now])) !==
       null,
-    /** An account joins a channel as an administrator, as its owner arranges it in Telegram. */
+    /** Adds an account as an administrator, as the owner of the channel can do in Telegram. */
     addAdministrator: (id: string, account: string, now: Date) =>
       query(
         `insert into sandbox_telegram_members as m (channel_id, person_id, role, may_invite, presence, since) values ($1, $2, 'ADMINISTRATOR', true, 'IN', $3)
@@ -62,7 +62,7 @@ export function channelsStore(query: Query) {
          set presence = 'IN', may_invite = true, role = case m.role when 'CREATOR' then m.role else 'ADMINISTRATOR' end`,
         [id, account, now],
       ),
-    /** What an account may do in a channel it is in. */
+    /** Sets role and invite right of a member. */
     setRights: async (id: string, account: string, role: 'ADMINISTRATOR' | 'MEMBER', mayInvite: boolean) =>
       (await one(
         `update sandbox_telegram_members set role = $3, may_invite = $4 where channel_id = $1 and person_id = $2 and presence = 'IN' returning role`,

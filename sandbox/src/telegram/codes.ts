@@ -14,7 +14,7 @@ interface NewCode {
 
 export const secondsLater = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
 
-/** Codes of a sign-in: how they are sent, and until when they are good. */
+/** Sign-in codes: delivery and expiry. */
 export function codeSender(store: SignInStore, now: () => Date) {
   async function sendTo({ personId, session, via, hint = null, purpose = 'SIGN_IN', email = null }: NewCode) {
     const [codeHash, sentAt] = [newCodeHash(), now()];

@@ -1,4 +1,4 @@
-/** Why somebody was not let in, or what is not there. */
+/** Error of a test control, with its HTTP status. */
 export class ControlNo extends Error {
   readonly status: 400 | 404 | 409;
   constructor(status: 400 | 404 | 409, message: string) {

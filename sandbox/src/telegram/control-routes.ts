@@ -12,7 +12,7 @@ const isWhole = (given: unknown, least: number, most: number): given is number =
 const isCallClass = (given: unknown): given is CallClass => ['READ', 'INVITE', 'REMOVE', 'CREATE'].includes(given as string);
 const isStanding = (given: unknown): given is Standing => ['GOOD', 'FROZEN', 'RESTRICTED'].includes(given as string);
 
-/** A plus sign in an address is a blank to whoever reads it. */
+/** In a query string a plus sign is decoded as a space. */
 function phoneOf(given: unknown): string {
   const phone = `+${String(given).replace(/[\s+()-]/g, '')}`;
   if (!isPhone(phone)) throw new ControlNo(400, 'phone: should be a number such as +919812345678');
@@ -46,7 +46,7 @@ function switchesOf(fields: Record<string, unknown>): Partial<Switches> {
   return fields as Partial<Switches>;
 }
 
-function refusePlainly(app: FastifyInstance): void {
+function setErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const malformed = error.statusCode && error.statusCode < 500 ? new ControlNo(400, 'The body should be JSON') : null;
     const known = error instanceof ControlNo ? error : malformed;
@@ -54,7 +54,7 @@ function refusePlainly(app: FastifyInstance): void {
   });
 }
 
-/** What people do in Telegram, for scripts: `/sandbox/telegram/…`. */
+/** Actions of Telegram users, for scripts: `/sandbox/telegram/…`. */
 const peopleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   app.get<{ Querystring: { phone?: string } }>('/codes', async ({ query }) => ({
     data: { code: await telegram.codeOf(phoneOf(query.phone)) },
@@ -71,7 +71,7 @@ const peopleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   app.get<{ Params: { id: string } }>('/channels/:id/members', async ({ params }) => ({
     data: await telegram.membersOf(channelOf(params.id)),
   }));
-  /** By an administrator's hand, through no link. */
+  /** Adds a member directly, without an invite link. */
   app.post<{ Params: { id: string } }>('/channels/:id/members', async (request) => ({
     data: await telegram.put({ telegramChannelId: channelOf(request.params.id), name: nameOf(fieldsOf(request).name) }),
   }));
@@ -81,16 +81,15 @@ const peopleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   app.get<{ Params: { id: string } }>('/channels/:id/links', async ({ params }) => ({
     data: await telegram.linksOf(channelOf(params.id)),
   }));
-  /** A link that everybody may use. */
+  /** Creates an invite link without a usage limit. */
   app.post<{ Params: { id: string } }>('/channels/:id/links', async ({ params }) => ({
     data: await telegram.openLink(channelOf(params.id)),
   }));
 };
 
-/** What goes wrong with it. */
-const troubleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
+/** Fault injection. */
+const faultRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   app.get('/switches', async () => ({ data: await telegram.switches() }));
-  /** What is not named stays as it is. */
   app.post('/switches', async (request) => {
     await telegram.set(switchesOf(fieldsOf(request)));
     return { data: await telegram.switches() };
@@ -134,8 +133,8 @@ const troubleRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
 };
 
 export const controlRoutes = (telegram: SandboxTelegram) => async (app: FastifyInstance) => {
-  refusePlainly(app);
+  setErrorReplies(app);
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   peopleRoutes(telegram, app);
-  troubleRoutes(telegram, app);
+  faultRoutes(telegram, app);
 };

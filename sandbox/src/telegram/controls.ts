@@ -6,33 +6,33 @@ import { asking, type Query } from './store.ts';
 
 export interface Switches {
   away: boolean;
-  /** For the next so many calls. */
+  /** Number of next calls that are executed without an answer. */
   loseAnswers: number;
   callsPerSecond: number | null;
   floodSeconds: number;
-  /** Most people whom a list of members shows, whatever the count beside it says. */
+  /** Maximum length of member lists, independent of the reported total. */
   membersListed: number | null;
-  /** Answers show people without their hash, as `min` users. */
+  /** Answers contain users without access hash, as `min` users. */
   hidesHashes: boolean;
 }
 
 export type Standing = 'GOOD' | 'FROZEN' | 'RESTRICTED';
 
-interface FloodOrder {
+interface FloodInput {
   phone: string;
   waitSeconds: number;
   times?: number;
   callClass?: CallClass | null;
 }
 
-/** What a tester does to Telegram, and reads of it. */
+/** Test controls of the simulated Telegram. */
 export function controls({ query, now }: { query: Query; now: () => Date }) {
   const { all, one } = asking(query);
   const store = { channels: channelsStore(query) };
   const { channelOf, holderOf } = lookupStore(query);
 
   return {
-    /** The latest code that went to a number. */
+    /** Latest code of a phone number. */
     async codeOf(phone: string): Promise<string> {
       const found = await one<{ code: string }>(
         `select c.code from sandbox_telegram_codes c join sandbox_telegram_people p on p.id = c.person_id where p.phone = $1 order by c.seq desc limit 1`,
@@ -49,17 +49,17 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
       );
       return found as Switches;
     },
-    /** What is not named stays as it is. */
-    async set(given: Partial<Switches>): Promise<void> {
-      const next = { ...(await this.switches()), ...given };
+    /** Changes the given switches only. */
+    async set(changes: Partial<Switches>): Promise<void> {
+      const next = { ...(await this.switches()), ...changes };
       await query(
         `update sandbox_telegram_switches set away = $1, lose_answers = $2, calls_per_second = $3, flood_seconds = $4,
            members_listed = $5, hides_hashes = $6`,
         [next.away, next.loseAnswers, next.callsPerSecond, next.floodSeconds, next.membersListed, next.hidesHashes],
       );
     },
-    /** The next calls of an account are refused: of this class, or of whichever class comes first. Each refusal rests its class for `waitSeconds`. */
-    async flood({ phone, waitSeconds, times = 1, callClass = null }: FloodOrder): Promise<void> {
+    /** Rejects the next calls of an account, of one class or of any. Each rejection starts a flood wait of `waitSeconds` for its class. */
+    async flood({ phone, waitSeconds, times = 1, callClass = null }: FloodInput): Promise<void> {
       await query('update sandbox_telegram_people set next_floods = $2, next_flood_seconds = $3, next_flood_class = $4 where id = $1', [
         await holderOf(phone),
         times,
@@ -67,11 +67,11 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
         callClass,
       ]);
     },
-    /** Telegram freezes or restricts an account: it reads, and writes nothing. */
+    /** Freezes or restricts an account: it can read but not write. */
     async setStanding(phone: string, standing: Standing): Promise<void> {
       await query('update sandbox_telegram_people set standing = $2 where id = $1', [await holderOf(phone), standing]);
     },
-    /** As its owner does on another device. How many were ended. */
+    /** Ends all sessions, as the account's owner can do on another device. Returns the number ended. */
     async revokeSessions(phone: string): Promise<number> {
       const ended = await all(
         `update sandbox_telegram_sessions set state = 'ENDED' where person_id = $1 and state <> 'ENDED' returning key`,
@@ -90,7 +90,7 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
       const done = await store.channels.setRights(await channelOf(telegramChannelId), await holderOf(phone), role, mayInvite);
       if (!done) throw new ControlNo(409, 'This account is not in the channel');
     },
-    /** Somebody gives up their own account. */
+    /** Deletes a user account. */
     async deletePerson(name: string): Promise<void> {
       await query(
         `with gone as (update sandbox_telegram_people set deleted_at = $2 where name = $1 and phone is null and deleted_at is null returning id)
@@ -98,7 +98,7 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
         [name, now()],
       );
     },
-    /** How often an account called for what, how often too early, and how often one of its sessions was open twice. */
+    /** Number of calls by kind, of calls during a flood wait, and of sessions that were open twice. */
     async callsOf(phone: string) {
       const id = await holderOf(phone);
       const rows = await all<{ kind: string; done: number; refused: number }>(

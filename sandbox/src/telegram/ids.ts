@@ -3,18 +3,18 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 export const newSession = () => `simulated.half.${randomBytes(48).toString('base64url')}`;
-/** The key stays the same when the session is signed in, as in Telegram. */
+/** Signing in keeps the session key, as in Telegram. */
 export const wholeSession = (session: string) => session.replace('.half.', '.whole.');
-/** All that is kept of a session: a hash of its key. */
+/** Hash of the session key; the session itself is not stored. */
 export const keyOf = (session: string) => digest(session.replace(/^simulated\.(half|whole)\./, '')).toString('hex');
 
 export const newCode = (length: number) => String(randomInt(10 ** length)).padStart(length, '0');
 export const newCodeHash = () => randomBytes(9).toString('hex');
 export const newLink = () => `https://t.me/+${randomBytes(12).toString('base64url')}`;
 
-/** Of a channel as Telegram writes it: its number behind -100. */
+/** Channel id in Telegram's notation: -100 followed by the number. */
 export const shownChannel = (id: string) => `-100${id}`;
 export const channelNumber = (shown: string): string | null => /^-100([1-9]\d{0,17})$/.exec(shown)?.[1] ?? null;
 
-/** The hash by which an account knows a peer: another account knows it by another. */
+/** Access hash of a peer, different for each account. */
 export const accessHash = (account: string, peer: string) => String(digest(`${account} sees ${peer}`).readBigInt64BE());

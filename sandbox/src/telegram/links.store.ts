@@ -5,7 +5,7 @@ export interface LinkRow {
   channel_id: string;
   title: string;
   single_use: boolean;
-  /** The administrator whose link it is. */
+  /** Administrator who created the link. */
   made_by: string | null;
   taken_by: string | null;
   made_at: Date;

@@ -2,7 +2,7 @@ import { ControlNo } from './control-no.ts';
 import { channelNumber } from './ids.ts';
 import { asking, type Query } from './store.ts';
 
-/** Channels and accounts as a tester names them. */
+/** Looks up channels by Telegram id and accounts by phone number. */
 export function lookupStore(query: Query) {
   const { one } = asking(query);
   return {

@@ -5,18 +5,18 @@ export interface MemberRow {
   name: string;
   role: 'CREATOR' | 'ADMINISTRATOR' | 'MEMBER';
 }
-interface Happening {
+interface MemberChange {
   channelId: string;
   personId: string;
   now: Date;
 }
 
-const told = (what: string, from: string, link = 'null') =>
+const insertEvent = (what: string, from: string, link = 'null') =>
   `insert into sandbox_telegram_events (channel_id, person_id, what, link, at) select $1::bigint, $2::bigint, '${what}', ${link}, $3::timestamptz from ${from}`;
 
 export type MembersStore = ReturnType<typeof membersStore>;
 
-/** Each change is one statement, so that it is whole or not there, whoever dies in the middle. */
+/** Each change is one statement and therefore atomic, also when the process dies. */
 export function membersStore(query: Query) {
   const { all, one } = asking(query);
   return {
@@ -39,14 +39,14 @@ export function membersStore(query: Query) {
         [channelId, after, limit],
       ),
 
-    /** Joins through a link since then, in order. */
+    /** Joins through invite links since `since`, oldest first. */
     cameSince: (channelId: string, since: Date) =>
       all<{ id: string; name: string; link: string; at: Date }>(
         `select p.id, p.name, e.link, e.at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
          where e.channel_id = $1 and e.what = 'JOINED' and e.link is not null and e.at >= $2 order by e.seq`,
         [channelId, since],
       ),
-    /** Who came through it, each once, the first one first. */
+    /** Users who joined through the link, each once, by first join. */
     cameThrough: (channelId: string, link: string) =>
       all<{ id: string; name: string; at: Date }>(
         `select p.id, p.name, min(e.at) as at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
@@ -54,8 +54,8 @@ export function membersStore(query: Query) {
         [channelId, link],
       ),
 
-    /** Out for good, whether in or not before; administrators stay. What the person was, or null for nobody. */
-    ban: ({ channelId, personId, now }: Happening) =>
+    /** Bans a user, member or not; administrators are not banned. Returns the former role, or null for an unknown user. */
+    ban: ({ channelId, personId, now }: MemberChange) =>
       one<{ role: MemberRow['role'] }>(
         `with person as (
            select p.id, coalesce(m.role, 'MEMBER') as role from sandbox_telegram_people p
@@ -65,22 +65,22 @@ export function membersStore(query: Query) {
            insert into sandbox_telegram_members (channel_id, person_id, role, may_invite, presence, since)
            select $1, id, 'MEMBER', false, 'BANNED', $3 from person where role = 'MEMBER'
            on conflict (channel_id, person_id) do update set presence = 'BANNED', since = $3, role = 'MEMBER', may_invite = false returning 1
-         ), told as (${told('REMOVED', 'banned')})
+         ), event as (${insertEvent('REMOVED', 'banned')})
          select role from person`,
         [channelId, personId, now],
       ),
-    /** Null for nobody. */
-    unban: ({ channelId, personId, now }: Happening) =>
+    /** Returns null for an unknown user. */
+    unban: ({ channelId, personId, now }: MemberChange) =>
       one<{ id: string }>(
         `with freed as (
            update sandbox_telegram_members set presence = 'OUT', since = $3
            where channel_id = $1 and person_id = $2 and presence = 'BANNED' returning 1
-         ), told as (${told('READMITTED', 'freed')})
+         ), event as (${insertEvent('READMITTED', 'freed')})
          select id from sandbox_telegram_people where id = $2 and deleted_at is null`,
         [channelId, personId, now],
       ),
 
-    /** False when the link, the channel or the ban does not let them in. */
+    /** False when the link, the channel or a ban prevents the join. */
     join: async ({ personId, link, now }: { personId: string; link: string; now: Date }) =>
       (await one(
         `with used as (
@@ -93,29 +93,29 @@ export function membersStore(query: Query) {
            insert into sandbox_telegram_members as m (channel_id, person_id, role, may_invite, presence, since)
            select channel_id, $1, 'MEMBER', false, 'IN', $3 from used
            on conflict (channel_id, person_id) do update set presence = 'IN', since = $3 where m.presence = 'OUT'
-         ), told as (
+         ), event as (
            insert into sandbox_telegram_events (channel_id, person_id, what, link, at) select channel_id, $1, 'JOINED', link, $3 from used
          ) select channel_id from used`,
         [personId, link, now],
       )) !== null,
-    /** By somebody's hand, through no link. */
-    put: ({ channelId, personId, now }: Happening) =>
+    /** Adds a member directly, without an invite link. */
+    put: ({ channelId, personId, now }: MemberChange) =>
       query(
         `with inside as (
            insert into sandbox_telegram_members as m (channel_id, person_id, role, may_invite, presence, since) values ($1, $2, 'MEMBER', false, 'IN', $3)
            on conflict (channel_id, person_id) do update set presence = 'IN', since = $3 where m.presence <> 'IN' returning 1
-         ) ${told('JOINED', 'inside')}`,
+         ) ${insertEvent('JOINED', 'inside')}`,
         [channelId, personId, now],
       ),
-    /** A single-use link lets somebody else in once its user has left. */
-    leave: async ({ channelId, personId, now }: Happening) =>
+    /** A single-use link becomes usable again when its user leaves. */
+    leave: async ({ channelId, personId, now }: MemberChange) =>
       (await one(
         `with gone as (
            update sandbox_telegram_members set presence = 'OUT', since = $3
            where channel_id = $1 and person_id = $2 and presence = 'IN' and role <> 'CREATOR' returning person_id
          ), freed as (
            update sandbox_telegram_links l set taken_by = null from gone where l.channel_id = $1 and l.taken_by = gone.person_id
-         ), told as (${told('LEFT', 'gone')})
+         ), event as (${insertEvent('LEFT', 'gone')})
          select person_id from gone`,
         [channelId, personId, now],
       )) !== null,
@@ -126,7 +126,7 @@ export function membersStore(query: Query) {
           [channelId, personId],
         )
       )?.presence ?? 'OUT',
-    /** Whoever has this name, made if nobody has it. */
+    /** Id of the user with this name; the user is created if unknown. */
     named: async (name: string, now: Date) =>
       (
         await one<{ id: string }>(

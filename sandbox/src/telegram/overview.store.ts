@@ -8,9 +8,9 @@ export interface SeenAccount {
   code: string | null;
   sentAt: Date | null;
   expiresAt: Date | null;
-  /** Used, or replaced by a newer one. */
+  /** Time at which the code was used or replaced. */
   voidAt: Date | null;
-  /** Devices that are signed in. */
+  /** Signed-in devices. */
   sessions: number;
   calls: number;
   floodedUntil: Date | null;
@@ -45,7 +45,7 @@ const accounts = `select p.phone, p.name, c.code, c.sent_at as "sentAt", c.expir
     select code, sent_at, expires_at, void_at, seq from sandbox_telegram_codes c where c.person_id = p.id order by seq desc limit 1) c on true
   where p.phone is not null order by c.seq desc nulls last, p.id desc limit ${most.accounts}`;
 
-// Where links are made something is going on: those first.
+// Channels with the newest invite links first.
 const channels = `select c.id, c.type, c.name, c.deleted_at as "deletedAt", last.seq,
     (select count(*)::int from sandbox_telegram_members m where m.channel_id = c.id and m.presence = 'IN') as people,
     array(select jsonb_build_object('phone', p.phone, 'role', m.role, 'mayInvite', m.may_invite)
@@ -62,7 +62,7 @@ const channels = `select c.id, c.type, c.name, c.deleted_at as "deletedAt", last
     left join lateral (select max(seq) as seq from sandbox_telegram_links l where l.channel_id = c.id) last on true
   order by last.seq desc nulls last, c.id desc limit ${most.channels}`;
 
-/** The latest of everything, for the page. */
+/** Latest accounts and channels, for the page. */
 export async function overviewOf(query: Query): Promise<{ accounts: SeenAccount[]; channels: SeenChannel[] }> {
   const { all } = asking(query);
   const rows = await all<SeenChannel & { id: string; seq: string }>(channels, []);

@@ -18,7 +18,7 @@ export const pageScript = `(() => {
     event.preventDefault();
     send(event.target.dataset.path, Object.fromEntries(new FormData(event.target)));
   });
-  // Whoever comes back to the page wants the code that was sent meanwhile, unless they are in the middle of something.
+  // Reloads when the page is shown again, to show new codes, unless the user is typing.
   document.addEventListener('visibilitychange', () => {
     const written = [...document.querySelectorAll('input:not([type=hidden])')].some((field) => field.value);
     if (!document.hidden && !written) location.reload();

@@ -90,14 +90,14 @@ ${seen.links.length > 0 ? `<ul>${seen.links.map((one) => link(one, now)).join(''
 <details><summary>People and more</summary><ul>${members.join('')}</ul>${more}</details></article>`;
 }
 
-interface Shown {
+interface PageData {
   accounts: SeenAccount[];
   channels: SeenChannel[];
   switches: Switches;
   now: Date;
 }
 
-export function telegramPage({ accounts, channels, switches, now }: Shown): string {
+export function telegramPage({ accounts, channels, switches, now }: PageData): string {
   const { away, callsPerSecond } = switches;
   const limit = callsPerSecond ? `${chip(`At most ${callsPerSecond} calls a second`, 'warn')}` : '';
   const numbers = accounts.map((one) => account(one, now)).join('\n') || '<p>Nobody has asked for a code yet.</p>';

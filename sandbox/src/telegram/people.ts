@@ -7,7 +7,7 @@ export interface Peer {
   accessHash: string;
 }
 
-/** Members on one page, as at Telegram. */
+/** Page size of member lists, as in Telegram. */
 const membersPerCall = 200;
 /** How long Telegram keeps the admin log of a channel. */
 const logKeptFor = 48 * 60 * 60 * 1000;
@@ -16,10 +16,10 @@ interface PeopleDeps {
   store: Pick<MembersStore, 'page' | 'count' | 'member' | 'cameSince' | 'cameThrough'>;
   now: () => Date;
   switches(): Promise<Pick<Switches, 'membersListed' | 'hidesHashes'>>;
-  /** Makes one call in a channel that the account keeps. */
+  /** Runs one call in a channel that the account administers. */
   within<T>(kind: Kind, channel: Peer, work: (id: string) => Promise<T>): Promise<T>;
   ref(id: string): Peer;
-  /** Refuses links of other administrators, unless the account owns the channel. */
+  /** Rejects links of other administrators, unless the account owns the channel. */
   seeLink(channelId: string, link: string): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ interface SeenPeer {
   accessHash: string | null;
 }
 
-/** Calls that show who is in a channel and how they came. */
+/** Calls that list the members of a channel and their joins. */
 export function peopleOf({ store, now, switches, within, ref, seeLink }: PeopleDeps) {
-  /** A person as an answer shows them: with the hash, unless hashes are hidden. */
+  /** User view with the access hash, unless hashes are hidden. */
   const personView = async () => {
     const { hidesHashes } = await switches();
     return ({ id, name }: { id: string; name: string }): { ref: SeenPeer; name: string } => ({

@@ -19,14 +19,14 @@ export type RefusalKind =
   | 'FLOOD'
   | 'AWAY';
 
-/** No, as the simulated Telegram says it to whoever works with an account. */
+/** Error of the simulated Telegram API. */
 export class TelegramNo extends Error {
   readonly kind: RefusalKind;
   readonly waitSeconds: number;
-  /** Class of the call that was refused; null at sign-in. */
+  /** Class of the rejected call; null at sign-in. */
   callClass: CallClass | null = null;
   constructor(kind: RefusalKind, waitSeconds = 0) {
-    super(`The simulated Telegram refuses: ${kind}`);
+    super(`Simulated Telegram error: ${kind}`);
     this.kind = kind;
     this.waitSeconds = waitSeconds;
   }

@@ -16,7 +16,7 @@ const pageRoutes = (telegram: SandboxTelegram) => async (app: FastifyInstance) =
   });
 };
 
-/** The simulated Telegram under `/sandbox/telegram`: its page, and what scripts do to it. */
+/** Routes under `/sandbox/telegram`: overview page and test controls. */
 export const telegramRoutes = (telegram: SandboxTelegram) => async (app: FastifyInstance) => {
   await app.register(controlRoutes(telegram), { prefix: '/sandbox/telegram' });
   await app.register(pageRoutes(telegram), { prefix: '/sandbox/telegram' });

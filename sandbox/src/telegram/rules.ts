@@ -1,4 +1,4 @@
-/** What is special about a number is how it ends. Every other number has an account. */
+/** Last digits of a phone number select special behaviour. Every other number has a normal account. */
 export const endings = {
   banned: '9999',
   noAccount: '0000',
@@ -22,11 +22,11 @@ export const pace = {
   codeLength: 5,
   codeLivesSeconds: 5 * 60,
   resendAfterSeconds: 60,
-  /** What a number that ends in `endings.floods` has to wait. */
+  /** Flood wait of numbers that end in `endings.floods`. */
   floodSeconds: 120,
 };
 
-/** What every account finds when it looks for the first time. */
+/** Channels of every new account. */
 export const firstChannels = [
   { type: 'channel', name: 'Monsoon Market Notes', description: 'What moved today, and why', role: 'CREATOR', mayInvite: true, people: 3 },
   { type: 'supergroup', name: 'Weekend Study Circle', description: 'Questions welcome', role: 'CREATOR', mayInvite: true, people: 4 },

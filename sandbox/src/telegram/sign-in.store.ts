@@ -47,7 +47,7 @@ export function signInStore(query: Query) {
     setEmail: (personId: string, email: string | null) =>
       query('update sandbox_telegram_people set email = $2 where id = $1', [personId, email]),
 
-    /** A code makes the ones before it worthless. */
+    /** A new code invalidates earlier ones. */
     addCode: (code: Omit<CodeRow, 'void_at'>) =>
       query(
         `with older as (update sandbox_telegram_codes set void_at = $5 where person_id = $1 and session_key = $2 and void_at is null)
@@ -56,14 +56,14 @@ export function signInStore(query: Query) {
         [code.person_id, code.session_key, code.code, code.code_hash, code.sent_at, code.expires_at, code.purpose, code.email],
       ),
     code: (codeHash: string) => one<CodeRow>('select * from sandbox_telegram_codes where code_hash = $1', [codeHash]),
-    /** False when it was used by somebody else meanwhile. */
+    /** False when a concurrent call has used it. */
     useCode: async (codeHash: string, now: Date) =>
       (await one('update sandbox_telegram_codes set void_at = $2 where code_hash = $1 and void_at is null returning seq', [
         codeHash,
         now,
       ])) !== null,
 
-    /** Opens a whole session, if Telegram is there. */
+    /** Opens a signed-in session, unless Telegram is down. */
     open: (key: string, process: number) =>
       one<OpeningRow>(
         `with found as (
@@ -74,7 +74,7 @@ export function signInStore(query: Query) {
          ) select w.away, found.*, (select id from opened) as id from sandbox_telegram_switches w left join found on true`,
         [key, process],
       ),
-    /** Asked after opening: of two who open at the same moment, at least the later one sees the other. */
+    /** Other open connections of the session. Called after opening: of two concurrent openings at least the later one sees the other. */
     othersOpen: async (key: string, id: string) =>
       (await query('select id, process from sandbox_telegram_openings where session_key = $1 and id <> $2', [key, id])).rows as {
         id: string;

@@ -6,16 +6,16 @@ import { endings, holderOf, isEmail, isPhone, maskedEmail, pace, twoStep } from 
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
 
-interface SignInParts {
+interface SignInDeps {
   query: Query;
   now: () => Date;
   calls: Calls;
-  /** A new account finds something. */
+  /** Creates the first channels of a new account. */
   furnish(personId: string): Promise<void>;
 }
 
-/** From a phone number to a session, in Telegram's steps. */
-export function signInSteps({ query, now, calls, furnish }: SignInParts) {
+/** Telegram's sign-in steps, from phone number to session. */
+export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
   const store = signInStore(query);
   const { sendTo, firstWay, goodCode } = codeSender(store, now);
 

@@ -5,7 +5,7 @@ import { lookupStore } from './lookup.store.ts';
 import { membersStore } from './members.store.ts';
 import { asking, type Query } from './store.ts';
 
-/** What people do in Telegram itself: they join and leave, and everybody sees who is there. */
+/** Actions of users in Telegram itself: joining, leaving, listing members. */
 export function visits({ query, now }: { query: Query; now: () => Date }) {
   const { all } = asking(query);
   const store = { ...membersStore(query), ...linksStore(query) };
@@ -33,13 +33,13 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
       const [channelId, personId] = [await channelOf(telegramChannelId), await store.named(name, now())];
       if (!(await store.leave({ channelId, personId, now: now() }))) throw new ControlNo(409, 'This person is not in the channel');
     },
-    /** By an administrator's hand, through no link. */
+    /** Adds a member directly, without an invite link. */
     async put({ telegramChannelId, name }: { telegramChannelId: string; name: string }) {
       const [channelId, personId] = [await channelOf(telegramChannelId), await store.named(name, now())];
       await store.put({ channelId, personId, now: now() });
       return { personId };
     },
-    /** A link that everybody may use: not one of ours. */
+    /** Creates an invite link without a usage limit, as another administrator could. */
     async openLink(telegramChannelId: string) {
       const made = { link: newLink(), channel_id: await channelOf(telegramChannelId), title: 'For everybody', single_use: false };
       await store.addLink({ ...made, made_by: null, made_at: now(), expires_at: null });
@@ -52,7 +52,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
         [await channelOf(telegramChannelId)],
       );
     },
-    /** Who came, went, was removed and readmitted, in order. */
+    /** Joins, leaves, removals and readmissions, oldest first. */
     async eventsOf(telegramChannelId: string) {
       return all<{ what: 'JOINED' | 'LEFT' | 'REMOVED' | 'READMITTED'; personId: string; name: string; link: string | null; at: Date }>(
         `select e.what, p.id as "personId", p.name, e.link, e.at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
