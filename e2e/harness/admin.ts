@@ -5,10 +5,10 @@ import { administrator } from './administrator.ts';
 import { type Look, openDevice } from './browser.ts';
 import { call } from './calls.ts';
 
-/** A session of the administrator, begun through the API. */
+/** Signs the administrator in through the API. */
 export const signedInAdministrator = () => call<{ token: string }>('POST /api/v1/admin/signin', { body: administrator });
 
-/** A session as the studio begins it: `token` is in the cookie, and `kept` is what the browser remembers. */
+/** Signs in like the studio: `token` is the cookie's value, `kept` the local storage. */
 export async function signedInStudio(url = inject('productUrl')) {
   const headers = { 'content-type': 'application/json', [sessionHeader.name]: sessionHeader.cookie };
   const answer = await fetch(`${url}/api/v1/admin/signin`, { method: 'POST', headers, body: JSON.stringify(administrator) });
@@ -18,7 +18,7 @@ export async function signedInStudio(url = inject('productUrl')) {
   return { token, kept: { adminCsrf: data.token } };
 }
 
-/** An administrator who is signed in on this device already, on the page that they asked for. */
+/** Opens an admin page as a signed-in administrator. */
 export async function openAdmin(browser: Browser, look: Look, path: string) {
   const { token, kept } = await signedInStudio();
   const device = await openDevice(browser, look, { kept, adminCookie: token });

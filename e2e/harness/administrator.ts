@@ -1,2 +1,2 @@
-/** The administrator that the product makes when it starts for the first time. */
+/** First administrator, created at the first start. */
 export const administrator = { username: 'admin', password: 'an administrator of tests' };

@@ -3,7 +3,7 @@ import { call } from './calls.ts';
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const passport = { documentType: 'PASSPORT', documentNumber: 'J8369854', documentName: 'passport.pdf' };
 
-/** Hands in a KYC document through the API. */
+/** Submits a KYC document through the API. */
 export async function handInDocument(token: string): Promise<void> {
   const { uploadUrl, s3Key } = await call<{ uploadUrl: string; s3Key: string }>('POST /api/v1/kyc/get-upload-url', {
     body: passport,

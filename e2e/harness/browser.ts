@@ -7,7 +7,7 @@ import { aDevice, type Look, type Wanted } from './devices.ts';
 
 export type { Look };
 
-/** A phone in light and a desktop in dark, for what looks different on each; at full depth all four ways. */
+/** Phone with light theme and desktop with dark theme; all four combinations with `DEPTH=deep`. */
 export const looks: Look[] = [
   { width: 390, theme: 'light' },
   { width: 1280, theme: 'dark' },
@@ -20,13 +20,13 @@ export const looks: Look[] = [
 ];
 
 /**
- * For journeys in which the look is not the point: the phone or the desktop, by turns from file to file, since walking each of
- * them twice is what takes most of the time. At full depth all four ways as well.
+ * One of the two display modes, chosen by the file name, for tests that do not depend on it: running each of them twice would take
+ * most of the time. With `DEPTH=deep` all four.
  */
 export function looksInTurn(file: string): Look[] {
   if (deep) return looks;
-  const turn = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
-  return looks.slice(turn, turn + 1);
+  const index = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
+  return looks.slice(index, index + 1);
 }
 
 const flags = [
@@ -36,21 +36,21 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one device share what was compiled for the first of them.
+  // Pages of one context share compiled code.
   '--process-per-site',
 ];
 
 function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM;
   if (!executablePath) throw new Error('CHROMIUM is not set: run the browser tests through npm test');
-  // Chromium refuses its sandbox to root.
+  // Chromium's sandbox does not work as root.
   return chromium.launch({ executablePath, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }
 
-/** One for all files that a worker runs: starting it costs more than many a journey. It ends with the worker. */
+/** One browser per test worker: a start takes longer than many tests. It ends with the worker. */
 export const browser = await launchBrowser();
 
-/** A person at a device of their own, and every complaint of the page written down. */
+/** Opens a browser context with one page, and collects page errors and console errors in `complaints`. */
 export async function openDevice(
   browser: Browser,
   look: Look,
@@ -66,9 +66,9 @@ export async function openDevice(
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser itself reports every refused call; those are the tests' doing. A missing file is not.
-    const refusedCall = new URL(message.location().url || 'x:').pathname.startsWith('/api/');
-    if (message.type() === 'error' && !refusedCall) complaints.push(`${message.text()} ${message.location().url}`);
+    // Failed API calls are logged by the browser and are expected in tests; a missing file is an error.
+    const isApiError = new URL(message.location().url || 'x:').pathname.startsWith('/api/');
+    if (message.type() === 'error' && !isApiError) complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, page, complaints };
 }
@@ -83,7 +83,7 @@ async function expectNoViolation(page: Page, within: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
   const violations = await page.evaluate(async (part) => {
     const { axe } = window as unknown as { axe: Axe };
-    // Only what is wrong is worked out, and no style sheet fetched again: half the time.
+    // Only violations, and no reload of style sheets: half the time.
     return (await axe.run(part, { resultTypes: ['violations'], preload: false })).violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => `${node.html} ${node.failureSummary}`),
@@ -92,12 +92,12 @@ async function expectNoViolation(page: Page, within: string): Promise<void> {
   expect(violations, page.url()).toEqual([]);
 }
 
-/** What stands over a page: the walk through every address does not open it. */
+/** Overlays, which the test of all addresses does not open. */
 const overlay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
- * No accessibility violation, and nothing wider than the screen. Every page as such is looked at in the walk through all addresses, so a
- * journey has what it opened over the page looked at, or the part that it names; at full depth the whole of it, at every step.
+ * Expects no accessibility violation (axe) and no horizontal overflow. `e2e/studio/routes.test.ts` checks every page, so other tests
+ * check open overlays or the part `within`; with `DEPTH=deep` the whole page.
  */
 export async function expectGoodPage(page: Page, within?: string): Promise<void> {
   const opened = within ?? (deep ? 'html' : overlay);
@@ -111,7 +111,7 @@ export async function expectGoodPage(page: Page, within?: string): Promise<void>
 
 const widths = deep ? [360, 412, 600, 768, 1024, 1280, 1440] : [360, 768, 1440];
 
-/** Nothing is wider than the screen, on any of the widths that people have. */
+/** Expects no horizontal overflow at common screen widths. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? { height: 800 };
   for (const width of widths) {
@@ -121,9 +121,9 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   }
 }
 
-/** The Tab key alone comes by everything that can be used. Of a group of radios it stops at one; the arrow keys do the rest. */
+/** Expects that Tab reaches every control. A radio group has one tab stop; arrow keys move within it. */
 export async function expectKeyboardReachesAll(page: Page): Promise<void> {
-  const wanted = await page.evaluate(() => {
+  const expected = await page.evaluate(() => {
     const usable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
     const all = [...document.querySelectorAll<HTMLElement>(usable)].filter(
       (element) =>
@@ -139,13 +139,13 @@ export async function expectKeyboardReachesAll(page: Page): Promise<void> {
     return all.length;
   });
   const reached = () => page.locator('[data-stop][data-reached]').count();
-  // Some stops are not in the list: radios, scrollable parts, the browser's own.
-  for (let presses = 0; presses < wanted * 2 + 20; presses++) {
+  // Further tab stops: radios, scrollable areas, the browser's own controls.
+  for (let presses = 0; presses < expected * 2 + 20; presses++) {
     await page.keyboard.press('Tab');
-    if (presses >= wanted - 1 && (await reached()) === wanted) return;
+    if (presses >= expected - 1 && (await reached()) === expected) return;
   }
   const missed = await page
     .locator('[data-stop]:not([data-reached])')
     .evaluateAll((all) => all.map(({ outerHTML }) => outerHTML.slice(0, 120)));
-  expect.fail(`${page.url()} cannot be used by Tab alone: of ${wanted} places it came by ${await reached()}, not by ${missed.join(' ')}`);
+  expect.fail(`${page.url()} has controls that Tab does not reach: ${await reached()} of ${expected} reached, missing ${missed.join(' ')}`);
 }

@@ -7,15 +7,15 @@ export const pathOf = ({ publicUrl }: Product) => new URL(publicUrl).pathname;
 export const purchaseOf = ({ id }: Product) => `/api/v1/digital-products/${id}/purchase`;
 export const download = (page: Page) => page.getByRole('link', { name: 'Download', exact: true }).filter({ visible: true });
 
-/** A device on which somebody is signed in from the start. */
+/** Opens a device with a signed-in user. */
 export const deviceOf = (browser: Browser, token: string, look: Look, url?: string) => openDevice(browser, look, { url, kept: { token } });
 
-/** Somebody who wants a product, signed in and on its page. */
+/** Opens a product page as a signed-in buyer. */
 export async function buyerAt(browser: Browser, product: Product, look: Look = { width: 390, theme: 'light' }) {
   const buyer = await signedUp();
   const device = await deviceOf(browser, buyer.token, look);
-  const standing = device.page.waitForResponse('**/ownership');
+  const ownership = device.page.waitForResponse('**/ownership');
   await device.page.goto(pathOf(product));
-  await standing;
+  await ownership;
   return { ...device, buyer };
 }

@@ -1,14 +1,14 @@
 import { expect, inject } from 'vitest';
 
-interface Sent {
+interface CallOptions {
   body?: object;
   token?: string;
-  /** Of a product of the test's own. */
+  /** Server that the test started itself. */
   url?: string | undefined;
 }
 
-/** A call of the API that is expected to work, for what is not looked at itself: `call('GET /api/v1/users/me', { token })`. */
-export async function call<Data>(route: string, { body, token, url = inject('productUrl') }: Sent = {}): Promise<Data> {
+/** Calls the API and expects success: `call('GET /api/v1/users/me', { token })`. */
+export async function call<Data>(route: string, { body, token, url = inject('productUrl') }: CallOptions = {}): Promise<Data> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const answer = await fetch(`${url}${path}`, {
     method,

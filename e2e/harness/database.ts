@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Address of the embedded database that runs on this data directory. */
+/** URL of the embedded database of a data directory. */
 export function databaseUrlOf(dir: string): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as { databasePassword: string };
   const port = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3];

@@ -7,50 +7,50 @@ export interface Look {
 
 export interface Wanted extends Look {
   url: string;
-  /** What the browser kept of an earlier visit: `{ token }` of somebody who is signed in. */
+  /** Initial local storage: `{ token }` for a signed-in user. */
   kept: Record<string, string>;
-  /** The session of an administrator, which browsers keep in a cookie. */
+  /** Session cookie of an administrator. */
   adminCookie: string | null;
-  /** Out of its box: for journeys about what could not be fetched. A used one has the product's files at hand. */
+  /** A new context with an empty cache, for tests of failed loads. A reused one has the files cached. */
   brandNew: boolean;
 }
 
-/** Used ones that nobody holds, by what they are. The product's code is known to them, so they load a page in half the time. */
-const lyingAround = new Map<string, BrowserContext[]>();
+/** Pool of closed contexts by their options. Their caches are warm, so they load a page in half the time. */
+const pool = new Map<string, BrowserContext[]>();
 
-/** What is built into a device can not be taken out of it again. */
-function tellWhenBuiltInto(context: BrowserContext, tell: () => void): void {
+/** Calls `onChange` for changes that cannot be undone: init scripts and an installed clock. */
+function watchPermanentChanges(context: BrowserContext, onChange: () => void): void {
   const { clock } = context;
   const [addInitScript, install] = [context.addInitScript.bind(context), clock.install.bind(clock)];
-  context.addInitScript = (...given) => {
-    tell();
-    return addInitScript(...given);
+  context.addInitScript = (...args) => {
+    onChange();
+    return addInitScript(...args);
   };
-  clock.install = (...given) => {
-    tell();
-    return install(...given);
+  clock.install = (...args) => {
+    onChange();
+    return install(...args);
   };
 }
 
-/** Closing it is laying it down for the next person. */
-function layDownWhenClosed(context: BrowserContext, make: string): void {
-  const throwAway = context.close.bind(context);
-  let builtInto = false;
-  tellWhenBuiltInto(context, () => {
-    builtInto = true;
+/** Closing a context returns it to the pool, unless it was changed for good. */
+function returnToPoolWhenClosed(context: BrowserContext, key: string): void {
+  const closeForGood = context.close.bind(context);
+  let isChanged = false;
+  watchPermanentChanges(context, () => {
+    isChanged = true;
   });
   const [keptOpen] = context.pages();
   context.close = async () => {
-    if (builtInto) return throwAway();
+    if (isChanged) return closeForGood();
     await Promise.all(context.pages().map((page) => (page === keptOpen ? undefined : page.close())));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
-    lyingAround.set(make, [...(lyingAround.get(make) ?? []), context]);
+    pool.set(key, [...(pool.get(key) ?? []), context]);
   };
 }
 
-/** As the server sets it where it is reached over plain HTTP. */
+/** The cookie that the server sets over plain HTTP. */
 const cookieOf = (value: string, url: string) => ({
   name: 'jamun-admin',
   value,
@@ -62,15 +62,15 @@ const cookieOf = (value: string, url: string) => ({
   sameSite: 'Strict' as const,
 });
 
-/** A device on which nobody is signed in but who was asked for, and nothing was chosen. */
+/** A browser context with only the given session and storage, from the pool if possible. */
 export async function aDevice(browser: Browser, { width, theme, url, kept, adminCookie, brandNew }: Wanted): Promise<BrowserContext> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = {
     cookies: adminCookie === null ? [] : [cookieOf(adminCookie, url)],
     origins: localStorage.length > 0 ? [{ origin: url, localStorage }] : [],
   };
-  const make = JSON.stringify([width, theme, url]);
-  const used = brandNew ? undefined : lyingAround.get(make)?.pop();
+  const key = JSON.stringify([width, theme, url]);
+  const used = brandNew ? undefined : pool.get(key)?.pop();
   if (used) {
     await used.setStorageState(storageState);
     return used;
@@ -85,8 +85,8 @@ export async function aDevice(browser: Browser, { width, theme, url, kept, admin
   });
   context.setDefaultTimeout(20_000);
   if (brandNew) return context;
-  // With its last page the browser would end the process that has the code at hand.
+  // Keeps one page open: with the last page the browser would end the process with the compiled code.
   await (await context.newPage()).goto('/robots.txt');
-  layDownWhenClosed(context, make);
+  returnToPoolWhenClosed(context, key);
   return context;
 }

@@ -9,16 +9,16 @@ declare module 'vitest' {
   }
 }
 
-/** One product for all journeys: each of them brings its own people. */
+/** One server for all browser tests; each test creates its own users. */
 export default async function setup(project: TestProject) {
   const dir = newDataDir();
   const product = await startProduct({
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
-    // A machine that runs tests stands still for seconds now and then.
+    // A busy machine may pause for seconds.
     DATABASE_TIMEOUT_MS: '20000',
     ADMIN_PASSWORD: administrator.password,
-    // What is sold can be withdrawn at once: no journey lasts for days.
+    // No settlement hold: tests withdraw immediately.
     SETTLEMENT_HOLD_DAYS: '0',
   });
   project.provide('productUrl', product.url);

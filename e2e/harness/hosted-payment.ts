@@ -3,16 +3,16 @@ import { inject } from 'vitest';
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Sandbox payment"]');
 
-/** The button that pays, wherever this look of the page has it. */
+/** The visible pay button; phone and desktop layouts have different ones. */
 export const payButton = (page: Page, name: string | RegExp = 'Pay Now') =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
 
-/** The provider's page in its modal, once it is open. */
+/** Waits for the provider's payment page in its modal, and returns its controls. */
 export async function hosted(page: Page) {
   const frame = frameOf(page);
   const pay = frame.getByRole('button', { name: /^Pay ₹/ });
   await pay.waitFor();
-  // Its script does this last: whatever is pressed before is lost.
+  // The page's script sets this focus last; earlier clicks would be lost.
   await frame.locator('h1:focus').waitFor();
   const press = (name: string) => frame.getByRole('button', { name, exact: true }).click();
   return {
@@ -26,13 +26,13 @@ export async function hosted(page: Page) {
   };
 }
 
-/** Pays and goes back to the shop. */
+/** Pays and returns to the shop. Returns the amount shown. */
 export async function payThrough(page: Page): Promise<string | null> {
   const provider = await hosted(page);
   const amount = await provider.amount();
   const gone = page.locator('iframe[title="Sandbox payment"]').waitFor({ state: 'detached' });
   await provider.play('Succeeds');
-  // Left alone it goes back by itself, perhaps before the button is reached.
+  // The page also returns automatically, perhaps before the button is clicked.
   await Promise.race([provider.press('Done').catch(() => gone), gone]);
   return amount;
 }
@@ -44,7 +44,7 @@ interface ProviderOrder {
   payments: { cf_payment_id: string; status: string }[];
 }
 
-/** The bank makes up its mind about what is pending. */
+/** Completes the pending payment of an order. */
 export async function bankDecides(orderId: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
   const sandbox = `${inject('productUrl')}/sandbox/cashfree`;
   const { data } = (await (await fetch(`${sandbox}?orderId=${orderId}`)).json()) as { data: { orders: ProviderOrder[] } };
@@ -53,7 +53,7 @@ export async function bankDecides(orderId: string, outcome: 'SUCCESS' | 'FAILED'
   await payAtProvider(order?.payment_session_id ?? '', outcome, pending?.cf_payment_id);
 }
 
-/** Without a browser: answers when the product has heard of it. */
+/** Pays without a browser; resolves after the server has received the webhook. */
 export async function payAtProvider(paymentSessionId: string, outcome: 'SUCCESS' | 'FAILED', cfPaymentId?: string): Promise<void> {
   await fetch(`${inject('productUrl')}/sandbox/cashfree/pay`, {
     method: 'POST',

@@ -26,7 +26,7 @@ const payloads = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '&#60;script&#62;alert(1)&#60;/script&#62;',
   '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is meant as it stands
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder is part of the payload
   '${alert(1)}',
   '\\u003cscript\\u003ealert(1)\\u003c/script\\u003e',
   '\u202egpj.exe\u202d\u2066',
@@ -51,5 +51,5 @@ const wrappings: ((text: string) => string)[] = [
   (text) => `"${text}'`,
 ];
 
-/** What attackers and odd keyboards write, each alone and inside the small markup. */
+/** XSS payloads and unusual Unicode, each plain and wrapped in the supported markup. */
 export const hostileStrings = wrappings.flatMap((wrap) => payloads.map((payload) => wrap(payload)));

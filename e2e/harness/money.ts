@@ -5,7 +5,7 @@ import { call } from './calls.ts';
 import { signedUp } from './people.ts';
 import { creatorsProducts } from './public-products.ts';
 
-/** Somebody buys something for this price from a creator, and has paid. */
+/** Sells a product at this price: a new buyer buys and pays it. */
 export async function sell(token: string, price: number): Promise<void> {
   const { id } = await creatorsProducts(token).published({ price });
   const buyer = await signedUp();
@@ -33,7 +33,7 @@ async function verifiedAccount(person: { email: string; token: string }): Promis
   return method?.id ?? '';
 }
 
-/** A seller who can withdraw: approved, with a verified bank account, and ₹950 after a sale of ₹1,000 and its fee. */
+/** A seller who can withdraw: approved KYC, verified bank account, and ₹950 after a sale of ₹1,000 and its fee. */
 export async function sellerWithMoney() {
   const person = await signedUp();
   await Promise.all([sell(person.token, 1000), approveDocument(person)]);

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { root } from './product.ts';
 
-/** Another administrator than the one everybody uses: for journeys that change how one signs in. */
+/** A separate administrator, for tests that change sign-in settings. */
 export function newAdministrator() {
   const username = `admin-${randomBytes(4).toString('hex')}`;
   const password = `password of ${username}`;
@@ -17,7 +17,7 @@ export function newAdministrator() {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The six digits that an authenticator app shows for a secret. */
+/** TOTP code of a secret, as an authenticator app shows it. */
 export function codeOf(secret: string, at = Date.now()): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

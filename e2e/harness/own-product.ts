@@ -7,17 +7,17 @@ import { endLeftovers, newDataDir, removeDataDir } from './product.ts';
 
 const dirs: string[] = [];
 
-/** A directory for a product of the test's own; what runs on it or lies in it is gone after the file's last test. */
+/** Data directory for a server that the test starts; its processes and files are removed after the file's last test. */
 export function dataDir(): string {
   const dir = newDataDir();
   dirs.push(dir);
   return dir;
 }
 
-/** To be called once by a file that starts products itself. */
+/** Called once by a test file that starts servers. */
 export function tidyUpAfterwards(): void {
   afterAll(() => {
-    // A test that failed half-way may have left some of them running.
+    // A failed test may have left servers running.
     endLeftovers();
     for (const dir of dirs.splice(0)) {
       for (const pid of databaseProcesses(dir)) process.kill(pid, 'SIGKILL');
@@ -26,7 +26,7 @@ export function tidyUpAfterwards(): void {
   });
 }
 
-/** Processes of the embedded database that runs on this directory. */
+/** Process ids of the embedded database of a data directory. */
 export const databaseProcesses = (dir: string): number[] =>
   allProcesses()
     .filter(({ command }) => command.includes(join(dir, 'postgres')))

@@ -12,7 +12,7 @@ export function newPerson() {
 }
 export type NewPerson = ReturnType<typeof newPerson>;
 
-/** Signs up through the API, with a verified email address: for journeys in which signing up is not what is looked at. */
+/** Signs a new user up through the API, with a verified email address. */
 export async function signedUp(
   url?: string,
   { isVerified = true } = {},
@@ -28,7 +28,7 @@ export async function signedUp(
   return { ...person, token, id: user.id, username: user.username };
 }
 
-/** In the database where it is known, which takes no time; else by the mailed link. */
+/** Verifies in the database of the shared server, which is fast; elsewhere with the mailed link. */
 async function verifyAddress(email: string, url?: string): Promise<void> {
   if (url === undefined) {
     const statement = 'update users set email_verified_at = created_at where email = $1';
@@ -39,7 +39,7 @@ async function verifyAddress(email: string, url?: string): Promise<void> {
   await call('POST /api/v1/auth/verify-email', { body: { token: /token=([\w-]+)/.exec(text)?.[1] }, url });
 }
 
-/** The mail with this subject, once it has arrived. */
+/** Waits for the email with this subject and returns its text. */
 export async function mailed(email: string, subject: string, url?: string): Promise<string> {
   let text = '';
   await expect
@@ -49,13 +49,13 @@ export async function mailed(email: string, subject: string, url?: string): Prom
         text = mails.find((mail) => mail.subject === subject)?.text ?? '';
         return text;
       },
-      { message: `the mail “${subject}”` },
+      { message: `email “${subject}”` },
     )
     .not.toBe('');
   return text;
 }
 
-/** The address in the mail with this subject. */
+/** Path of the first link in the email with this subject. */
 export async function mailedAddress(email: string, subject: string): Promise<string> {
   const address = /https?:\/\/\S+/.exec(await mailed(email, subject))?.[0] ?? '';
   const { pathname, search } = new URL(address);

@@ -14,7 +14,7 @@ function png(width: number, height: number, row: () => Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits each of red, green and blue.
+  // 8 bits per channel, RGB.
   head.set([8, 2], 8);
   const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), row()]));
   const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
@@ -25,14 +25,14 @@ type Colour = [red: number, green: number, blue: number];
 
 const named = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** A PNG of one colour, as a file input takes it. */
+/** PNG of one colour, for a file input. */
 export const plainPicture = (name: string, [red, green, blue]: Colour, width = 64, height = 64) =>
   named(
     name,
     png(width, height, () => Buffer.alloc(width * 3, Buffer.of(red, green, blue))),
   );
 
-/** A real PNG of more than six megabytes: noise does not get smaller. */
+/** PNG of more than six megabytes: random pixels do not compress. */
 export const hugePicture = (name: string) =>
   named(
     name,

@@ -17,13 +17,13 @@ export interface Product {
 
 export function newDataDir(): string {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-data-'));
-  // Where the database must run as another user, that user has to get in.
+  // The embedded database may run as another user, who needs access.
   chmodSync(dir, 0o711);
   return dir;
 }
 export const removeDataDir = (dir: string) => rmSync(dir, { recursive: true, force: true });
 
-/** Only what the test sets: a variable of the machine must not decide how the product behaves. */
+/** Environment of the test only: variables of the machine must not change the server's behaviour. */
 const environment = (env: Record<string, string>) => ({
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '/',
@@ -34,52 +34,52 @@ const environment = (env: Record<string, string>) => ({
 
 const launched = new Set<ChildProcess>();
 
-/** Groups, not processes: npm has a child of its own. */
+/** Kills process groups, because npm starts child processes. */
 export function endLeftovers(): void {
   for (const child of launched) if (child.exitCode === null && !child.signalCode && child.pid) process.kill(-child.pid, 'SIGKILL');
 }
 
 export function launch(command: string, args: string[], env: Record<string, string>): Omit<Product, 'url' | 'startedIn'> {
   const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
   });
   child.stderr.on('data', (text) => {
-    said += text;
+    output += text;
   });
   launched.add(child);
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  return { process: child, ended, output: () => said, signal: (signal) => void child.kill(signal) };
+  return { process: child, ended, output: () => output, signal: (signal) => void child.kill(signal) };
 }
 
-/** The built product as a person starts it; resolves when it says that it is ready. */
+/** Starts the built server; resolves when it prints that it is ready. */
 export async function startProduct(
   env: Record<string, string>,
   command = process.execPath,
   args = ['build/server/main.mjs'],
 ): Promise<Product> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const running = launch(command, args, env);
-  const url = await said(running, /Jamun is ready(?: at (\S+)|: the worker is running)\n/);
-  return { ...running, url: url.replace('localhost', '127.0.0.1'), startedIn: performance.now() - began };
+  const url = await waitForOutput(running, /Jamun is ready(?: at (\S+)|: the worker is running)\n/);
+  return { ...running, url: url.replace('localhost', '127.0.0.1'), startedIn: performance.now() - startedAt };
 }
 
-/** What a process prints when it has come so far; the first group of the pattern. */
-function said(running: ReturnType<typeof launch>, pattern: RegExp): Promise<string> {
-  return new Promise((ready, failed) => {
-    const look = () => {
+/** Waits until the output of a process matches, and returns the first group. */
+function waitForOutput(running: ReturnType<typeof launch>, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
       const found = pattern.exec(running.output());
       if (!found) return;
-      running.process.stdout?.off('data', look);
-      ready(found[1] ?? '');
+      running.process.stdout?.off('data', check);
+      resolve(found[1] ?? '');
     };
-    running.process.stdout?.on('data', look);
-    running.ended.then((code) => failed(new Error(`Ended with ${code}: ${running.output()}`)));
+    running.process.stdout?.on('data', check);
+    running.ended.then((code) => reject(new Error(`Ended with ${code}: ${running.output()}`)));
   });
 }
 
-/** The server of `npm run dev` for the pages alone: it has the kit's page, which is no part of the build. */
+/** Starts Vite's development server: it has the page `/dev/ui`, which the build leaves out. */
 export async function startDevelopment(): Promise<{ url: string; stop(): Promise<unknown> }> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const running = launch(process.execPath, [vite, join(root, 'web'), '--host', '127.0.0.1', '--port', '5299'], { NO_COLOR: '1' });
@@ -87,7 +87,7 @@ export async function startDevelopment(): Promise<{ url: string; stop(): Promise
     running.signal('SIGTERM');
     return running.ended;
   };
-  return { url: await said(running, /Local:\s+(http:\S+?)\/?\s/), stop };
+  return { url: await waitForOutput(running, /Local:\s+(http:\S+?)\/?\s/), stop };
 }
 
 export async function stopProduct(product: Product): Promise<number | null> {

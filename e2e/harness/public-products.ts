@@ -18,17 +18,17 @@ export interface Wanted extends Partial<Input> {
   support?: { kind: string; value: string; note?: string }[];
 }
 
-interface Sent {
+interface UploadedFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Through the API, for whoever looks at what a creator has made and not at how. */
+/** Creates products through the API, for tests that do not test the editor. */
 export function creatorsProducts(token: string) {
   const post = <Data>(rest: string, body: object = {}) => call<Data>(`POST ${path}${rest}`, { token, body });
 
-  async function upload(id: string, { ask, register }: { ask: string; register: string }, { name, mimeType, buffer }: Sent) {
+  async function upload(id: string, { ask, register }: { ask: string; register: string }, { name, mimeType, buffer }: UploadedFile) {
     const { uploadUrl, s3Key } = await post<{ uploadUrl: string; s3Key: string }>(`/${id}/${ask}`, { fileName: name, fileType: mimeType });
     await fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': mimeType }, body: new Uint8Array(buffer) });
     await post(`/${id}/${register}`, { s3Key });
@@ -46,7 +46,7 @@ export function creatorsProducts(token: string) {
     return product;
   }
 
-  /** A draft that has all it needs to be published. */
+  /** A draft that can be published. */
   async function withFile(wanted: Wanted) {
     const product = await draft(wanted);
     const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf };

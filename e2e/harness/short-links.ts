@@ -11,7 +11,7 @@ const agents = {
 /** Shortens an address through the API. */
 export const shortened = (token: string, originalUrl: string) => call<ShortLink>('POST /api/v1/links', { body: { originalUrl }, token });
 
-/** Follows a short link as somebody's browser does, and says what it was answered. */
+/** Requests a short link with a browser's user agent; returns status and target. */
 export async function follow({ shortId }: ShortLink, by: keyof typeof agents, referrer?: string) {
   const answer = await fetch(`${inject('productUrl')}/s/${shortId}`, {
     redirect: 'manual',

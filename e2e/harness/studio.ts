@@ -4,16 +4,16 @@ import { signedUp } from './people.ts';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** A link of the sidebar, or of the bottom bar on a phone. */
+/** Link in the sidebar, or in the bottom bar on a phone. */
 export const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Somebody who is signed in on this device already, and has not opened anything. */
+/** Opens a device with a new signed-in user, without a page loaded. */
 export async function signedInDevice(browser: Browser, look: Look, { brandNew = false } = {}) {
   const person = await signedUp();
   return { ...(await openDevice(browser, look, { kept: { token: person.token }, brandNew })), person };
 }
 
-/** The same on the page that they asked for. */
+/** Opens a studio page as a new signed-in user. */
 export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard', { brandNew = false } = {}) {
   const device = await signedInDevice(browser, look, { brandNew });
   await device.page.goto(path);
@@ -21,16 +21,16 @@ export async function openSignedIn(browser: Browser, look: Look, path = '/dashbo
   return device;
 }
 
-/** Opens the page anew and waits until news comes to it by itself. */
+/** Reloads the page and waits until its event stream is open. */
 export async function untilLive(page: Page) {
-  const line = page.waitForResponse(/\/api\/v1\/(admin\/)?events$/);
+  const stream = page.waitForResponse(/\/api\/v1\/(admin\/)?events$/);
   await page.reload();
-  await line;
+  await stream;
   await page.locator('#main h1').waitFor();
 }
 
 /**
- * How long what comes by itself may take. It is there after a tenth of a second on a quiet machine; pages that are told nothing
- * ask every thirty seconds, so whatever arrives within this was told.
+ * Timeout for live updates. They take a tenth of a second on an idle machine. Pages without a stream poll every thirty seconds, so an
+ * update within this time came through the stream.
  */
 export const soon = { timeout: 20_000 };

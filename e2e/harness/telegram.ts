@@ -3,7 +3,7 @@ import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { call } from './calls.ts';
 import { pay, settled } from './shop.ts';
 
-/** The code that Telegram has sent to this number last. */
+/** Latest sign-in code that the simulated Telegram sent to a number. */
 export const codeSentTo = async (phone: string, url?: string) =>
   (await call<{ code: string }>(`GET /sandbox/telegram/codes?phone=${encodeURIComponent(phone)}`, { url })).code;
 
@@ -12,7 +12,7 @@ interface Plan {
   price: number;
   duration: number;
 }
-interface Wanted {
+interface ChannelOptions {
   channelName?: string;
   channelDescription?: string;
   telegramNumber?: string;
@@ -21,7 +21,7 @@ interface Wanted {
 
 export const monthly = { name: 'Monthly', price: 299, duration: 30 };
 
-/** Through the API, for whoever looks at what a seller has made and not at how. */
+/** Creates channels through the API, for tests that do not test the wizard. */
 export function sellersChannels(token: string, url?: string) {
   const path = '/api/v1/telegram';
   const post = <Data>(rest: string, body: object) => call<Data>(`POST ${path}${rest}`, { token, body, url });
@@ -32,10 +32,10 @@ export function sellersChannels(token: string, url?: string) {
     return phoneNumber;
   }
 
-  async function draft({ plans = [monthly], telegramNumber, ...given }: Wanted = {}): Promise<Channel> {
+  async function draft({ plans = [monthly], telegramNumber, ...input }: ChannelOptions = {}): Promise<Channel> {
     const number = telegramNumber ?? (await linked());
-    const words = { channelName: 'Morning Calls', channelDescription: 'One idea a day, before the market opens', ...given };
-    const { id } = await post<Channel>('/channels', { ...words, telegramNumber: number });
+    const names = { channelName: 'Morning Calls', channelDescription: 'One idea a day, before the market opens', ...input };
+    const { id } = await post<Channel>('/channels', { ...names, telegramNumber: number });
     for (const plan of plans) await post(`/channels/${id}/plans`, plan);
     return call<Channel>(`GET ${path}/channels/${id}`, { token, url });
   }
@@ -43,8 +43,8 @@ export function sellersChannels(token: string, url?: string) {
   return {
     linked,
     draft,
-    async published(wanted: Wanted = {}): Promise<Channel> {
-      const { id } = await draft(wanted);
+    async published(options: ChannelOptions = {}): Promise<Channel> {
+      const { id } = await draft(options);
       return call<Channel>(`PUT ${path}/channels/${id}/publish`, { token, url });
     },
     change: (id: string, changes: object) => call<Channel>(`PUT ${path}/channels/${id}`, { token, url, body: changes }),
@@ -53,7 +53,7 @@ export function sellersChannels(token: string, url?: string) {
   };
 }
 
-/** A plan bought and paid by somebody: the id of the order. */
+/** Buys and pays the first plan; returns the order id. */
 export async function subscribed(token: string, { id, plans }: Channel): Promise<string> {
   const route = `POST /api/v1/telegram/channels/${id}/plans/${plans[0]?.id}/initiate-subscription`;
   const started = await call<StartedPayment>(route, { token, body: {} });
@@ -62,22 +62,22 @@ export async function subscribed(token: string, { id, plans }: Channel): Promise
   return started.orderId;
 }
 
-/** What somebody has bought last. */
+/** The user's latest subscription. */
 export async function latestSubscription(token: string, url?: string): Promise<TelegramSubscription | undefined> {
   const route = 'GET /api/v1/purchased-items';
   const { telegramSubscriptions } = await call<{ telegramSubscriptions: TelegramSubscription[] }>(route, { token, url });
   return telegramSubscriptions[0];
 }
 
-/** Somebody opens an invite link in Telegram, where they are called so. */
+/** A Telegram user joins through an invite link. */
 export const joinThrough = (inviteLink: string, name: string, url?: string) =>
   call('POST /sandbox/telegram/join', { body: { inviteLink, name }, url });
 
-/** The owner of a channel makes another number an administrator, in Telegram. */
+/** Makes another number an administrator of the channel in Telegram. */
 export const makeAdministrator = (telegramChannelId: string, phone: string, url?: string) =>
   call(`POST /sandbox/telegram/channels/${telegramChannelId}/administrators`, { body: { phone }, url });
 
-/** Who is in, administrators aside. */
+/** Names of the members, without administrators. */
 export async function inside({ telegramChannelId }: Channel, url?: string): Promise<string[]> {
   const route = `GET /sandbox/telegram/channels/${telegramChannelId}/members`;
   const people = await call<{ name: string; role: string }[]>(route, { url });
