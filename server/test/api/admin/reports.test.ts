@@ -176,13 +176,13 @@ describe('reported links', () => {
     const page = await linkPath();
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
     const { id } = await reported(world, page);
-    const shownReport = await open(page);
+    const warningPage = await open(page);
     expect({
-      status: shownReport.status,
-      cacheControl: shownReport.headers.get('cache-control'),
-      xRobotsTag: shownReport.headers.get('x-robots-tag'),
+      status: warningPage.status,
+      cacheControl: warningPage.headers.get('cache-control'),
+      xRobotsTag: warningPage.headers.get('x-robots-tag'),
     }).toEqual({ status: 200, cacheControl: 'no-store', xRobotsTag: 'noindex' });
-    expect(shownReport.text).toContain(`href="${target}"`);
+    expect(warningPage.text).toContain(`href="${target}"`);
     await decide(id, 'DISMISSED');
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
   });
@@ -362,7 +362,7 @@ describe('stored reports', () => {
     await decide(id, 'DISMISSED');
     await wait(days(180) + seconds(1));
     await world.container.reports.sweep();
-    const shownReport = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
-    expect(shownReport.body.data.reporter).toEqual({ email: null, user: null });
+    const report = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
+    expect(report.body.data.reporter).toEqual({ email: null, user: null });
   });
 });
