@@ -111,8 +111,8 @@ describe('account deletion blockers', () => {
   it('a balance, a debt and an open withdrawal block an account deletion', async () => {
     const person = await sellerWithMoney(world, { balance: 100 });
     expect(await blockerCodes(person)).toEqual(['BALANCE']);
-    const refused = await requestDeletion(world, person);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({
+    const rejected = await requestDeletion(world, person);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 409,
       message: `${say.blocked}. ${say.balance('₹100.00')}`,
     });

@@ -143,7 +143,7 @@ describe('sign-in', () => {
 });
 
 describe('administrator sign-in', () => {
-  it('an administrator session cannot be used as a user session', async () => {
+  it('an administrator signs in with the username in any case, and the session is rejected on user routes', async () => {
     const { username, password, token } = await world.administrator();
     expect((await me(token)).status).toBe(403);
     const again = await world.call('POST /api/v1/admin/signin', { body: { username: username.toUpperCase(), password } });

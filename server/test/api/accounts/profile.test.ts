@@ -253,7 +253,7 @@ describe('picture processing', () => {
     expect((await sharp(await storedPicture(person), { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('does not enlarge a small cover picture', async () => {
+  it('keeps the size of a small cover picture', async () => {
     const person = await world.person();
     expect((await uploadPicture(person, await picture(1200, 630), { path: 'coverpicture' })).status).toBe(200);
     expect(await sharp(await storedPicture(person, 'coverpicture')).metadata()).toMatchObject({ width: 1200, height: 630 });

@@ -29,8 +29,8 @@ describe('recent proof', () => {
     world.clock.turn(minutes(10));
     expect((await addMethod(person)).status).toBe(200);
     world.clock.turn(1);
-    const refused = await addMethod(person);
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const rejected = await addMethod(person);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
   });
 
   it('the password renews the recent proof, and the rejected call then succeeds unchanged', async () => {
@@ -85,8 +85,8 @@ describe('changes without recent proof', () => {
     const person = await personWithOldProof();
     const update = (body: object) => world.call('PUT /api/v1/users/me', { body }, person.token);
     expect((await update({ name: 'A New Name', phone: person.phone })).status).toBe(200);
-    const refused = await update({ phone: randomPhone() });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const rejected = await update({ phone: randomPhone() });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
     const me = await world.call('GET /api/v1/users/me', {}, person.token);
     expect(me.body.data).toMatchObject({ name: 'A New Name', phone: person.phone });
   });
@@ -95,8 +95,8 @@ describe('changes without recent proof', () => {
     const person = await personWithOldProof();
     const change = (body: object) => world.call('PUT /api/v1/notifications/preferences', { body }, person.token);
     expect((await change({ sales: false, signIns: true })).status).toBe(200);
-    const refused = await change({ signIns: false });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const rejected = await change({ signIns: false });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
     const preferences = await world.call('GET /api/v1/notifications/preferences', {}, person.token);
     expect(preferences.body.data).toMatchObject({ sales: false, signIns: true });
   });
@@ -174,8 +174,8 @@ describe('recent proof of an administrator', () => {
     const admin = await world.administrator();
     const { recoveryCodes } = await secondFactor(world, admin);
     world.clock.turn(minutes(11));
-    const refused = await proveAdministrator(admin, { password: admin.password });
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await proveAdministrator(admin, { password: admin.password });
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { code: 'Enter the code of your authenticator app' },
     });

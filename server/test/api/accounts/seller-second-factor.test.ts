@@ -98,9 +98,9 @@ describe('SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
     const withdraw = (amount: number) =>
       world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: owner.methodId } }, owner.token);
     expect((await withdraw(500)).status).toBe(200);
-    const refused = await withdraw(500.01);
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
-    expect(refused.body.message).toContain('₹500');
+    const rejected = await withdraw(500.01);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
+    expect(rejected.body.message).toContain('₹500');
     await secondFactor(world, owner, 'user');
     expect((await withdraw(500.01)).status).toBe(200);
   });

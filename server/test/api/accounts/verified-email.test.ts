@@ -46,8 +46,8 @@ describe('accounts with an unverified email address', () => {
     const draft = await world.call('POST /api/v1/digital-products', { body: newProduct }, person.token);
     expect(draft.status).toBe(200);
     const publish = () => world.call('POST /api/v1/digital-products/{id}/publish', { params: { id: draft.body.data.id } }, person.token);
-    const refused = await publish();
-    expect({ status: refused.status, body: refused.body }).toEqual({
+    const rejected = await publish();
+    expect({ status: rejected.status, body: rejected.body }).toEqual({
       status: 403,
       body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
     });
@@ -193,8 +193,8 @@ describe('first password reset of an unverified account', () => {
 
   it('a password reset gives a squatted address to its owner', async () => {
     const squatter = await unverifiedPerson();
-    const refused = await signUp({ email: squatter.email });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    const rejected = await signUp({ email: squatter.email });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
     await resetPassword(squatter.email, 'the owner’s password');
     expect((await signIn(squatter.email, 'the owner’s password')).status).toBe(200);
     expect((await signIn(squatter.email, squatter.password)).status).toBe(401);

@@ -59,7 +59,7 @@ describe('administrator sign-in with a cookie session', () => {
 describe('admin session cookie', () => {
   it('the admin cookie requires the CSRF token of the same session for reads and writes', async () => {
     const [{ pair, csrf, token }, other] = [await signIn(), await signIn()];
-    const refused = [
+    const rejected = [
       { cookie: pair },
       { cookie: pair, [csrfHeader]: '' },
       { cookie: pair, [csrfHeader]: 'x'.repeat(43) },
@@ -71,7 +71,7 @@ describe('admin session cookie', () => {
       { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'same-site' },
       { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'cross-site' },
     ];
-    for (const headers of refused) {
+    for (const headers of rejected) {
       expect((await me(headers)).status, JSON.stringify(headers)).toBe(401);
       const signOut = await world.send('POST', '/api/v1/admin/signout', { headers });
       expect({ status: signOut.status, setCookie: signOut.headers.get('set-cookie') }, JSON.stringify(headers)).toEqual({

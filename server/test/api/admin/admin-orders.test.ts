@@ -198,11 +198,11 @@ describe('rejected refunds', () => {
     const sellerId = String(seller.id);
     expect(await list({ sellerId, needsAttention: 'true' })).toMatchObject({ ids: [id], total: 1, rows: [{ needsAttention: true }] });
     expect(await refusedRefundCount()).toBe(before + 1);
-    const [refused] = (await orderDetail(id)).refunds;
-    expect(refused).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
+    const [rejected] = (await orderDetail(id)).refunds;
+    expect(rejected).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
 
     const { id: adminId, token } = await world.administrator();
-    const answer = await retry(id, refused?.id ?? '', { reason: 'The bank is open again' }, token);
+    const answer = await retry(id, rejected?.id ?? '', { reason: 'The bank is open again' }, token);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
     expect(await refusedRefundCount()).toBe(before);
     await world.settle();
@@ -224,23 +224,23 @@ describe('rejected refunds', () => {
   it('concurrent retries of a rejected refund send it once', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
+    const [rejected] = await refundsOf(world, id);
     const token = await adminToken();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, refused?.id ?? '', {}, token)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, rejected?.id ?? '', {}, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     await world.settle();
     expect((await refundsOf(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
-    const again = await retry(id, refused?.id ?? '');
+    const again = await retry(id, rejected?.id ?? '');
     expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: adminOrderMessages.retriedAlready });
   });
 
   it('a retry that is rejected again needs attention and can be retried', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
+    const [rejected] = await refundsOf(world, id);
     await imperfect(world, { refundStatus: 'FAILED' });
     world.clock.turn(minutes(1));
-    await retry(id, refused?.id ?? '');
+    await retry(id, rejected?.id ?? '');
     await world.settle();
     const order = await orderDetail(id);
     expect(order.needsAttention).toBe(true);
@@ -257,8 +257,8 @@ describe('rejected refunds', () => {
   it('rejects a refund retry when the provider has sent the refund or is unavailable', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
-    const refundId = refused?.id ?? '';
+    const [rejected] = await refundsOf(world, id);
+    const refundId = rejected?.id ?? '';
     await imperfect(world, { serverErrors: true });
     const unavailable = await retry(id, refundId);
     expect({ status: unavailable.status, message: unavailable.body.message }).toEqual({

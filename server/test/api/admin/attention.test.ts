@@ -203,8 +203,8 @@ describe('disputes', () => {
   it('an open dispute blocks refunds by the seller until an administrator resolves it', async () => {
     const { id, seller } = await sale();
     await atProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
-    const refused = await refundSale(seller, id);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
+    const rejected = await refundSale(seller, id);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
     expect(await book(world, seller)).toMatchObject({ refunds: 0 });
     await resolveOnly(id, 'DISMISS');
     expect((await refundSale(seller, id)).status).toBe(200);
@@ -398,8 +398,8 @@ describe('attention item resolution', () => {
     const admin = await world.administrator();
     const app = await secondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
-    const refused = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { code: adminAccountMessages.codeNeeded },
     });

@@ -223,8 +223,8 @@ describe('KYC reviews', () => {
       review(id, { status: 'REJECTED', note: 'No', version: 1 }, other.token),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'CONFLICT', message: 'This was changed meanwhile. Reload and try again.' });
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: 'This was changed meanwhile. Reload and try again.' });
     expect((await open(id)).body.data.status).toBe(answers.find(({ status }) => status === 200)?.body.data.status);
     expect({ auditRecords: (await auditRecords(id)).length, mails: (await kycMails(person)).length }).toEqual({
       auditRecords: 1,

@@ -146,10 +146,10 @@ describe('report form', () => {
       cacheControl: 'no-store',
     });
     expect(form.text).toContain(page);
-    const refused = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
-    expect(refused.status).toBe(422);
-    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(refused.text).toContain(text);
-    expect(refused.text).not.toContain('<script>alert');
+    const rejected = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
+    expect(rejected.status).toBe(422);
+    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(rejected.text).toContain(text);
+    expect(rejected.text).not.toContain('<script>alert');
     const sent = await sendForm({ page, reason: 'ADULT', details: 'नमस्ते '.repeat(250), email: newEmail() });
     expect({ status: sent.status, hasNumber: /R-\d+/.test(sent.text) }).toEqual({ status: 200, hasNumber: true });
   });
@@ -162,8 +162,8 @@ describe('report form', () => {
 
   it('rejects a cross-site submission of the report form', async () => {
     const [page, email] = [await productPath(), newEmail()];
-    const refused = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
-    expect({ status: refused.status, hasMessage: refused.text.includes(say.sendAgain), mails: await world.mailsTo(email) }).toEqual({
+    const rejected = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
+    expect({ status: rejected.status, hasMessage: rejected.text.includes(say.sendAgain), mails: await world.mailsTo(email) }).toEqual({
       status: 403,
       hasMessage: true,
       mails: [],
@@ -273,12 +273,12 @@ describe('report administration', () => {
     for (const { email, number } of [first, second])
       expect((await world.mailsTo(email)).map(({ subject }) => subject)).toContain(`Our decision on your report ${ticketNumber(number)}`);
     expect((await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } })).status).toBe(404);
-    const refused = [
+    const rejected = [
       await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token),
       await world.call('POST /api/v1/digital-products/{id}/duplicate', { params }, seller.token),
     ];
     const expected = { status: 409, message: say.takenDown('Violates the rules') };
-    expect(refused.map(({ status, body }) => ({ status, message: body.message }))).toEqual([expected, expected]);
+    expect(rejected.map(({ status, body }) => ({ status, message: body.message }))).toEqual([expected, expected]);
     expect((await restore(first.id)).status).toBe(200);
     expect((await restore(first.id)).status).toBe(409);
     expect((await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token)).status).toBe(200);

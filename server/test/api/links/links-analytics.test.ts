@@ -175,7 +175,7 @@ describe('visitor privacy', () => {
 
   it('accepts forwarded IP addresses from trusted proxies only', async () => {
     const { id, shortId } = await ownLink(world, owner);
-    // Only the address added by the first trusted proxy counts; clients can forge the entries before it.
+    // The last address that is not a trusted proxy counts; clients can forge the entries before it.
     await follow(shortId, { address: '1.2.3.4, 203.0.113.50, 10.1.1.1' });
     await follow(shortId, { address: '5.6.7.8, 203.0.113.50' });
     expect((await analyse(id)).body.data).toMatchObject({ clicks: 2, visitors: 1 });

@@ -44,8 +44,8 @@ describe('short links', () => {
   it('rejects a taken short id, also after the deletion of its link', async () => {
     const word = `taken-${randomWord()}`;
     const { id } = await ownLink(world, seller, { customShortId: word });
-    const refused = await create({ originalUrl: 'https://example.com', customShortId: word });
-    expect({ status: refused.status, message: refused.body.message, errors: refused.body.errors }).toEqual({
+    const rejected = await create({ originalUrl: 'https://example.com', customShortId: word });
+    expect({ status: rejected.status, message: rejected.body.message, errors: rejected.body.errors }).toEqual({
       status: 409,
       message: say.taken,
       errors: { customShortId: say.taken },
@@ -256,8 +256,8 @@ describe('short link import with unknown columns', () => {
     const csv = 'url,short id,campaign\nhttps://example.com/sale,,Diwali';
     const importWith = (skipUnknownColumns?: boolean) =>
       world.call('POST /api/v1/links/import', { body: { csv, skipUnknownColumns } }, owner.token);
-    const refused = await importWith();
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await importWith();
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { columns: say.importColumns(['campaign']) },
     });

@@ -39,9 +39,9 @@ describe('password attempt limits', () => {
     const statuses = [];
     for (let i = 0; i < 10; i++) statuses.push((await signIn(i % 2 ? one : two, stranger, email, 'guess')).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const refused = await signIn(two, stranger, email, 'right password');
-    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '900' });
-    expect(refused.body).toMatchObject({ code: 'TOO_MANY', message: 'Too many attempts. Please try again in 15 minutes.' });
+    const rejected = await signIn(two, stranger, email, 'right password');
+    expect({ status: rejected.status, retryAfter: rejected.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '900' });
+    expect(rejected.body).toMatchObject({ code: 'TOO_MANY', message: 'Too many attempts. Please try again in 15 minutes.' });
     one.clock.turn(minutes(16));
     expect((await signIn(one, stranger, email, 'right password')).status).toBe(200);
   });
