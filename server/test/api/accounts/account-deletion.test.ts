@@ -31,7 +31,7 @@ const sweep = async () => {
   await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
   await world.settle();
 };
-const codes = async (person: Person) => (await deletionOf(world, person)).blockers.map(({ code }) => code);
+const blockerCodes = async (person: Person) => (await deletionOf(world, person)).blockers.map(({ code }) => code);
 const subjects = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
 const stateOf = async ({ id }: { id: number }) => (await query('select * from users where id = $1', [id]))[0];
 
@@ -40,7 +40,7 @@ async function scheduled(person: Person): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Asked for, and seven days later. */
+/** Requests the deletion and runs the sweep when it is due, seven days later. */
 async function deleted(person: Person): Promise<void> {
   await scheduled(person);
   world.clock.turn(days(7));
@@ -48,8 +48,8 @@ async function deleted(person: Person): Promise<void> {
   expect(await stateOf(person)).toMatchObject({ name: 'Deleted user', email: null });
 }
 
-describe('request the deletion of an account', () => {
-  it('a requested deletion is due in seven days, announced by email, and takes pages and links offline until it is cancelled', async () => {
+describe('account deletion requests', () => {
+  it('a requested account deletion is due in seven days, announced by email, and takes pages and links offline until cancelled', async () => {
     const { seller, product } = await shop(world);
     const { shortId } = await ownLink(world, seller);
     const page = () => world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } });
@@ -63,7 +63,7 @@ describe('request the deletion of an account', () => {
     expect((await purchase(world, await world.person(), product)).status).toBe(404);
 
     world.clock.turn(hours(1));
-    expect((await requestDeletion(world, seller)).body.data.dueAt, 'asking again').toBe(dueAt);
+    expect((await requestDeletion(world, seller)).body.data.dueAt, 'repeated request').toBe(dueAt);
     expect((await keepAccount(world, seller)).body.data.dueAt).toBeNull();
     expect((await page()).status).toBe(200);
     await expect.poll(async () => (await follow()).status).toBe(302);
@@ -73,7 +73,7 @@ describe('request the deletion of an account', () => {
     expect((await stateOf(seller))?.email).toBe(seller.email);
   });
 
-  it('a deletion needs the password and the typed word', async () => {
+  it('an account deletion requires the password and the typed confirmation', async () => {
     const person = await world.person();
     const send = (body: object) => world.call('POST /api/v1/users/me/deletion', { body: body as never }, person.token);
     expect(await send({ password: 'another one', confirmation: 'DELETE' })).toMatchObject({ status: 422 });
@@ -83,7 +83,7 @@ describe('request the deletion of an account', () => {
     expect((await deletionOf(world, person)).dueAt).toBeNull();
   });
 
-  it('requesting, cancelling and carrying out a deletion are in the audit log', async () => {
+  it('the audit log records the request, the cancellation and the execution of an account deletion', async () => {
     const person = await world.person();
     await scheduled(person);
     await keepAccount(world, person);
@@ -97,7 +97,7 @@ describe('request the deletion of an account', () => {
     );
   });
 
-  it('the database refuses to schedule the deletion of an administrator', async () => {
+  it('the database rejects scheduling the deletion of an administrator', async () => {
     const administrator = await world.administrator();
     await expect(
       query(`update users set deletion_requested_at = now(), deletion_due_at = now() + interval '7 days' where id = $1`, [
@@ -107,52 +107,53 @@ describe('request the deletion of an account', () => {
   });
 });
 
-describe('blockers of a deletion', () => {
-  it('a balance, a debt and an open withdrawal block a deletion', async () => {
+describe('account deletion blockers', () => {
+  it('a balance, a debt and an open withdrawal block an account deletion', async () => {
     const person = await sellerWithMoney(world, { balance: 100 });
-    expect(await codes(person)).toEqual(['BALANCE']);
-    const refused = await requestDeletion(world, person);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({
+    expect(await blockerCodes(person)).toEqual(['BALANCE']);
+    const rejected = await requestDeletion(world, person);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 409,
       message: `${say.blocked}. ${say.balance('₹100.00')}`,
     });
     const { id } = await requested(world, person, 100);
-    expect(await codes(person)).toEqual(['WITHDRAWAL']);
+    expect(await blockerCodes(person)).toEqual(['WITHDRAWAL']);
     const { token } = await world.administrator();
     await processRequest(world, token, id, { status: 'APPROVED' });
     await processRequest(world, token, id, { status: 'PAID', transactionId: 'UTR1' });
-    expect(await codes(person)).toEqual([]);
+    expect(await blockerCodes(person)).toEqual([]);
     await earn(world, person, 99n);
-    expect(await codes(person), 'less than can be withdrawn').toEqual([]);
+    expect(await blockerCodes(person), 'below the minimum withdrawal').toEqual([]);
     await owe(world, person, 500n);
-    expect(await codes(person)).toEqual(['DEBT']);
+    expect(await blockerCodes(person)).toEqual(['DEBT']);
   });
 
-  it('open orders, refunds and refund requests block the deletion of buyer and seller', async () => {
+  it('open orders, refunds and refund requests block the account deletion of buyer and seller', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
+    const blockersOfBoth = async () => ({ buyer: await blockerCodes(buyer), seller: await blockerCodes(seller) });
     const payment = await started(world, buyer, product);
-    expect([await codes(buyer), await codes(seller)]).toEqual([['ORDER'], ['ORDER']]);
+    expect(await blockersOfBoth()).toEqual({ buyer: ['ORDER'], seller: ['ORDER'] });
     await pay(world, payment);
-    expect([await codes(buyer), await codes(seller)]).toEqual([[], ['BALANCE']]);
+    expect(await blockersOfBoth()).toEqual({ buyer: [], seller: ['BALANCE'] });
     const params = { id: payment.orderId };
     await world.call('POST /api/v1/orders/{id}/refund-request', { params, body: { reason: 'Broken' } }, buyer.token);
-    expect([await codes(buyer), await codes(seller)]).toEqual([['REFUND_REQUEST'], ['BALANCE', 'REFUND_REQUEST']]);
+    expect(await blockersOfBoth()).toEqual({ buyer: ['REFUND_REQUEST'], seller: ['BALANCE', 'REFUND_REQUEST'] });
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: payment.orderId }, body: {} }, seller.token);
-    expect([await codes(buyer), await codes(seller)]).toEqual([['REFUND'], ['REFUND']]);
+    expect(await blockersOfBoth()).toEqual({ buyer: ['REFUND'], seller: ['REFUND'] });
     await world.settle();
-    expect([await codes(buyer), await codes(seller)]).toEqual([[], []]);
+    expect(await blockersOfBoth()).toEqual({ buyer: [], seller: [] });
   });
 
-  it('a running subscription to a channel blocks the deletion of its seller', async () => {
+  it('an active channel subscription blocks the account deletion of its seller', async () => {
     const own = await club(world, { price: 0, duration: 30 });
     await subscribe(world, await world.person(), own);
-    expect(await codes(own.seller)).toEqual(['SUBSCRIBERS']);
+    expect(await blockerCodes(own.seller)).toEqual(['SUBSCRIBERS']);
     world.clock.turn(days(31));
     await tend(world);
-    expect(await codes(await signedIn(world, own.seller))).toEqual([]);
+    expect(await blockerCodes(await signedIn(world, own.seller))).toEqual([]);
   });
 
-  it('a blocker that appears within the seven days cancels the deletion, and the email names it', async () => {
+  it('a blocker that appears within the seven days cancels the account deletion, and the email names it', async () => {
     const person = await world.person();
     await scheduled(person);
     await earn(world, person, 5_000n);
@@ -163,7 +164,7 @@ describe('blockers of a deletion', () => {
     expect(mail?.text).toContain(say.balance('₹50.00'));
   });
 
-  it('somebody who was banned within the seven days is not erased', async () => {
+  it('a ban within the seven days cancels the account deletion', async () => {
     const person = await world.person();
     await scheduled(person);
     const { token } = await world.administrator();
@@ -174,8 +175,8 @@ describe('blockers of a deletion', () => {
   });
 });
 
-describe('a deleted account', () => {
-  it('a deleted account cannot sign in, and its email address and phone number are free', async () => {
+describe('deleted accounts', () => {
+  it('a deleted account cannot sign in, and its email address and phone number can be registered again', async () => {
     const person = await world.person();
     await deleted(person);
     expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(401);
@@ -191,7 +192,7 @@ describe('a deleted account', () => {
     expect(await subjects(person.email)).toContain('Your account was deleted');
   });
 
-  it('a deleted account leaves buyers what they bought, and sellers their sales', async () => {
+  it('deleting an account keeps the purchases of its buyers and the sales of its sellers', async () => {
     const [{ seller, product }, buyer] = [await shop(world, { title: 'Presets' }), await world.person()];
     const { id, purchaseId } = await bought(world, buyer, product);
     await withdrawAll(seller);
@@ -204,13 +205,13 @@ describe('a deleted account', () => {
     const [shopOfOther, buyerWhoLeaves] = [await shop(world), await world.person()];
     const sale = await bought(world, buyerWhoLeaves, shopOfOther.product);
     await deleted(buyerWhoLeaves);
-    const seen = await signedIn(world, shopOfOther.seller);
-    const shown = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: sale.id } }, seen.token);
-    expect(shown.body.data).toMatchObject({ amount: 499, user: { name: 'Deleted user' } });
+    const sellerNow = await signedIn(world, shopOfOther.seller);
+    const saleDetail = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: sale.id } }, sellerNow.token);
+    expect(saleDetail.body.data).toMatchObject({ amount: 499, user: { name: 'Deleted user' } });
     expect((await order(world, await signedIn(world, buyer), id)).status).toBe('PAID');
   });
 
-  it('a deleted account stays deleted: the database refuses to give it a person again', async () => {
+  it('the database rejects restoring the personal data of a deleted account', async () => {
     const person = await world.person();
     await deleted(person);
     const change = (set: string) => query(`update users set ${set} where id = $1`, [person.id]);
@@ -219,22 +220,22 @@ describe('a deleted account', () => {
     await expect(query('update audit_log set reason = null')).rejects.toThrow('audit log');
   });
 
-  /** Withdraws the whole available balance, and has it paid out. */
+  /** Withdraws the whole available balance and marks the withdrawal as paid. */
   async function withdrawAll(seller: Person): Promise<void> {
     world.clock.turn(days(3));
     const now = await signedIn(world, seller);
-    const able = await sellerWithMoney(world, { person: now, balance: 0 });
+    const withMethod = await sellerWithMoney(world, { person: now, balance: 0 });
     const { withdrawableBalance } = (await world.call('GET /api/v1/wallet', {}, now.token)).body.data;
-    const { body } = await withdraw(world, able, withdrawableBalance);
+    const { body } = await withdraw(world, withMethod, withdrawableBalance);
     const { token } = await world.administrator();
     await processRequest(world, token, body.data.id, { status: 'APPROVED' });
     await processRequest(world, token, body.data.id, { status: 'PAID', transactionId: 'UTR2' });
   }
 });
 
-describe('races with a deletion', () => {
-  /** Due, and its job waiting; what else happens meanwhile decides. */
-  async function due(person: Person): Promise<() => Promise<unknown>> {
+describe('account deletion races', () => {
+  /** Makes the deletion due and enqueues its job. Returns a function that runs the job. */
+  async function dueForErasure(person: Person): Promise<() => Promise<unknown>> {
     await scheduled(person);
     world.clock.turn(days(7));
     await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
@@ -242,9 +243,9 @@ describe('races with a deletion', () => {
     return () => world.settle('erase-account');
   }
 
-  it('an order that is begun first keeps the account', async () => {
+  it('an order that starts before the erasure cancels the account deletion', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
-    const erase = await due(buyer);
+    const erase = await dueForErasure(buyer);
     const now = await signedIn(world, buyer);
     let erasing: Promise<unknown> | undefined;
     const { orderId } = await started(world, now, product);
@@ -258,7 +259,7 @@ describe('races with a deletion', () => {
     expect((await order(world, now, orderId)).status).toBe('PENDING');
   });
 
-  it('an order that is begun during the deletion is refused', async () => {
+  it('the database rejects an order with a deleted seller', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
     await deleted(seller);
     const insert = query(
@@ -271,8 +272,8 @@ describe('races with a deletion', () => {
     await expect(insert).rejects.toThrow('is erased');
   });
 
-  /** Paid at the provider, which has not told us; the order is over by our clock. */
-  async function paidUnheard() {
+  /** An order that is paid at the provider, but whose webhook was lost and which has expired here. */
+  async function paidWithLostWebhook() {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
     const payment = await started(world, buyer, product);
     await imperfect(world, { loseWebhooks: true });
@@ -282,8 +283,8 @@ describe('races with a deletion', () => {
     return { seller, orderId: payment.orderId };
   }
 
-  it('a payment that is heard of after the deletion goes back', async () => {
-    const { seller, orderId } = await paidUnheard();
+  it('refunds a payment that is reported after the account deletion', async () => {
+    const { seller, orderId } = await paidWithLostWebhook();
     await deleted(seller);
     await callback(world, orderId);
     await world.settle();
@@ -292,9 +293,9 @@ describe('races with a deletion', () => {
     expect(await query('select from ledger_tx where seller_id = $1', [seller.id])).toEqual([]);
   });
 
-  it('a payment that settles during the deletion keeps the account or goes back', async () => {
-    const { seller, orderId } = await paidUnheard();
-    const erase = await due(seller);
+  it('a payment that settles during the erasure either keeps the account or leaves the order expired', async () => {
+    const { seller, orderId } = await paidWithLostWebhook();
+    const erase = await dueForErasure(seller);
     await Promise.all([callback(world, orderId), erase()]);
     await world.settle();
     const [{ status }] = (await query('select status from orders where id = $1', [orderId])) as [{ status: string }];
@@ -303,19 +304,19 @@ describe('races with a deletion', () => {
   });
 });
 
-describe('erasing', () => {
-  const mark = () => `canary${randomWord()}`;
+describe('erasure of personal data', () => {
+  const newCanary = () => `canary${randomWord()}`;
 
-  /** Every row of every table as text, but what stands for the outside world: the providers and the person's own mailbox. */
+  /** Every row of every table as text, except the sandbox tables: they simulate the providers and the user's own mailbox. */
   async function dump(): Promise<string> {
     const tables = await query(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema') and tablename not like 'sandbox\\_%'`,
     );
-    const texts: string[] = [];
+    const tableDumps: string[] = [];
     for (const { name } of tables)
-      texts.push(`${name}\n${(await query(`select t::text as row from ${name} as t`)).map(({ row }) => row).join('\n')}`);
-    return texts.join('\n');
+      tableDumps.push(`${name}\n${(await query(`select t::text as row from ${name} as t`)).map(({ row }) => row).join('\n')}`);
+    return tableDumps.join('\n');
   }
 
   const filesIn = (folder: string): string =>
@@ -331,10 +332,10 @@ describe('erasing', () => {
       .split('\n')
       .findLast((line) => /^(public|pgboss)\.\w+$/.test(line));
 
-  it('nothing personal of a deleted account is left in any table or file', async () => {
+  it('erasing an account removes its personal data from every table and file', async () => {
     const canaries: Record<string, string> = {};
     const canary = (name: string) => {
-      canaries[name] = mark();
+      canaries[name] = newCanary();
       return canaries[name];
     };
     const { token: admin } = await world.administrator();
@@ -358,23 +359,23 @@ describe('erasing', () => {
     const { id: withdrawalId } = await requested(world, withMethod, 100);
     await processRequest(world, admin, withdrawalId, { status: 'APPROVED', adminNotes: `Called ${canary('adminNotes')}` });
     await processRequest(world, admin, withdrawalId, { status: 'PAID', transactionId: 'UTR3', adminNotes: `Paid ${canaries.adminNotes}` });
-    for (const [path, word] of [
+    for (const [path, fileName] of [
       ['profilepicture', 'me.png'],
       ['coverpicture', 'cover.png'],
     ] as const) {
-      const body = { key: await sentPicture(world, person, path), fileName: word };
+      const body = { key: await sentPicture(world, person, path), fileName };
       await world.call(`POST /api/v1/users/${path}/update`, { body: body as never }, person.token);
     }
     const unsold = await ownProduct(world, person, { title: `Draft ${canary('title')}`, description: `Write to ${canary('description')}` });
-    const asked = await world.call(
+    const upload = await world.call(
       'POST /api/v1/digital-products/{id}/uploadUrl',
       { params: { id: unsold.id }, body: { fileName: `${canary('fileName')}.pdf`, fileType: 'application/pdf' } },
       person.token,
     );
-    await put(asked.body.data.uploadUrl, pdf(canary('fileContent')), 'application/pdf');
+    await put(upload.body.data.uploadUrl, pdf(canary('fileContent')), 'application/pdf');
     await world.call(
       'POST /api/v1/digital-products/{id}/uploadFile',
-      { params: { id: unsold.id }, body: { s3Key: asked.body.data.s3Key, fileType: 'application/pdf' } },
+      { params: { id: unsold.id }, body: { s3Key: upload.body.data.s3Key, fileType: 'application/pdf' } },
       person.token,
     );
     await addCover(world, person, unsold.id);
@@ -404,11 +405,11 @@ describe('erasing', () => {
     const before = (await dump()) + filesIn(world.filesDir);
     for (const [name, text] of Object.entries(canaries)) expect(before.includes(text), `${name} was planted`).toBe(true);
     await deleted(person);
-    // Loose objects are removed by the next sweep at the latest.
+    // Objects without a file row are removed by the next sweep at the latest.
     world.clock.turn(hours(2) + minutes(1));
     await sweep();
     const after = (await dump()) + filesIn(world.filesDir);
-    const found = Object.entries(canaries).filter(([, text]) => after.includes(text));
-    expect(found.map(([name, text]) => `${name} in ${tableOf(after, text) ?? 'a file'}`)).toEqual([]);
+    const leftovers = Object.entries(canaries).filter(([, text]) => after.includes(text));
+    expect(leftovers.map(([name, text]) => `${name} in ${tableOf(after, text) ?? 'a file'}`)).toEqual([]);
   });
 });

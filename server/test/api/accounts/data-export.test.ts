@@ -36,13 +36,13 @@ type Records = Record<string, unknown>[];
 const recordsIn = (archive: Record<string, string>, name: string) => JSON.parse(archive[`${name}.json`] ?? 'null') as Records;
 const rename = (person: Person, name: string) => world.call('PUT /api/v1/users/me', { body: { name } }, person.token);
 
-describe('the content of a data export', () => {
-  const marked = (word: string) => `${word}-${randomWord()}`;
-  const canary = marked('canary');
+describe('data export content', () => {
+  const withRandomSuffix = (prefix: string) => `${prefix}-${randomWord()}`;
+  const canary = withRandomSuffix('canary');
   let seller: Person;
   let buyer: Person;
   let archive: Record<string, string>;
-  let ofBuyer: Record<string, string>;
+  let buyerArchive: Record<string, string>;
 
   beforeAll(async () => {
     seller = await sellerWithMoney(world);
@@ -57,26 +57,26 @@ describe('the content of a data export', () => {
     );
     const channel = await ownChannel(world, seller, { channelName: '../../etc/passwd' });
     await addPlan(world, seller, channel.id);
-    await ownLink(world, seller, { customShortId: marked('link') });
+    await ownLink(world, seller, { customShortId: withRandomSuffix('link') });
     await world.call('POST /api/v1/payment-methods', { body: upi }, seller.token);
     await requested(world, { ...seller, methodId: await firstMethod(seller) });
     await bought(world, buyer, product);
     await world.notify(seller, 'You made a sale');
-    // Somebody else with the same kinds of things, whose words must not appear.
-    const theirs = await publishedProduct(world, stranger, { title: `Product ${canary}` });
+    // The stranger has records of the same kinds. Their texts carry the canary, which must not appear in the exports.
+    const strangersProduct = await publishedProduct(world, stranger, { title: `Product ${canary}` });
     await bought(world, stranger, product);
     await started(world, stranger, await publishedProduct(world, await world.person()));
-    await bought(world, buyer, theirs);
+    await bought(world, buyer, strangersProduct);
     await ownLink(world, stranger, { originalUrl: `https://example.com/${canary}` });
     await ownChannel(world, stranger, { channelName: `Channel ${canary}` });
     await world.notify(stranger, `Notification ${canary}`);
-    [archive, ofBuyer] = [await archiveOf(await signedIn(world, seller)), await archiveOf(buyer)];
+    [archive, buyerArchive] = [await archiveOf(await signedIn(world, seller)), await archiveOf(buyer)];
   });
 
   const firstMethod = async ({ token }: Person) =>
     (await world.call('GET /api/v1/payment-methods', {}, token)).body.data.find(({ type }) => type === 'BANK')?.id ?? '';
 
-  it('a data export has a JSON file for every section, and a CSV file for those with records', () => {
+  it('a data export has a JSON file for every section, and a CSV file for every section with records', () => {
     const sections = [
       'profile',
       'sessions',
@@ -113,7 +113,7 @@ describe('the content of a data export', () => {
     expect(archive['readme.txt']).toContain('orders-sold: Paid orders for what you sell');
   });
 
-  it('a data export shows the person as their own screens do', async () => {
+  it('a data export contains what the screens of the user show', async () => {
     expect(recordsIn(archive, 'profile')).toMatchObject([{ email: seller.email, phone: seller.phone, name: seller.name }]);
     expect(recordsIn(archive, 'products')).toMatchObject([{ title: '=HYPERLINK("https://evil.example")', price: 499, soldCount: 2 }]);
     expect(recordsIn(archive, 'product-files')).toMatchObject([{ fileName: 'guide.pdf' }]);
@@ -133,19 +133,19 @@ describe('the content of a data export', () => {
   it('orders in a data export name the buyer to the seller, and not the seller to the buyer', () => {
     const sold = recordsIn(archive, 'orders-sold').find(({ buyerEmail }) => buyerEmail === buyer.email);
     expect(sold).toMatchObject({ amount: 499, buyerName: buyer.name, buyerPhone: buyer.phone });
-    expect(recordsIn(ofBuyer, 'orders-bought')).toHaveLength(2);
-    expect(recordsIn(ofBuyer, 'purchases')).toHaveLength(2);
-    const text = Object.values(ofBuyer).join('\n');
+    expect(recordsIn(buyerArchive, 'orders-bought')).toHaveLength(2);
+    expect(recordsIn(buyerArchive, 'purchases')).toHaveLength(2);
+    const text = Object.values(buyerArchive).join('\n');
     for (const word of [seller.email, seller.phone, seller.name]) expect(text).not.toContain(word);
   });
 
-  it('a data export has nothing of other people beyond what screens show', () => {
-    const everything = (of: Record<string, string>) =>
-      Object.entries(of).map(([name, text]) => ({ name, hasCanary: text.includes(canary) }));
+  it('a data export contains no data of other users beyond what the screens show', () => {
+    const filesWithCanary = (files: Record<string, string>) =>
+      Object.entries(files).map(([name, text]) => ({ name, hasCanary: text.includes(canary) }));
     // The seller sees the stranger as a buyer, the buyer sees the product that they bought from the stranger.
-    const may = { seller: /^(orders-sold|notifications|wallet-entries)\./, buyer: /^(orders-bought|purchases|notifications)\./ };
-    expect(everything(archive).filter(({ name, hasCanary }) => hasCanary && !may.seller.test(name))).toEqual([]);
-    expect(everything(ofBuyer).filter(({ name, hasCanary }) => hasCanary && !may.buyer.test(name))).toEqual([]);
+    const allowed = { seller: /^(orders-sold|notifications|wallet-entries)\./, buyer: /^(orders-bought|purchases|notifications)\./ };
+    expect(filesWithCanary(archive).filter(({ name, hasCanary }) => hasCanary && !allowed.seller.test(name))).toEqual([]);
+    expect(filesWithCanary(buyerArchive).filter(({ name, hasCanary }) => hasCanary && !allowed.buyer.test(name))).toEqual([]);
     expect(JSON.stringify(recordsIn(archive, 'products')) + JSON.stringify(recordsIn(archive, 'short-links'))).not.toContain(canary);
   });
 
@@ -162,17 +162,17 @@ describe('the content of a data export', () => {
     );
   });
 
-  it('file names in a data export come from code, whatever people typed', () => {
+  it('file names in a data export contain no user input', () => {
     for (const name of Object.keys(archive)) expect(name).toMatch(/^[a-z][a-z-]*\.(json|csv|txt)$/);
   });
 
-  it('CSV cells in a data export are no formulas', () => {
+  it('a data export escapes formulas in CSV cells', () => {
     expect(archive['products.csv']).toContain(`'=HYPERLINK`);
     expect(archive['products.csv']).not.toMatch(/(^|,)"?=HYPERLINK/m);
   });
 });
 
-it('a data export of more records than fit into one batch has all of them once', async () => {
+it('a data export of several batches contains every record once', async () => {
   const person = await world.person();
   await query(
     `insert into notifications (id, user_id, message, created_at)
@@ -185,7 +185,7 @@ it('a data export of more records than fit into one batch has all of them once',
   expect(archive['notifications.csv']?.trim().split('\r\n')).toHaveLength(1204);
 });
 
-describe('request a data export', () => {
+describe('data export requests', () => {
   it('a requested data export is prepared, announced by email, and can be downloaded', async () => {
     const person = await world.person();
     expect(await exportOf(world, person)).toBeNull();
@@ -216,7 +216,7 @@ describe('request a data export', () => {
     expect((await requestExport(world, later)).body.data.id).not.toBe(first.body.data.id);
   });
 
-  it('concurrent requests for a data export start one', async () => {
+  it('concurrent requests for a data export create one export', async () => {
     const person = await world.person();
     const answers = await Promise.all([1, 2, 3, 4].map(() => requestExport(world, person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
@@ -247,8 +247,8 @@ describe('request a data export', () => {
   });
 });
 
-describe('download a data export', () => {
-  it('a data export cannot be downloaded by another person, nor before it is ready', async () => {
+describe('data export downloads', () => {
+  it('a data export cannot be downloaded by another user or before it is ready', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const { id } = (await requestExport(world, person)).body.data;
     expect((await download(world, person, id)).status).toBe(404);
@@ -259,7 +259,7 @@ describe('download a data export', () => {
     expect((await download(world, person, id)).status).toBe(200);
   });
 
-  it('the address of a download stops working after some minutes', async () => {
+  it('the download URL of a data export expires within an hour', async () => {
     const person = await world.person();
     const { url } = (await download(world, person, await preparedExport(world, person))).body.data;
     expect((await fetch(url)).status).toBe(200);
@@ -286,8 +286,8 @@ describe('download a data export', () => {
   });
 });
 
-describe('the job that makes a data export', () => {
-  it('a repeated job makes one file and sends one email', async () => {
+describe('data export job', () => {
+  it('a repeated data export job creates one file and sends one email', async () => {
     const person = await world.person();
     const id = await preparedExport(world, person);
     await enqueueAgain(id);
@@ -297,7 +297,7 @@ describe('the job that makes a data export', () => {
     expect(subjects.filter((subject) => subject === 'Your data is ready to download')).toHaveLength(1);
   });
 
-  it('two runs of the job at once register one file, and the sweep removes the other', async () => {
+  it('concurrent runs of the data export job register one file, and the sweep removes the other', async () => {
     const person = await world.person();
     const { id } = (await requestExport(world, person)).body.data;
     await enqueueAgain(id);
@@ -311,30 +311,30 @@ describe('the job that makes a data export', () => {
     expect(added).toEqual([object.split('/')[1]]);
   });
 
-  it('a data export whose job fails for good can be asked for again', async () => {
-    const own = await createWorld();
+  it('a data export whose job failed permanently can be requested again', async () => {
+    const isolated = await createWorld();
     try {
-      const person = await own.person();
-      // No directory can be made where a file lies.
-      writeFileSync(join(own.filesDir, 'data-exports'), '');
-      const { id } = (await requestExport(own, person)).body.data;
-      await own.settle('make-data-export');
-      expect((await exportOf(own, person))?.status).toBe('PREPARING');
-      own.clock.turn(hours(7));
-      await own.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-      await own.settle();
-      expect((await exportOf(own, person))?.status).toBe('FAILED');
-      rmSync(join(own.filesDir, 'data-exports'));
-      await own.prove(person);
-      const again = await preparedExport(own, person);
+      const person = await isolated.person();
+      // A file in place of the directory makes the job fail.
+      writeFileSync(join(isolated.filesDir, 'data-exports'), '');
+      const { id } = (await requestExport(isolated, person)).body.data;
+      await isolated.settle('make-data-export');
+      expect((await exportOf(isolated, person))?.status).toBe('PREPARING');
+      isolated.clock.turn(hours(7));
+      await isolated.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
+      await isolated.settle();
+      expect((await exportOf(isolated, person))?.status).toBe('FAILED');
+      rmSync(join(isolated.filesDir, 'data-exports'));
+      await isolated.prove(person);
+      const again = await preparedExport(isolated, person);
       expect(again).not.toBe(id);
-      expect((await download(own, person, again)).status).toBe(200);
+      expect((await download(isolated, person, again)).status).toBe(200);
     } finally {
-      await own.close();
+      await isolated.close();
     }
   });
 
-  it('the database keeps a file for a data export that is ready, and for no other', async () => {
+  it('the database requires a file and a later expiry for a READY data export, and no file otherwise', async () => {
     const person = await world.person();
     await preparedExport(world, person);
     const change = (set: string) => query(`update data_exports set ${set} where user_id = $1`, [person.id]);

@@ -20,8 +20,8 @@ afterAll(() => world.close());
 
 const newAddress = () => `new-${randomWord()}@example.in`;
 const me = (token: string) => world.call('GET /api/v1/users/me', {}, token);
-const request = ({ token, password }: Person, newEmail: string, given = password) =>
-  world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: given } }, token);
+const request = ({ token, password }: Person, newEmail: string, typedPassword = password) =>
+  world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: typedPassword } }, token);
 const pendingOf = async ({ token }: Person) => (await world.call('GET /api/v1/auth/email-change', {}, token)).body.data;
 const resend = ({ token }: Person) => world.call('POST /api/v1/auth/email-change/resend', {}, token);
 const cancel = ({ token }: Person) => world.call('DELETE /api/v1/auth/email-change', {}, token);
@@ -33,7 +33,7 @@ const signUp = (email: string) =>
   world.call('POST /api/v1/auth/signup', { body: { email, fullName: 'Someone', phone: randomPhone(), password: 'long enough' } });
 const subjectsTo = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
 
-describe('request an email change', () => {
+describe('email change requests', () => {
   it('a requested email change is pending, and the old address stays until the link is opened', async () => {
     const person = await world.person();
     const newEmail = newAddress();
@@ -45,7 +45,7 @@ describe('request an email change', () => {
     expect(await subjectsTo(newEmail)).toEqual([confirmSubject]);
   });
 
-  it('an email change with a wrong password, an invalid address or the current address is rejected beside the field', async () => {
+  it('rejects an email change with a wrong password, an invalid address or the current address with a field error', async () => {
     const person = await world.person();
     const errorsOf = async (newEmail: string, password?: string) => {
       const { status, body } = await request(person, newEmail, password);
@@ -57,7 +57,7 @@ describe('request an email change', () => {
     expect(await pendingOf(person)).toBeNull();
   });
 
-  it('an email change to the address of another account is rejected, and mails nothing', async () => {
+  it('rejects an email change to the address of another account and sends no email', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const before = await subjectsTo(other.email);
     const { status, body } = await request(person, other.email);
@@ -69,7 +69,7 @@ describe('request an email change', () => {
     expect(await subjectsTo(other.email)).toEqual(before);
   });
 
-  it('a pending email change does not reserve the address: somebody else can sign up with it and verify it', async () => {
+  it('a pending email change does not reserve the address for sign-ups', async () => {
     const person = await world.person();
     const { newEmail, token } = await requestedChange(world, person);
     expect((await signUp(newEmail)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('request an email change', () => {
     expect((await me(person.token)).body.data.email).toBe(person.email);
   });
 
-  it('requesting an email change again replaces the former request and its link', async () => {
+  it('a second email change request replaces the first one and its link', async () => {
     const person = await world.person();
     const first = await requestedChange(world, person);
     const second = await requestedChange(world, person);
@@ -93,7 +93,7 @@ describe('request an email change', () => {
     expect((await confirm(second.token)).status).toBe(200);
   });
 
-  it('concurrent email change requests of one person leave one pending change', async () => {
+  it('concurrent email change requests of one user leave one pending change', async () => {
     const person = await world.person();
     const addresses = [newAddress(), newAddress(), newAddress()];
     const answers = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
@@ -104,7 +104,7 @@ describe('request an email change', () => {
     expect(statuses.sort()).toEqual([200, 410, 410]);
   });
 
-  it('resending an email change mails a new link to the same address, and the former link stops working', async () => {
+  it('resending an email change sends a new link to the same address and revokes the old link', async () => {
     const person = await world.person();
     const { newEmail, token } = await requestedChange(world, person);
     expect((await resend(person)).body.message).toBe(say.emailChangeMailed(newEmail));
@@ -113,7 +113,7 @@ describe('request an email change', () => {
     expect(await resend(person)).toMatchObject({ status: 404, body: { message: say.noPendingEmailChange } });
   });
 
-  it('cancelling ends the pending email change and its link, and can be repeated', async () => {
+  it('cancelling a pending email change revokes its link and is idempotent', async () => {
     const person = await world.person();
     const { token } = await requestedChange(world, person);
     expect((await cancel(person)).body.message).toBe(say.emailChangeCancelled);
@@ -142,7 +142,7 @@ describe('request an email change', () => {
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('an administrator who is signed in as a person cannot change the email address', async () => {
+  it('an administrator with a user session cannot change the email address', async () => {
     const email = newAddress();
     const password = 'password of an administrator';
     await world.container.accounts.createAdministrator({ username: `admin-${randomWord()}`, name: 'A', email, password });
@@ -152,8 +152,8 @@ describe('request an email change', () => {
   });
 });
 
-describe('limits of email changes', () => {
-  it('at most five email change links an hour go to one address, whoever asks', async () => {
+describe('email change rate limits', () => {
+  it('limits email change links to five per hour and address, across all requesting users', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     try {
       const newEmail = newAddress();
@@ -169,34 +169,34 @@ describe('limits of email changes', () => {
   });
 });
 
-describe('confirm an email change', () => {
-  it('confirming makes the new address the verified one, ends the other sessions, and notifies the old address', async () => {
+describe('email change confirmation', () => {
+  it('confirming an email change verifies the new address, ends the other sessions, and notifies the old address', async () => {
     const person = await world.person();
     const other = (await signIn(person.email, person.password)).body.data.token;
     const { newEmail, token } = await requestedChange(world, person);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { message: say.emailChanged } });
     expect((await me(person.token)).body.data).toMatchObject({ email: newEmail, emailVerified: true });
-    expect({ asking: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ asking: 200, other: 401 });
+    expect({ current: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ current: 200, other: 401 });
     expect((await signIn(person.email, person.password)).status).toBe(401);
     expect((await signIn(newEmail, person.password)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
-    const told = (await world.mailsTo(person.email)).find(({ subject }) => subject === changedSubject);
-    expect(told?.text).toContain(newEmail);
-    expect(told?.text).toContain('/undo-email-change?token=');
+    const notice = (await world.mailsTo(person.email)).find(({ subject }) => subject === changedSubject);
+    expect(notice?.text).toContain(newEmail);
+    expect(notice?.text).toContain('/undo-email-change?token=');
     expect((await confirm(token)).status).toBe(410);
   });
 
-  it('confirming sends no undo link to an old address that was never verified', async () => {
+  it('confirming an email change sends no undo link to an unverified old address', async () => {
     const person = await world.person({ isVerified: false });
     const { newEmail, token } = await requestedChange(world, person);
     expect((await confirm(token)).status).toBe(200);
-    const [told] = await world.mailsTo(person.email);
-    expect(told?.subject).toBe('This email address was removed from a Jamun account');
-    expect(told?.text).not.toContain('token=');
-    expect(told?.text).not.toContain(newEmail);
+    const [notice] = await world.mailsTo(person.email);
+    expect(notice?.subject).toBe('This email address was removed from a Jamun account');
+    expect(notice?.text).not.toContain('token=');
+    expect(notice?.text).not.toContain(newEmail);
   });
 
-  it('the old address stays reserved while the change can be undone, and is free afterwards', async () => {
+  it('the old address stays reserved while the email change can be undone', async () => {
     const [person, other] = [await world.person(), await world.person()];
     await confirmedChange(world, person);
     const changeTo = () =>
@@ -208,7 +208,7 @@ describe('confirm an email change', () => {
     world.clock.turn(-days(3));
   });
 
-  it('an address that was requested before it became reserved cannot be confirmed', async () => {
+  it('rejects the confirmation of an address that became reserved after the request', async () => {
     const [person, other] = [await world.person(), await world.person()];
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, newAddress()]);
     const { token } = await requestedChange(world, other, person.email);
@@ -217,7 +217,7 @@ describe('confirm an email change', () => {
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
-  it('confirming revokes password links that were mailed to the old address', async () => {
+  it('confirming an email change revokes password reset links sent to the old address', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
     const reset = await mailedToken(world, person.email, 'Set a new password');
@@ -226,20 +226,20 @@ describe('confirm an email change', () => {
     expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(410);
   });
 
-  it('of two accounts that confirm one address at once, one wins and the other is told', async () => {
+  it('when two accounts confirm one address concurrently, one succeeds and the other gets EMAIL_TAKEN', async () => {
     const newEmail = newAddress();
     const people = [await world.person(), await world.person()];
-    // Each mail has the same recipient, so the tokens are read one after the other.
+    // Sequential: both emails go to the same recipient, and the newest one holds the token.
     const tokens = [];
     for (const person of people) tokens.push((await requestedChange(world, person, newEmail)).token);
-    // Both have found their link before either has written.
-    const holding = await world.container.database.pool.connect();
-    await holding.query('begin');
-    await holding.query('select from users where id = any($1) for update', [people.map(({ id }) => id)]);
+    // Row locks make both confirmations read their link before either one writes.
+    const lockingClient = await world.container.database.pool.connect();
+    await lockingClient.query('begin');
+    await lockingClient.query('select from users where id = any($1) for update', [people.map(({ id }) => id)]);
     const confirmations = tokens.map(confirm);
     await untilWaiting(world, 2);
-    await holding.query('commit');
-    holding.release();
+    await lockingClient.query('commit');
+    lockingClient.release();
     const answers = await Promise.all(confirmations);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_TAKEN', message: say.newEmailTaken });
@@ -247,14 +247,14 @@ describe('confirm an email change', () => {
     expect(emails.filter((email) => email === newEmail)).toHaveLength(1);
   });
 
-  it('one confirmation link used concurrently changes the address once', async () => {
+  it('a confirmation link used concurrently changes the address once', async () => {
     const person = await world.person();
     const { token } = await requestedChange(world, person);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('a confirmation link is refused while the account is suspended, and works again afterwards', async () => {
+  it('rejects a confirmation link while the account is suspended', async () => {
     const person = await world.person();
     const { newEmail, token } = await requestedChange(world, person);
     await world.ban(person);
@@ -264,7 +264,7 @@ describe('confirm an email change', () => {
     expect((await signIn(newEmail, person.password)).status).toBe(200);
   });
 
-  it('confirm and undo accept links of their own purpose only', async () => {
+  it('email change confirmation and undo accept only their own tokens', async () => {
     const person = await world.person();
     const { undoToken } = await confirmedChange(world, person);
     expect((await confirm(undoToken)).status).toBe(410);
@@ -273,7 +273,7 @@ describe('confirm an email change', () => {
     expect((await undo(pending.token)).status).toBe(410);
   });
 
-  it('a confirmed email change is in the audit log, and administrators find the person by the new address', async () => {
+  it('a confirmed email change is in the audit log, and the admin user search finds the new address only', async () => {
     const person = await world.person();
     const { newEmail } = await confirmedChange(world, person);
     const { token } = await world.administrator();
@@ -288,8 +288,8 @@ describe('confirm an email change', () => {
   });
 });
 
-describe('undo an email change', () => {
-  it('undoing restores the old address, ends every session, and requires a new password before the next sign-in', async () => {
+describe('undo of an email change', () => {
+  it('undoing an email change restores the old address, ends every session, and requires a new password', async () => {
     const person = await world.person();
     const { newEmail, undoToken } = await confirmedChange(world, person);
     const { status, body } = await undo(undoToken);
@@ -307,17 +307,17 @@ describe('undo an email change', () => {
     expect((await undo(undoToken)).status).toBe(410);
   });
 
-  it('undoing also mails a link to set the password; using one of the two links revokes the other', async () => {
+  it('undoing an email change also emails a password reset link; using one link revokes the other', async () => {
     const person = await world.person();
     const { undoToken } = await confirmedChange(world, person);
     const { resetToken } = (await undo(undoToken)).body.data;
     const mailed = await mailedToken(world, person.email, 'Your email address was restored');
     const reset = (token: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword: 'a long one', confirmPassword: 'a long one' } });
-    expect([(await reset(mailed)).status, (await reset(resetToken)).status]).toEqual([200, 410]);
+    expect({ mailed: (await reset(mailed)).status, returned: (await reset(resetToken)).status }).toEqual({ mailed: 200, returned: 410 });
   });
 
-  it('an undo link works for 72 hours', async () => {
+  it('an undo link expires after 72 hours', async () => {
     const [early, late] = [await world.person(), await world.person()];
     const first = await confirmedChange(world, early);
     const second = await confirmedChange(world, late);
@@ -328,7 +328,7 @@ describe('undo an email change', () => {
     world.clock.turn(-days(3));
   });
 
-  it('undoing is rejected when another account has taken the old address', async () => {
+  it('rejects undoing an email change when another account has taken the old address', async () => {
     const person = await world.person();
     const { newEmail, undoToken } = await confirmedChange(world, person);
     const other = await world.person();
@@ -342,7 +342,7 @@ describe('undo an email change', () => {
     expect((await me(person.token)).body.data.email).toBe(newEmail);
   });
 
-  it('the undo link of the first address works after a second change, and revokes the undo link of the second', async () => {
+  it('the undo link of a first email change works after a second change and revokes the second undo link', async () => {
     const person = await world.person();
     const first = await confirmedChange(world, person);
     const again = await requestedChange(world, person);
@@ -352,7 +352,7 @@ describe('undo an email change', () => {
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
-  it('undoing revokes a pending email change', async () => {
+  it('undoing an email change revokes a pending change', async () => {
     const person = await world.person();
     const { undoToken } = await confirmedChange(world, person);
     const pending = await requestedChange(world, person);
@@ -360,13 +360,13 @@ describe('undo an email change', () => {
     expect((await confirm(pending.token)).status).toBe(410);
   });
 
-  it('one undo link used concurrently undoes once', async () => {
+  it('an undo link used concurrently undoes the change once', async () => {
     const { undoToken } = await confirmedChange(world, await world.person());
     const answers = await Promise.all([undo(undoToken), undo(undoToken)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  it('an undo link is refused while the account is suspended', async () => {
+  it('rejects an undo link while the account is suspended', async () => {
     const person = await world.person();
     const { undoToken } = await confirmedChange(world, person);
     await world.ban(person);

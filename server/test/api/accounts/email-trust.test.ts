@@ -12,29 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const oneClick = (where: World, path: string) => where.send('POST', path, { headers: form, body: 'List-Unsubscribe=One-Click' });
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+const oneClick = (target: World, path: string) => target.send('POST', path, { headers: formHeaders, body: 'List-Unsubscribe=One-Click' });
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 
-interface KeptMail {
+interface OutboxMail {
   subject: string;
   text: string;
   html: string;
   unsubscribeUrl: string | null;
 }
 
-/** Emails in the outbox, the newest first, with the address of their List-Unsubscribe header. */
-async function outbox(email: string): Promise<KeptMail[]> {
+/** Emails in the sandbox outbox, newest first, with the URL of their List-Unsubscribe header. */
+async function outbox(email: string): Promise<OutboxMail[]> {
   await world.settle();
-  return ((await world.send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`)).body as { data: KeptMail[] }).data;
+  return ((await world.send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`)).body as { data: OutboxMail[] }).data;
 }
 
 const hostile = 'Locked! Verify at https://evil.example/login or help@evil.example, t.me/evil, +91 98123 45678';
-const addresses = /evil\.example|t\.me|98123|@evil/;
+const contactPattern = /evil\.example|t\.me|98123|@evil/;
 const withoutFooter = ({ text }: { text: string }) => text.split('\n-- \n')[0] ?? '';
 
-describe('titles in emails', () => {
-  it('a receipt for a typed address carries no link, address or phone number of the seller’s title', async () => {
+describe('seller texts in emails', () => {
+  it('receipts and refund emails remove links, email addresses and phone numbers from the product title', async () => {
     const { seller, product } = await shop(world, { title: hostile });
     const [buyer, victim] = [await world.person(), `${randomWord()}@third.example`];
     const customer = { name: 'A Person', email: victim, phone: '9812345678' };
@@ -51,13 +51,13 @@ describe('titles in emails', () => {
       'Your receipt for Locked! Verify at or',
     ]);
     for (const mail of mails) {
-      expect(mail.subject).not.toMatch(addresses);
-      expect(mail.html).not.toMatch(addresses);
-      expect(withoutFooter(mail)).not.toMatch(addresses);
+      expect(mail.subject).not.toMatch(contactPattern);
+      expect(mail.html).not.toMatch(contactPattern);
+      expect(withoutFooter(mail)).not.toMatch(contactPattern);
     }
   });
 
-  it('emails about a channel carry no link of its name', async () => {
+  it('emails about a channel remove links from the channel name', async () => {
     const plan = await club(world);
     const body = { channelName: `Calls www.evil.example ${'x'.repeat(60)}` };
     await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
@@ -74,7 +74,7 @@ describe('reasons in emails', () => {
     world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: { reason: 'The files were damaged' } }, seller.token);
   const refunded = async (email: string) => (await outbox(email)).find(({ subject }) => subject.endsWith('was refunded'));
 
-  it('go to a verified address only; others are sent to the product, where the notification has the reason', async () => {
+  it('a refund email contains the reason only for a verified address; other buyers read it in the notification', async () => {
     const { seller, product } = await shop(world, { title: 'Presets' });
     const [verified, unverified] = [await world.person(), await world.person({ isVerified: false })];
     for (const buyer of [verified, unverified]) await refund(seller, (await bought(world, buyer, product)).id);
@@ -87,7 +87,7 @@ describe('reasons in emails', () => {
     expect(body.data[0]?.message).toBe('Your purchase of Presets was refunded: ₹499.00. Reason: The files were damaged');
   });
 
-  it('do not go to another address that a verified buyer typed', async () => {
+  it('a refund email to an address typed at checkout does not contain the reason', async () => {
     const { seller, product } = await shop(world, { title: 'Presets' });
     const [buyer, victim] = [await world.person(), `${randomWord()}@third.example`];
     const payment = await started(world, buyer, product, { customer: { name: 'A Person', email: victim, phone: '9812345678' } });
@@ -96,7 +96,7 @@ describe('reasons in emails', () => {
     expect((await refunded(victim))?.text).not.toContain('damaged');
   });
 
-  it('of a suspension are not told to an unverified address', async () => {
+  it('a suspension email to an unverified address does not contain the reason', async () => {
     const person = await world.person({ isVerified: false });
     await world.ban(person);
     const [mail] = await outbox(person.email);
@@ -106,13 +106,13 @@ describe('reasons in emails', () => {
   });
 });
 
-describe('unsubscribing', () => {
+describe('unsubscribe links', () => {
   const preferences = async ({ token }: Person) => (await world.call('GET /api/v1/notifications/preferences', {}, token)).body.data;
   const show = (token: string) => world.call('GET /api/v1/email-subscriptions/{token}', { params: { token } });
   const change = (token: string, isOn: boolean) =>
     world.call('PUT /api/v1/email-subscriptions/{token}', { params: { token }, body: { isOn } });
 
-  it('by one click in the email program switches off that kind for that person alone, twice as well as once', async () => {
+  it('one-click unsubscribe switches off one kind of email for one user and is idempotent', async () => {
     const plan = await club(world);
     const [buyer, other] = [await world.person(), await world.person()];
     await member(world, buyer, plan, 'Uma in Telegram');
@@ -126,7 +126,7 @@ describe('unsubscribing', () => {
     expect(await preferences(other)).toEqual({ sales: true, subscriptions: true, signIns: true });
   });
 
-  it('does not happen by opening the link, and works years later', async () => {
+  it('opening an unsubscribe link changes nothing; confirming it switches the emails off, and on again', async () => {
     const person = await world.person();
     const token = unsubscribeToken(world, { about: 'sales', userId: person.id });
     for (const method of ['GET', 'HEAD']) await world.send(method, `/unsubscribe?token=${token}`);
@@ -136,7 +136,7 @@ describe('unsubscribing', () => {
     expect((await change(token, true)).body.data).toEqual({ about: 'sales', isOn: true });
   });
 
-  it('with a changed token, one of somebody else or one of a person who is gone is not found', async () => {
+  it('rejects an unsubscribe token that is tampered with, signed with another key or for a missing user', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const token = unsubscribeToken(world, { about: 'sales', userId: person.id });
     const foreign = unsubscribeToken({ secretKey: Buffer.alloc(32, 7) }, { about: 'sales', userId: other.id });
@@ -150,7 +150,7 @@ describe('unsubscribing', () => {
     expect(await preferences(other)).toEqual({ sales: true, subscriptions: true, signIns: true });
   });
 
-  it('is offered by no email that always arrives, nor by sign-in notices', async () => {
+  it('transactional emails and sign-in notices have no unsubscribe link', async () => {
     const { product } = await shop(world);
     const buyer = await world.person();
     await bought(world, buyer, product);
@@ -162,7 +162,7 @@ describe('unsubscribing', () => {
     for (const { subject, unsubscribeUrl } of mails) expect({ subject, unsubscribeUrl }).toEqual({ subject, unsubscribeUrl: null });
   });
 
-  it('from invitations needs no account, and holds for all creators', async () => {
+  it('unsubscribing from invitations needs no account and applies to all creators', async () => {
     const email = `${randomWord()}@example.in`;
     const [first, second] = [await club(world), await club(world)];
     expect((await grantTo(world, first, email)).status).toBe(200);
@@ -175,25 +175,25 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('emails per recipient', () => {
-  it('are limited across all senders, without using up those about signing in, and are counted when dropped', async () => {
+describe('email rate limits per recipient', () => {
+  it('limits emails per recipient across all senders, counts dropped ones, and still sends password reset emails', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on', METRICS_TOKEN: 'a-token-for-the-metrics' } });
     const person = await limited.person();
     const mails = limited.container.mails;
-    const letter = (subject: string) => ({ subject, greeting: 'Hello,', paragraphs: ['Text'] });
+    const emailContent = (subject: string) => ({ subject, greeting: 'Hello,', paragraphs: ['Text'] });
     const send = (email: string, count: number) =>
       limited.container.database.transact(async (tx) => {
-        for (let index = 0; index < count; index++) await mails.send(tx, email, letter(`Stranger ${index}`));
+        for (let index = 0; index < count; index++) await mails.send(tx, email, emailContent(`Stranger ${index}`));
       });
     await send(person.email.toUpperCase(), 8);
     await send(person.email, 8);
     const subjects = async () => (await limited.mailsTo(person.email)).map(({ subject }) => subject);
     await limited.settle();
-    const kept = await limited.container.database.pool.query(
+    const delivered = await limited.container.database.pool.query(
       `select count(*)::int as count from sandbox_mails where lower(recipient) = $1 and subject like 'Stranger%'`,
       [person.email],
     );
-    expect(kept.rows).toEqual([{ count: 10 }]);
+    expect(delivered.rows).toEqual([{ count: 10 }]);
     await limited.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
     expect((await subjects())[0]).toBe('Set a new password');
     const headers = { authorization: 'Bearer a-token-for-the-metrics' };
@@ -206,7 +206,7 @@ describe('emails per recipient', () => {
     await limited.close();
   });
 
-  it('a free subscription for somebody else’s address does not keep their paid receipts away', async () => {
+  it('the rate limit of emails from strangers does not block paid receipts', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     const owner = await limited.person();
     await limited.container.database.transact(async (tx) => {
@@ -219,7 +219,7 @@ describe('emails per recipient', () => {
     const subjects = (await limited.mailsTo(owner.email)).map(({ subject }) => subject);
     expect({
       receipt: subjects[0]?.startsWith('Your receipt'),
-      strangers: subjects.filter((one) => one === 'From a stranger').length,
+      strangers: subjects.filter((subject) => subject === 'From a stranger').length,
     }).toEqual({
       receipt: true,
       strangers: 10,

@@ -12,32 +12,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const shown = async ({ token }: Person) => (await world.call('GET /api/v1/notifications/preferences', {}, token)).body.data;
+const preferencesOf = async ({ token }: Person) => (await world.call('GET /api/v1/notifications/preferences', {}, token)).body.data;
 const change = (person: Person, body: object) => world.call('PUT /api/v1/notifications/preferences', { body: body as never }, person.token);
 const subjects = async ({ email }: { email: string }) => (await world.mailsTo(email)).map(({ subject }) => subject);
 const rows = async ({ id }: Person) =>
   (await world.container.database.pool.query('select * from mail_preferences where user_id = $1', [id])).rows;
 
-describe('mail preferences', () => {
-  it('are all on until something is changed, and changed one by one', async () => {
+describe('email preferences', () => {
+  it('email preferences default to on and change independently', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    expect(await shown(person)).toEqual({ sales: true, subscriptions: true, signIns: true });
+    expect(await preferencesOf(person)).toEqual({ sales: true, subscriptions: true, signIns: true });
     expect((await change(person, {})).body.data).toEqual({ sales: true, subscriptions: true, signIns: true });
     expect(await rows(person)).toEqual([]);
     expect((await change(person, { sales: false })).body.data).toEqual({ sales: false, subscriptions: true, signIns: true });
     expect((await change(person, { signIns: false, sales: true })).body.data).toEqual({ sales: true, subscriptions: true, signIns: false });
-    expect(await shown(person)).toEqual({ sales: true, subscriptions: true, signIns: false });
-    expect(await shown(other)).toEqual({ sales: true, subscriptions: true, signIns: true });
+    expect(await preferencesOf(person)).toEqual({ sales: true, subscriptions: true, signIns: false });
+    expect(await preferencesOf(other)).toEqual({ sales: true, subscriptions: true, signIns: true });
     expect(await rows(other)).toEqual([]);
   });
 
-  it('of two tabs at once are both kept', async () => {
+  it('concurrent changes of different email preferences are all saved', async () => {
     const person = await world.person();
     await Promise.all([change(person, { sales: false }), change(person, { subscriptions: false }), change(person, { signIns: false })]);
-    expect(await shown(person)).toEqual({ sales: false, subscriptions: false, signIns: false });
+    expect(await preferencesOf(person)).toEqual({ sales: false, subscriptions: false, signIns: false });
   });
 
-  it('take nothing but switches', async () => {
+  it('rejects unknown email preferences and values that are not booleans', async () => {
     const person = await world.person();
     for (const body of [{ sales: 'no' }, { sales: null }, { receipts: false }, { userId: 1, sales: false }])
       expect((await change(person, body)).status).toBe(422);
@@ -45,8 +45,8 @@ describe('mail preferences', () => {
   });
 });
 
-describe('signing up', () => {
-  it('sends one email, which welcomes, asks to verify the address, and cannot be switched off', async () => {
+describe('sign-up emails', () => {
+  it('sign-up sends one welcome email with a verification link and no link to the email preferences', async () => {
     const person = await world.person({ isVerified: false });
     const mails = await world.mailsTo(person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Welcome to Jamun: verify your email address']);
@@ -57,7 +57,7 @@ describe('signing up', () => {
   });
 });
 
-describe('a sign-in on a device', () => {
+describe('new device notices', () => {
   const agents = {
     phone: 'Mozilla/5.0 (Linux; Android 13; SM-A346E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36',
     desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Gecko/20100101 Firefox/128.0',
@@ -67,37 +67,37 @@ describe('a sign-in on a device', () => {
     const body = JSON.stringify({ username: person.email, loginMethod: 'email', password });
     return (await world.send('POST', '/api/v1/auth/signin', { headers, body })).status;
   }
-  const told = async (person: Person) => (await subjects(person)).filter((subject) => subject.startsWith('New sign-in'));
+  const signInNotices = async (person: Person) => (await subjects(person)).filter((subject) => subject.startsWith('New sign-in'));
 
-  it('that was not used before is told, once', async () => {
+  it('notifies the first sign-in on a new device once', async () => {
     const person = await world.person();
-    // The one on which the account was made.
+    // The device that created the account is already known.
     expect(await signIn(person)).toBe(200);
-    expect(await told(person)).toEqual([]);
+    expect(await signInNotices(person)).toEqual([]);
     for (const agent of [agents.phone, agents.phone, agents.desk, agents.phone]) expect(await signIn(person, agent)).toBe(200);
-    expect(await told(person)).toEqual(['New sign-in: Firefox on Windows', 'New sign-in: Chrome on Android']);
+    expect(await signInNotices(person)).toEqual(['New sign-in: Firefox on Windows', 'New sign-in: Chrome on Android']);
     const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject.includes('Firefox'));
     expect(mail?.text).toContain('Device: Firefox on Windows');
     expect(mail?.text).not.toContain('127.0.0.1');
-    // Long after its session is over it is still known.
+    // A device stays known after its session has expired.
     world.clock.turn(days(20));
     expect(await signIn(person, agents.phone)).toBe(200);
-    expect(await told(person)).toHaveLength(2);
+    expect(await signInNotices(person)).toHaveLength(2);
   });
 
-  it('is told once when it happens several times at once, and never when it was refused', async () => {
+  it('concurrent sign-ins on a new device send one notice, and a failed sign-in sends none', async () => {
     const person = await world.person();
     expect(await signIn(person, agents.desk, 'not the password')).toBe(401);
-    expect(await told(person)).toEqual([]);
+    expect(await signInNotices(person)).toEqual([]);
     await Promise.all(Array.from({ length: 5 }, () => signIn(person, agents.phone)));
-    expect(await told(person)).toEqual(['New sign-in: Chrome on Android']);
+    expect(await signInNotices(person)).toEqual(['New sign-in: Chrome on Android']);
   });
 
-  it('is not told where that is switched off, nor with words of the device', async () => {
+  it('sends no new device notice when switched off, and never includes the raw user agent', async () => {
     const person = await world.person();
     await change(person, { signIns: false });
     expect(await signIn(person, agents.phone)).toBe(200);
-    expect(await told(person)).toEqual([]);
+    expect(await signInNotices(person)).toEqual([]);
     await change(person, { signIns: true });
     expect(await signIn(person, '<b>Firefox</b> on <script>alert(1)</script> Windows')).toBe(200);
     const mails = await world.mailsTo(person.email);
@@ -106,8 +106,8 @@ describe('a sign-in on a device', () => {
   });
 });
 
-describe('what is bought', () => {
-  it('has a receipt by itself, also of what is free and for those who want no other mails', async () => {
+describe('purchase emails', () => {
+  it('every purchase sends a receipt, also a free one and with all email preferences off', async () => {
     const [{ product }, plan] = [await shop(world, { title: 'Presets' }), await club(world, { price: 0 })];
     const buyer = await world.person();
     await change(buyer, { sales: false, subscriptions: false, signIns: false });
@@ -122,7 +122,7 @@ describe('what is bought', () => {
     for (const { text } of receipts) expect(text).not.toContain('/settings#mails');
   });
 
-  it('for a time is told of at its beginning and before its end, never with the link itself, and not where that is switched off', async () => {
+  it('a subscription sends emails at its start and before its end, without the invite link, unless switched off', async () => {
     const plan = await club(world, { duration: 4 });
     const [asha, ravi] = [await world.person(), await world.person()];
     await change(ravi, { subscriptions: false });
@@ -130,11 +130,11 @@ describe('what is bought', () => {
     await member(world, ravi, plan, 'Ravi');
     const about = async (person: Person) => (await subjects(person)).filter((subject) => /invite link|subscription to/.test(subject));
     expect(await about(asha)).toEqual(['Your invite link for Morning Calls is ready']);
-    const [granted] = (await world.mailsTo(asha.email)).filter(({ subject }) => subject.includes('invite link'));
-    expect(granted?.text).toMatch(new RegExp(`Join channel: http\\S+/purchased\\?item=${plan.id}\n`));
-    expect(granted?.text).toMatch(/Access until: /);
-    expect(granted?.text).not.toContain('t.me');
-    expect(granted?.text).toMatch(
+    const [inviteMail] = (await world.mailsTo(asha.email)).filter(({ subject }) => subject.includes('invite link'));
+    expect(inviteMail?.text).toMatch(new RegExp(`Join channel: http\\S+/purchased\\?item=${plan.id}\n`));
+    expect(inviteMail?.text).toMatch(/Access until: /);
+    expect(inviteMail?.text).not.toContain('t.me');
+    expect(inviteMail?.text).toMatch(
       /emails about your subscriptions are on\.\nUnsubscribe: \S+\nChoose which emails you get: http\S+\/settings#mails/,
     );
     await pass(world, days(1));
@@ -143,18 +143,18 @@ describe('what is bought', () => {
       'Your invite link for Morning Calls is ready',
     ]);
     expect(await about(ravi)).toEqual([]);
-    // In the studio it is told all the same.
+    // The in-app notification is created regardless of the email preferences.
     const now = await signedIn(world, ravi);
     const { body } = await world.call('GET /api/v1/notifications', { query: {} }, now.token);
     expect(body.data.some(({ message }) => message.includes('ends in three days'))).toBe(true);
   });
 });
 
-it('a document that was handed in is confirmed, without its number', async () => {
+it('a registered KYC document is confirmed by one email without its number', async () => {
   const person = await world.person();
   const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
   expect((await world.call('POST /api/v1/kyc/upload-document', { body }, person.token)).status).toBe(200);
-  // The same once more is refused, and nothing is said about it.
+  // Registering the same file again fails and sends no email.
   expect((await world.call('POST /api/v1/kyc/upload-document', { body }, person.token)).status).not.toBe(200);
   const mails = (await world.mailsTo(person.email)).filter(({ subject }) => subject === 'We received your identity document');
   expect(mails).toHaveLength(1);

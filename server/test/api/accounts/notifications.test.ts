@@ -14,40 +14,40 @@ const messages = async (person: Person, query: { page?: string; limit?: string }
   (await list(person, query)).body.data.map(({ message }) => message);
 const unread = async (person: Person) =>
   (await world.call('GET /api/v1/notifications/unread-count', {}, person.token)).body.data.unreadCount;
-const read = (person: Person, id: string) => world.call('PUT /api/v1/notifications/{id}/read', { params: { id } }, person.token);
-const readAll = (person: Person) => world.call('PUT /api/v1/notifications/read', {}, person.token);
+const markRead = (person: Person, id: string) => world.call('PUT /api/v1/notifications/{id}/read', { params: { id } }, person.token);
+const markAllRead = (person: Person) => world.call('PUT /api/v1/notifications/read', {}, person.token);
 const newest = async (person: Person) => (await list(person)).body.data[0]?.id ?? '';
 
-async function told(count: number): Promise<Person> {
+async function personWithNotifications(count: number): Promise<Person> {
   const person = await world.person();
-  for (let i = 1; i <= count; i++) await world.notify(person, `News ${i}`);
+  for (let i = 1; i <= count; i++) await world.notify(person, `Notification ${i}`);
   return person;
 }
 
-describe('the list', () => {
-  it('shows what one was told, newest first, ten at a time', async () => {
-    const person = await told(12);
+describe('notification list', () => {
+  it('lists notifications newest first, ten per page', async () => {
+    const person = await personWithNotifications(12);
     const first = await list(person);
     expect(first.status).toBe(200);
     expect(first.body.meta).toEqual({ page: 1, limit: 10, total: 12 });
-    expect(first.body.data.map(({ message }) => message)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `News ${n}`));
-    expect(await messages(person, { page: '2' })).toEqual(['News 2', 'News 1']);
-    expect(await messages(person, { page: '3', limit: '5' })).toEqual(['News 2', 'News 1']);
+    expect(first.body.data.map(({ message }) => message)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Notification ${n}`));
+    expect(await messages(person, { page: '2' })).toEqual(['Notification 2', 'Notification 1']);
+    expect(await messages(person, { page: '3', limit: '5' })).toEqual(['Notification 2', 'Notification 1']);
   });
 
-  it('is empty past its end, and for one who was told nothing', async () => {
-    const person = await told(1);
+  it('an empty notification page returns no data and the total', async () => {
+    const person = await personWithNotifications(1);
     expect((await list(person, { page: '10000', limit: '100' })).body).toMatchObject({ data: [], meta: { total: 1 } });
     expect((await list(await world.person())).body).toMatchObject({ data: [], meta: { page: 1, limit: 10, total: 0 } });
   });
 
-  it('tells when it was, where it leads and whether it was read', async () => {
+  it('a listed notification has its time, link and read state', async () => {
     const person = await world.person();
-    await world.notify(person, 'Look at your methods', '/settings');
+    await world.notify(person, 'Check your payment methods', '/settings');
     const [item] = (await list(person)).body.data;
     expect(item).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{20}$/),
-      message: 'Look at your methods',
+      message: 'Check your payment methods',
       link: '/settings',
       createdAt: world.clock.now().toISOString(),
       isRead: false,
@@ -72,7 +72,7 @@ describe('the list', () => {
     'limit=abc',
     'limit=1;drop table notifications',
     'sort=message',
-  ])('does not take ?%s', async (query) => {
+  ])('rejects the notification list query ?%s', async (query) => {
     const person = await world.person();
     const answer = await world.send('GET', `/api/v1/notifications?${query}`, { headers: { authorization: `Bearer ${person.token}` } });
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID' } });
@@ -83,76 +83,76 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
-  it('counts down one by one, and again changes nothing', async () => {
-    const person = await told(3);
+describe('read state of notifications', () => {
+  it('marking a notification as read decrements the unread count and is idempotent', async () => {
+    const person = await personWithNotifications(3);
     expect(await unread(person)).toBe(3);
     const id = await newest(person);
-    expect(await read(person, id)).toMatchObject({ status: 200, body: { message: 'Notification marked as read' } });
+    expect(await markRead(person, id)).toMatchObject({ status: 200, body: { message: 'Notification marked as read' } });
     const readAt = async () => (await world.container.database.pool.query('select read_at from notifications where id = $1', [id])).rows;
     const first = await readAt();
     world.clock.turn(hours(1));
-    expect((await read(person, id)).status).toBe(200);
+    expect((await markRead(person, id)).status).toBe(200);
     expect(await readAt()).toEqual(first);
     expect(await unread(person)).toBe(2);
     expect((await list(person)).body.data.map(({ isRead }) => isRead)).toEqual([true, false, false]);
   });
 
-  it('all at once leaves none, also when asked for from many tabs while news arrive', async () => {
-    const person = await told(20);
+  it('marking all notifications as read works concurrently with new notifications', async () => {
+    const person = await personWithNotifications(20);
     const answers = await Promise.all([
-      ...Array.from({ length: 10 }, () => readAll(person)),
-      ...Array.from({ length: 5 }, async () => read(person, await newest(person))),
+      ...Array.from({ length: 10 }, () => markAllRead(person)),
+      ...Array.from({ length: 5 }, async () => markRead(person, await newest(person))),
       ...Array.from({ length: 5 }, async (_, i) => ({ status: 200, sent: await world.notify(person, `Late ${i}`) })),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await readAll(person)).body.message).toBe('All notifications marked as read');
+    expect((await markAllRead(person)).body.message).toBe('All notifications marked as read');
     expect(await unread(person)).toBe(0);
     expect((await list(person)).body.meta.total).toBe(25);
   });
 
-  it('all at once is not too much for one who has more of them than anybody reads', async () => {
+  it('marks 4500 unread notifications as read in one call', async () => {
     const person = await world.person();
     await world.container.database.pool.query(
       `insert into notifications (id, user_id, message, created_at) select 'unread-' || n, $1, 'Many', $2 from generate_series(1, 4500) n`,
       [person.id, world.clock.now()],
     );
-    expect((await readAll(person)).status).toBe(200);
+    expect((await markAllRead(person)).status).toBe(200);
     expect(await unread(person)).toBe(0);
   });
 
-  it('never touches those of another', async () => {
-    const [one, other] = [await told(2), await told(2)];
-    expect((await read(other, await newest(one))).status).toBe(404);
-    await readAll(other);
-    expect([await unread(one), await unread(other)]).toEqual([2, 0]);
+  it('marking notifications as read is scoped to the user', async () => {
+    const [one, other] = [await personWithNotifications(2), await personWithNotifications(2)];
+    expect((await markRead(other, await newest(one))).status).toBe(404);
+    await markAllRead(other);
+    expect({ one: await unread(one), other: await unread(other) }).toEqual({ one: 2, other: 0 });
   });
 
-  it('of what is not there is not found', async () => {
+  it('marking an unknown notification as read returns 404', async () => {
     const person = await world.person();
-    for (const id of ['0'.repeat(20), 'x', "' or 1=1 --"]) expect((await read(person, id)).status).toBe(404);
+    for (const id of ['0'.repeat(20), 'x', "' or 1=1 --"]) expect((await markRead(person, id)).status).toBe(404);
   });
 });
 
-it('many people who ask at once are each told their own count', async () => {
-  const people = await Promise.all([0, 1, 2, 3, 4].map(told));
-  const asked = [...people, ...people, ...people];
-  expect(await Promise.all(asked.map(unread))).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4]);
+it('concurrent unread count requests return the count of each user', async () => {
+  const people = await Promise.all([0, 1, 2, 3, 4].map(personWithNotifications));
+  const callers = [...people, ...people, ...people];
+  expect(await Promise.all(callers.map(unread))).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2, 3, 4]);
 });
 
-describe('telling a person something', () => {
-  it('happens with its cause or not at all', async () => {
+describe('creating notifications', () => {
+  it('a rolled back transaction creates no notification', async () => {
     const person = await world.person();
     const { database, notifications } = world.container;
-    const undone = database.transact(async (tx) => {
+    const rolledBack = database.transact(async (tx) => {
       await notifications.notify(tx, { userId: person.id, message: 'This never happened' });
       throw new Error('undone');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('undone');
     expect(await messages(person)).toEqual([]);
   });
 
-  it('is cut short rather than refused, since the cause must not fail for it', async () => {
+  it('truncates a notification message above 500 characters', async () => {
     const person = await world.person();
     await world.notify(person, '😀'.repeat(501));
     const [message = ''] = await messages(person);
@@ -170,28 +170,28 @@ describe('telling a person something', () => {
     'settings',
     '/',
     '',
-  ])('never leads elsewhere: %j is no link', async (link) => {
+  ])('rejects %j as a notification link', async (link) => {
     const person = await world.person();
     await expect(world.notify(person, 'Look', link)).rejects.toThrow();
     expect(await messages(person)).toEqual([]);
   });
 });
 
-describe('the sweep', () => {
-  /** As the schedule does it, once an hour. */
+describe('notification sweep', () => {
+  /** Enqueues the sweep as the hourly schedule does, and runs it. */
   const sweep = async () => {
     await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
     await world.settle();
   };
-  const ownWords = async (person: Person) => {
+  const storedMessages = async (person: Person) => {
     const text = 'select message from notifications where user_id = $1 order by seq';
     const { rows } = await world.container.database.pool.query<{ message: string }>(text, [person.id]);
     return rows.map(({ message }) => message);
   };
 
-  it('clears away what was read 90 days ago, however much it is, and never what was not read', async () => {
-    const person = await told(3);
-    await read(person, await newest(person));
+  it('the sweep deletes notifications read more than 90 days ago and keeps unread ones', async () => {
+    const person = await personWithNotifications(3);
+    await markRead(person, await newest(person));
     await world.container.database.pool.query(
       `insert into notifications (id, user_id, message, created_at, read_at)
        select 'many-' || n, $1, 'Many', $2, $2 from generate_series(1, 2500) n`,
@@ -199,10 +199,10 @@ describe('the sweep', () => {
     );
     world.clock.turn(days(89));
     await sweep();
-    expect(await ownWords(person)).toHaveLength(2503);
+    expect(await storedMessages(person)).toHaveLength(2503);
     world.clock.turn(days(2));
     await sweep();
-    expect(await ownWords(person)).toEqual(['News 1', 'News 2']);
+    expect(await storedMessages(person)).toEqual(['Notification 1', 'Notification 2']);
     world.clock.turn(-days(91));
   });
 });

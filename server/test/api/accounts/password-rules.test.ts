@@ -12,14 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const names = { common: 'Password123', ownName: 'ananyakrishnan' };
+const badPasswords = { common: 'Password123', ownName: 'ananyakrishnan' };
 
-describe('common passwords and own data are refused', () => {
-  it('at sign-up', async () => {
+describe('password rules', () => {
+  it('sign-up rejects common passwords and passwords with own data', async () => {
     const word = randomWord();
     const owner = { email: `${word}@example.in`, fullName: 'Ananya Krishnan', phone: randomPhone() };
     const signUp = (password: string) => world.call('POST /api/v1/auth/signup', { body: { ...owner, password } });
-    const answers = await Promise.all([names.common, names.ownName, word, owner.email, owner.phone, owner.phone.slice(3)].map(signUp));
+    const answers = await Promise.all(
+      [badPasswords.common, badPasswords.ownName, word, owner.email, owner.phone, owner.phone.slice(3)].map(signUp),
+    );
     const own = { status: 422, errors: { password: say.passwordOwnData } };
     expect(answers.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
       { status: 422, errors: { password: say.passwordCommon } },
@@ -32,7 +34,7 @@ describe('common passwords and own data are refused', () => {
     expect((await signUp('monsoon in June')).status).toBe(200);
   });
 
-  it('when the password is changed', async () => {
+  it('a password change rejects common passwords and passwords with own data', async () => {
     const person = await world.person();
     const change = (newPassword: string) =>
       world.call(
@@ -40,33 +42,35 @@ describe('common passwords and own data are refused', () => {
         { body: { oldPassword: person.password, newPassword, confirmPassword: newPassword } },
         person.token,
       );
-    expect((await change(names.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
+    expect((await change(badPasswords.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
     expect((await change(person.email)).body.errors).toEqual({ newPassword: say.passwordOwnData });
     expect((await change('monsoon in June')).status).toBe(200);
   });
 
-  it('when the password is reset, and the link stays good', async () => {
+  it('a password reset rejects common passwords and passwords with own data, and keeps the link valid', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
     const token = await mailedToken(world, person.email, 'Set a new password');
     const reset = (newPassword: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
-    expect((await reset(names.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
+    expect((await reset(badPasswords.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
     expect((await reset(person.name)).body.errors).toEqual({ newPassword: say.passwordOwnData });
     expect((await reset('monsoon in June')).status).toBe(200);
   });
 
-  it('for administrators, on the command line and in ADMIN_PASSWORD', async () => {
+  it('the command line and ADMIN_PASSWORD reject common passwords and passwords with own data', async () => {
     const { accounts } = world.container;
     const admin = { username: 'gatekeeper', name: 'Gate Keeper', email: null };
-    await expect(accounts.createAdministrator({ ...admin, password: names.common })).rejects.toThrow(say.passwordCommon);
+    await expect(accounts.createAdministrator({ ...admin, password: badPasswords.common })).rejects.toThrow(say.passwordCommon);
     await expect(accounts.createAdministrator({ ...admin, password: 'gatekeeper1' })).rejects.toThrow(say.passwordOwnData);
-    const none = { ...accounts, anAdministratorExists: async () => false };
-    await expect(ensureAdministrator(none, 'Admin@123', systemRandom)).rejects.toThrow(`ADMIN_PASSWORD: ${say.passwordCommon}`);
+    const accountsWithoutAdministrator = { ...accounts, anAdministratorExists: async () => false };
+    await expect(ensureAdministrator(accountsWithoutAdministrator, 'Admin@123', systemRandom)).rejects.toThrow(
+      `ADMIN_PASSWORD: ${say.passwordCommon}`,
+    );
   });
 });
 
-it('a form can ask beforehand why a password would be refused', async () => {
+it('the password check returns why a password would be rejected', async () => {
   const check = async (body: { password: string; fullName?: string }) =>
     (await world.call('POST /api/v1/auth/password-check', { body })).body.data.reason;
   expect(await check({ password: 'QWERTY123' })).toBe(say.passwordCommon);

@@ -16,17 +16,17 @@ afterAll(() => world.close());
 const update = (person: Person, path: PicturePath, s3Key: string) =>
   world.call(`POST /api/v1/users/${path}/update`, { body: { s3Key } }, person.token);
 const urlOf = async (person: Person, path: PicturePath) => (await world.call(`GET /api/v1/users/${path}`, {}, person.token)).body.data.url;
-const fetched = async (url: string | null) => {
+const download = async (url: string | null) => {
   const answer = await fetch(url ?? '');
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
-/** Sends these bytes as a picture and registers them. */
-async function tried(person: Person, bytes: Buffer, { path = 'profilepicture' as PicturePath, fileType = 'image/png' } = {}) {
+/** Uploads the bytes and registers them as a picture. */
+async function uploadPicture(person: Person, bytes: Buffer, { path = 'profilepicture' as PicturePath, fileType = 'image/png' } = {}) {
   const { body } = await world.call(`POST /api/v1/users/${path}`, { body: { fileName: 'me.png', fileType } }, person.token);
   await put(body.data.url, bytes, fileType);
   return update(person, path, body.data.key);
 }
-const shown = async (person: Person, path: PicturePath = 'profilepicture') => (await fetched(await urlOf(person, path))).bytes;
+const storedPicture = async (person: Person, path: PicturePath = 'profilepicture') => (await download(await urlOf(person, path))).bytes;
 const objectsOf = async (person: Person) => {
   const { rows } = await world.container.database.pool.query('select object from files where user_id = $1', [person.id]);
   return rows.map((row) => row.object as string);
@@ -35,13 +35,13 @@ const objectsOf = async (person: Person) => {
 describe.each([
   ['profilepicture', 'Profile picture', 512, 512],
   ['coverpicture', 'Cover picture', 1600, 840],
-] as const)('the %s', (path, name, width, height) => {
-  it('is none at first, then what was sent, then none again', async () => {
+] as const)('%s', (path, name, width, height) => {
+  it(`sets, returns and deletes the ${path}`, async () => {
     const person = await world.person();
     expect(await urlOf(person, path)).toBe(null);
     const key = await sentPicture(world, person, path, await picture(2400, 1800));
     expect(await update(person, path, key)).toMatchObject({ status: 200, body: { data: { message: `${name} updated successfully` } } });
-    const { status, headers, bytes } = await fetched(await urlOf(person, path));
+    const { status, headers, bytes } = await download(await urlOf(person, path));
     expect({ status, contentType: headers.get('content-type') }).toEqual({ status: 200, contentType: 'image/webp' });
     expect(headers.get('content-disposition')).toMatch(/^inline; filename="me\.webp"/);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
@@ -51,56 +51,56 @@ describe.each([
     expect((await world.call(`POST /api/v1/users/${path}/delete`, {}, person.token)).status).toBe(200);
   });
 
-  it('that is replaced or deleted is gone, also for those who hold its address', async () => {
+  it(`the URL of a replaced or deleted ${path} returns 404`, async () => {
     const person = await world.person();
     await update(person, path, await sentPicture(world, person, path));
     const first = await urlOf(person, path);
     await update(person, path, await sentPicture(world, person, path, await picture(50, 50, 'red')));
     await world.settle();
-    expect((await fetched(first)).status).toBe(404);
+    expect((await download(first)).status).toBe(404);
     const second = await urlOf(person, path);
     await world.call(`POST /api/v1/users/${path}/delete`, {}, person.token);
     await world.settle();
-    expect((await fetched(second)).status).toBe(404);
+    expect((await download(second)).status).toBe(404);
     expect(await objectsOf(person)).toEqual([]);
   });
 });
 
-it('each keeps its own words for what is no picture', async () => {
+it('profile and cover picture have their own error message for a wrong file type', async () => {
   const person = await world.person();
-  const ask = (path: PicturePath) =>
+  const requestUpload = (path: PicturePath) =>
     world.call(`POST /api/v1/users/${path}`, { body: { fileName: 'a.pdf', fileType: 'application/pdf' } }, person.token);
-  expect((await ask('profilepicture')).body.message).toBe('Only image files are allowed');
-  expect((await ask('coverpicture')).body.message).toBe('File Type must be Image');
-  expect((await tried(person, Buffer.from('text'), { path: 'coverpicture' })).body.message).toBe('File Type must be Image');
+  expect((await requestUpload('profilepicture')).body.message).toBe('Only image files are allowed');
+  expect((await requestUpload('coverpicture')).body.message).toBe('File Type must be Image');
+  expect((await uploadPicture(person, Buffer.from('text'), { path: 'coverpicture' })).body.message).toBe('File Type must be Image');
 });
 
-it('the address stays the same for some minutes, and ends', async () => {
+it('the signed URL of a picture is stable for up to 15 minutes and then expires', async () => {
   const person = await world.person();
   await update(person, 'profilepicture', await sentPicture(world, person, 'profilepicture'));
-  // From the beginning of a quarter of an hour on.
+  // Signed URLs change every quarter of an hour: start at the beginning of one.
   world.clock.turn(minutes(15) - (world.clock.now().getTime() % minutes(15)));
   const first = await urlOf(person, 'profilepicture');
   world.clock.turn(minutes(14));
   expect(await urlOf(person, 'profilepicture')).toBe(first);
   world.clock.turn(minutes(2));
   expect(await urlOf(person, 'profilepicture')).not.toBe(first);
-  expect((await fetched(first)).headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+  expect((await download(first)).headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
   world.clock.turn(minutes(15));
-  expect((await fetched(first)).status).toBe(403);
+  expect((await download(first)).status).toBe(403);
 });
 
-it('of pictures that are set at the same moment one stays, and the others are not forgotten', async () => {
+it('concurrent picture updates keep one picture and remove the other files', async () => {
   const person = await world.person();
   const keys = await Promise.all(Array.from({ length: 6 }, () => sentPicture(world, person, 'profilepicture')));
   const answers = await Promise.all(keys.map((key) => update(person, 'profilepicture', key)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   await world.settle();
   expect(await objectsOf(person)).toHaveLength(1);
-  expect((await fetched(await urlOf(person, 'profilepicture'))).status).toBe(200);
+  expect((await download(await urlOf(person, 'profilepicture'))).status).toBe(200);
 });
 
-/** The chunks of a PNG, so that one can be made that no encoder would make. */
+/** Encodes a 1-bit PNG by hand, because image libraries do not create such a decompression bomb. */
 function pngOf(width: number, height: number, row: Buffer): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -134,19 +134,19 @@ function pngOf(width: number, height: number, row: Buffer): Buffer {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
 
-describe('what pretends to be a picture', () => {
+describe('invalid pictures', () => {
   it.each([
     ['text', Buffer.from('just text')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
     ['SVG', Buffer.from(svg)],
-    ['SVG behind an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['SVG after an XML declaration', Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a PDF', Buffer.from('%PDF-1.4\n')],
     ['a TIFF', Buffer.from('49492a0008000000', 'hex')],
-    ['only the mark of a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ])('%s is refused, and removed', async (_name, bytes) => {
+    ['a PNG signature without content', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ])('rejects %s as a picture and removes the upload', async (_name, bytes) => {
     const person = await world.person();
-    const answer = await tried(person, bytes);
+    const answer = await uploadPicture(person, bytes);
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
     expect(answer.body.message).toMatch(
       /^(Only image files are allowed|TIFF images are not supported\..*|The picture cannot be read\. Choose another one\.)$/,
@@ -157,72 +157,74 @@ describe('what pretends to be a picture', () => {
     expect(await urlOf(person, 'profilepicture')).toBe(null);
   });
 
-  it('a picture that ends too soon is refused', async () => {
+  it('rejects a truncated picture', async () => {
     const whole = await sharp({
       create: { width: 600, height: 600, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     })
       .jpeg()
       .toBuffer();
-    const answer = await tried(await world.person(), whole.subarray(0, whole.length / 2), { fileType: 'image/jpeg' });
+    const answer = await uploadPicture(await world.person(), whole.subarray(0, whole.length / 2), { fileType: 'image/jpeg' });
     expect(answer).toMatchObject({ status: 415, body: { message: 'The picture cannot be read. Choose another one.' } });
   });
 
-  it('a bomb of many pixels in few bytes is refused', async () => {
+  it('rejects a decompression bomb by its pixel count', async () => {
     const bomb = pngOf(10_000, 10_000, Buffer.alloc(1 + 10_000 / 8));
     expect(bomb.length).toBeLessThan(100_000);
-    const answer = await tried(await world.person(), bomb);
+    const answer = await uploadPicture(await world.person(), bomb);
     expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: expect.stringContaining('too many pixels') } });
   });
 
-  it('one that says it is larger than the limit is refused at each stage', async () => {
+  it('rejects a picture above 5 MB at request, upload and registration', async () => {
     const person = await world.person();
     const body = { fileName: 'a.png', fileType: 'image/png', fileSize: 6_000_000 };
-    const asked = await world.call('POST /api/v1/users/profilepicture', { body }, person.token);
-    expect(asked).toMatchObject({ status: 413, body: { message: 'The file is larger than 5 MB' } });
-    const open = await world.call('POST /api/v1/users/profilepicture', { body: { ...body, fileSize: undefined } }, person.token);
-    expect((await put(open.body.data.url, Buffer.alloc(6_000_000), 'image/png')).status).toBe(413);
-    // Past the storage's own limit, as an S3 would let it by.
-    const { rows } = await world.container.database.pool.query('select incoming_object from uploads where key = $1', [open.body.data.key]);
+    const tooLarge = await world.call('POST /api/v1/users/profilepicture', { body }, person.token);
+    expect(tooLarge).toMatchObject({ status: 413, body: { message: 'The file is larger than 5 MB' } });
+    const withoutSize = await world.call('POST /api/v1/users/profilepicture', { body: { ...body, fileSize: undefined } }, person.token);
+    expect((await put(withoutSize.body.data.url, Buffer.alloc(6_000_000), 'image/png')).status).toBe(413);
+    // Writes past the limit of the storage, as S3 would allow.
+    const { rows } = await world.container.database.pool.query('select incoming_object from uploads where key = $1', [
+      withoutSize.body.data.key,
+    ]);
     writeFileSync(join(world.filesDir, rows[0].incoming_object), Buffer.alloc(6_000_000));
-    expect(await update(person, 'profilepicture', open.body.data.key)).toMatchObject({
+    expect(await update(person, 'profilepicture', withoutSize.body.data.key)).toMatchObject({
       status: 413,
       body: { code: 'TOO_LARGE', message: 'The file is larger than 5 MB' },
     });
   });
 });
 
-describe('what is kept of a picture', () => {
-  it('is what can be seen: nothing that was hung on to it', async () => {
+describe('picture processing', () => {
+  it('removes bytes appended to an uploaded picture', async () => {
     const person = await world.person();
     const polyglot = Buffer.concat([await picture(), Buffer.from('<script>alert("canary")</script>')]);
-    expect((await tried(person, polyglot)).status).toBe(200);
-    expect((await shown(person)).toString('latin1')).not.toMatch(/script|canary/);
+    expect((await uploadPicture(person, polyglot)).status).toBe(200);
+    expect((await storedPicture(person)).toString('latin1')).not.toMatch(/script|canary/);
   });
 
-  it('is not where it was taken', async () => {
+  it('strips EXIF and GPS metadata from uploaded pictures', async () => {
     const person = await world.person();
-    const located = await sharp(await picture(200, 100))
+    const withLocation = await sharp(await picture(200, 100))
       .withExif({ IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 0/1' } })
       .jpeg()
       .toBuffer();
-    expect((await sharp(located).metadata()).exif).toBeDefined();
-    expect((await tried(person, located, { fileType: 'image/jpeg' })).status).toBe(200);
-    const kept = await shown(person);
-    const { exif, xmp, iptc, icc } = await sharp(kept).metadata();
+    expect((await sharp(withLocation).metadata()).exif).toBeDefined();
+    expect((await uploadPicture(person, withLocation, { fileType: 'image/jpeg' })).status).toBe(200);
+    const stored = await storedPicture(person);
+    const { exif, xmp, iptc, icc } = await sharp(stored).metadata();
     expect({ exif, xmp, iptc, icc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined, icc: undefined });
-    expect(kept.toString('latin1')).not.toContain('canary');
+    expect(stored.toString('latin1')).not.toContain('canary');
   });
 
-  it('stands upright', async () => {
+  it('applies the EXIF orientation to uploaded pictures', async () => {
     const person = await world.person();
-    // Left half red, right half blue, and a note to turn it by 90 degrees: then red is at the top.
+    // Left half red, right half blue, EXIF orientation 6 (rotate by 90 degrees): red is at the top.
     const halves = await sharp({ create: { width: 100, height: 100, channels: 3, background: 'blue' } })
       .composite([{ input: { create: { width: 50, height: 100, channels: 3, background: 'red' } }, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect((await tried(person, halves, { fileType: 'image/jpeg' })).status).toBe(200);
-    const { data, info } = await sharp(await shown(person))
+    expect((await uploadPicture(person, halves, { fileType: 'image/jpeg' })).status).toBe(200);
+    const { data, info } = await sharp(await storedPicture(person))
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -231,29 +233,29 @@ describe('what is kept of a picture', () => {
     expect(at(256, 460)[2]).toBeGreaterThan(200);
   });
 
-  it.each(['jpeg', 'webp', 'gif', 'avif'] as const)('is the same for %s', async (format) => {
+  it.each(['jpeg', 'webp', 'gif', 'avif'] as const)('converts a %s picture to a WebP of 512 x 512', async (format) => {
     const person = await world.person();
     const bytes = await sharp(await picture(64, 64))
       .toFormat(format)
       .toBuffer();
-    expect((await tried(person, bytes, { fileType: `image/${format}` })).status).toBe(200);
-    expect(await sharp(await shown(person)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect((await uploadPicture(person, bytes, { fileType: `image/${format}` })).status).toBe(200);
+    expect(await sharp(await storedPicture(person)).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
   });
 
-  it('is the first picture of an animation', async () => {
+  it('stores the first frame of an animated picture', async () => {
     const person = await world.person();
     const frames = await Promise.all(['red', 'blue'].map((colour) => picture(20, 20, colour)));
     const animated = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(2);
-    expect((await tried(person, animated, { fileType: 'image/gif' })).status).toBe(200);
-    expect((await sharp(await shown(person), { animated: true }).metadata()).pages ?? 1).toBe(1);
+    expect((await uploadPicture(person, animated, { fileType: 'image/gif' })).status).toBe(200);
+    expect((await sharp(await storedPicture(person), { animated: true }).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('is no larger than it was, for a cover', async () => {
+  it('keeps the size of a small cover picture', async () => {
     const person = await world.person();
-    expect((await tried(person, await picture(1200, 630), { path: 'coverpicture' })).status).toBe(200);
-    expect(await sharp(await shown(person, 'coverpicture')).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect((await uploadPicture(person, await picture(1200, 630), { path: 'coverpicture' })).status).toBe(200);
+    expect(await sharp(await storedPicture(person, 'coverpicture')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 });

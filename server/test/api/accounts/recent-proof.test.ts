@@ -16,7 +16,7 @@ const prove = ({ token }: { token: string }, body: { password?: string; code?: s
   world.call('POST /api/v1/users/me/proof', { body }, token);
 const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map(({ subject }) => subject);
 
-/** Somebody whose sign-in is more than ten minutes ago. */
+/** A user whose sign-in was more than ten minutes ago. */
 async function personWithOldProof(): Promise<Person> {
   const person = await world.person();
   world.clock.turn(minutes(11));
@@ -24,16 +24,16 @@ async function personWithOldProof(): Promise<Person> {
 }
 
 describe('recent proof', () => {
-  it('counts from the sign-in for ten minutes', async () => {
+  it('a sign-in counts as recent proof for ten minutes', async () => {
     const person = await world.person();
     world.clock.turn(minutes(10));
     expect((await addMethod(person)).status).toBe(200);
     world.clock.turn(1);
-    const refused = await addMethod(person);
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const rejected = await addMethod(person);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
   });
 
-  it('is renewed by the password, and the refused call then works unchanged', async () => {
+  it('the password renews the recent proof, and the rejected call then succeeds unchanged', async () => {
     const person = await personWithOldProof();
     expect((await addMethod(person)).status).toBe(403);
     const proof = await prove(person, { password: person.password });
@@ -41,34 +41,34 @@ describe('recent proof', () => {
     expect((await addMethod(person)).status).toBe(200);
   });
 
-  it('is not renewed by a wrong password', async () => {
+  it('a wrong password does not renew the recent proof', async () => {
     const person = await personWithOldProof();
     const wrong = await prove(person, { password: 'not the password' });
     expect({ status: wrong.status, errors: wrong.body.errors }).toEqual({ status: 422, errors: { password: 'Password is incorrect' } });
     expect((await addMethod(person)).status).toBe(403);
   });
 
-  it('of another session of the same person does not count', async () => {
+  it('recent proof is scoped to one session', async () => {
     const person = await personWithOldProof();
     const other = await signedIn(world, person);
     expect((await addMethod(other)).status).toBe(200);
     expect((await addMethod(person)).status).toBe(403);
   });
 
-  it('needs exactly one of password and code', async () => {
+  it('recent proof requires exactly one of password and code', async () => {
     const person = await world.person();
     expect((await prove(person, {})).status).toBe(422);
     expect((await prove(person, { password: person.password, code: '123456' })).status).toBe(422);
     expect((await prove(person, { code: '123456' })).status).toBe(422);
   });
 
-  it('reports invalid input before it asks for the password', async () => {
+  it('rejects invalid input before requiring recent proof', async () => {
     const person = await personWithOldProof();
     const answer = await world.call('POST /api/v1/payment-methods', { body: { ...upi, upiId: 'x' } }, person.token);
     expect(answer.status).toBe(422);
   });
 
-  it('is given by a code of the second factor, and one code used twice at once counts once', async () => {
+  it('a second-factor code gives recent proof, and concurrent use of one code succeeds once', async () => {
     const person = await world.person();
     const { code } = await secondFactor(world, person, 'user');
     world.clock.turn(minutes(11));
@@ -80,28 +80,28 @@ describe('recent proof', () => {
   });
 });
 
-describe('without recent proof', () => {
-  it('a phone number stays, while name and location change', async () => {
+describe('changes without recent proof', () => {
+  it('without recent proof, rejects a new phone number and accepts a new name', async () => {
     const person = await personWithOldProof();
     const update = (body: object) => world.call('PUT /api/v1/users/me', { body }, person.token);
     expect((await update({ name: 'A New Name', phone: person.phone })).status).toBe(200);
-    const refused = await update({ phone: randomPhone() });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const rejected = await update({ phone: randomPhone() });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
     const me = await world.call('GET /api/v1/users/me', {}, person.token);
     expect(me.body.data).toMatchObject({ name: 'A New Name', phone: person.phone });
   });
 
-  it('emails about sign-ins stay on, while other emails can be switched off', async () => {
+  it('without recent proof, sign-in emails cannot be switched off, other emails can', async () => {
     const person = await personWithOldProof();
     const change = (body: object) => world.call('PUT /api/v1/notifications/preferences', { body }, person.token);
     expect((await change({ sales: false, signIns: true })).status).toBe(200);
-    const refused = await change({ signIns: false });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
-    const kept = await world.call('GET /api/v1/notifications/preferences', {}, person.token);
-    expect(kept.body.data).toMatchObject({ sales: false, signIns: true });
+    const rejected = await change({ signIns: false });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
+    const preferences = await world.call('GET /api/v1/notifications/preferences', {}, person.token);
+    expect(preferences.body.data).toMatchObject({ sales: false, signIns: true });
   });
 
-  it('another session stays signed in', async () => {
+  it('without recent proof, rejects ending another session', async () => {
     const person = await personWithOldProof();
     const other = await signedIn(world, person);
     const { body } = await world.call('GET /api/v1/auth/sessions', {}, other.token);
@@ -111,8 +111,8 @@ describe('without recent proof', () => {
   });
 });
 
-describe('sensitive changes are told by email', () => {
-  it('a payment method that was added, changed and removed', async () => {
+describe('emails about sensitive changes', () => {
+  it('emails the user when a payment method is added, changed or removed', async () => {
     const person = await world.person();
     const { id } = (await addMethod(person)).body.data;
     const change = (body: object) => world.call('PUT /api/v1/payment-methods/{id}', { params: { id }, body }, person.token);
@@ -120,16 +120,16 @@ describe('sensitive changes are told by email', () => {
     await change({ upiName: 'Meera K' });
     await world.call('DELETE /api/v1/payment-methods/{id}', { params: { id } }, person.token);
     const mails = await world.mailsTo(person.email);
-    const told = mails.filter(({ subject }) => subject.startsWith('A payment method was'));
-    expect(told.map(({ subject }) => subject).sort()).toEqual([
+    const notices = mails.filter(({ subject }) => subject.startsWith('A payment method was'));
+    expect(notices.map(({ subject }) => subject).sort()).toEqual([
       'A payment method was added',
       'A payment method was changed',
       'A payment method was removed',
     ]);
-    expect(told.filter(({ text }) => text.includes(upi.upiId))).toEqual([]);
+    expect(notices.filter(({ text }) => text.includes(upi.upiId))).toEqual([]);
   });
 
-  it('a new phone number, by its last four digits', async () => {
+  it('emails the user about a new phone number with its last four digits only', async () => {
     const person = await world.person();
     const phone = randomPhone();
     await world.call('PUT /api/v1/users/me', { body: { phone } }, person.token);
@@ -138,14 +138,14 @@ describe('sensitive changes are told by email', () => {
     expect(mail?.text).not.toContain(phone);
   });
 
-  it('emails about sign-ins that were switched off, once', async () => {
+  it('switching off sign-in emails concurrently sends one notice', async () => {
     const person = await world.person();
     const off = () => world.call('PUT /api/v1/notifications/preferences', { body: { signIns: false } }, person.token);
     await Promise.all([off(), off()]);
     expect((await subjects(person)).filter((subject) => subject === 'Emails about new sign-ins are off')).toHaveLength(1);
   });
 
-  it('a second factor that was switched on and off', async () => {
+  it('emails the user when the second factor is switched on or off', async () => {
     const person = await world.person();
     const { recoveryCodes } = await secondFactor(world, person, 'user');
     const body = { password: person.password, code: recoveryCodes[0] ?? '' };
@@ -160,7 +160,7 @@ describe('recent proof of an administrator', () => {
   const proveAdministrator = ({ token }: Administrator, body: { password?: string; code?: string }) =>
     world.call('POST /api/v1/admin/proof', { body }, token);
 
-  it('is needed to move money, and given by the password where there is no second factor', async () => {
+  it('an administrator without a second factor needs a recent password proof to refund an order', async () => {
     const admin = await world.administrator();
     expect((await refund(admin)).status).toBe(404);
     world.clock.turn(minutes(11));
@@ -170,12 +170,12 @@ describe('recent proof of an administrator', () => {
     expect((await refund(admin)).status).toBe(404);
   });
 
-  it('takes a code from administrators with a second factor, whose password does not suffice', async () => {
+  it('an administrator with a second factor must give a code as recent proof', async () => {
     const admin = await world.administrator();
     const { recoveryCodes } = await secondFactor(world, admin);
     world.clock.turn(minutes(11));
-    const refused = await proveAdministrator(admin, { password: admin.password });
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await proveAdministrator(admin, { password: admin.password });
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { code: 'Enter the code of your authenticator app' },
     });

@@ -14,11 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  admin = await withAddress();
+  admin = await administratorWithEmail();
 });
 
-/** One whom mails can reach. */
-async function withAddress() {
+async function administratorWithEmail() {
   const username = `admin-${randomWord()}`;
   const [email, password] = [`${username}@example.in`, `password ${username}`];
   await world.container.accounts.createAdministrator({ username, name: 'Asha Rao', email, password });
@@ -30,57 +29,57 @@ const renew = (code: string, password = admin.password) =>
   world.call('POST /api/v1/admin/second-factor/recovery-codes', { body: { password, code } }, admin.token);
 const signIn = (code: string) =>
   world.call('POST /api/v1/admin/signin', { body: { username: admin.username, password: admin.password, code } });
-const left = async () => (await world.call('GET /api/v1/admin/second-factor', {}, admin.token)).body.data.recoveryCodesLeft;
-/** Of the second factor: the first sign-in has a mail of its own. */
-const mailsOf = async () => (await world.mailsTo(admin.email)).filter(({ subject }) => !subject.startsWith('New sign-in'));
-const subjects = async () => (await mailsOf()).map(({ subject }) => subject);
+const codesLeft = async () => (await world.call('GET /api/v1/admin/second-factor', {}, admin.token)).body.data.recoveryCodesLeft;
+/** Emails about the second factor, without the notice of the first sign-in. */
+const secondFactorMails = async () => (await world.mailsTo(admin.email)).filter(({ subject }) => !subject.startsWith('New sign-in'));
+const subjects = async () => (await secondFactorMails()).map(({ subject }) => subject);
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones, used or not', async () => {
+  it('new recovery codes replace all old ones, used or unused', async () => {
     const { recoveryCodes: old } = await secondFactor(world, admin);
     await signIn(old[0] ?? '');
-    expect(await left()).toBe(7);
+    expect(await codesLeft()).toBe(7);
     const { body } = await renew(old[1] ?? '');
     expect(body.message).toBe(say.renewed);
     expect(body.data.recoveryCodes).toHaveLength(8);
     expect(body.data.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
-    expect(await left()).toBe(8);
+    expect(await codesLeft()).toBe(8);
     for (const code of old) expect((await signIn(code)).status).toBe(401);
     expect((await signIn(body.data.recoveryCodes[7] ?? '')).status).toBe(200);
     const { data } = (await world.call('GET /api/v1/admin/audit', { query: { actorId: String(admin.id), limit: '2' } }, admin.token)).body;
     expect(data.map(({ action }) => action)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'RECOVERY_CODES_RENEWED']);
   });
 
-  it('take the password and a code, and each code once', async () => {
+  it('renewing recovery codes requires the password and an unused code', async () => {
     expect((await renew('123456')).body.message).toBe(say.notEnabled);
     const app = await secondFactor(world, admin);
     world.clock.turn(step);
     expect(await renew(app.code(), 'wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
     expect(await renew(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
-    expect(await left()).toBe(8);
+    expect(await codesLeft()).toBe(8);
     expect((await renew(app.code())).status).toBe(200);
     expect((await renew(app.code())).status).toBe(422);
   });
 
-  it('asked for twice at once are those of one answer', async () => {
+  it('concurrent renewals of recovery codes succeed once', async () => {
     const { recoveryCodes: old } = await secondFactor(world, admin);
     const answers = await Promise.all(old.slice(0, 4).map((code) => renew(code)));
-    const [made, ...more] = answers.filter(({ status }) => status === 200);
-    // With the first of them the codes of the others were gone.
-    expect(more).toEqual([]);
-    expect(await left()).toBe(8);
-    expect((await signIn(made?.body.data.recoveryCodes[0] ?? '')).status).toBe(200);
+    const [renewed, ...others] = answers.filter(({ status }) => status === 200);
+    // The first renewal revokes the codes of the other requests.
+    expect(others).toEqual([]);
+    expect(await codesLeft()).toBe(8);
+    expect((await signIn(renewed?.body.data.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 });
 
-describe('a mail tells', () => {
-  it('that it was switched on, that there are new codes, and that it was switched off', async () => {
+describe('emails about the second factor', () => {
+  it('emails the administrator when the second factor is enabled, renewed or disabled', async () => {
     const { recoveryCodes } = await secondFactor(world, admin);
     expect(await subjects()).toEqual(['Two-step sign-in is on']);
     const fresh = (await renew(recoveryCodes[0] ?? '')).body.data.recoveryCodes;
     const body = { password: admin.password, code: fresh[0] ?? '' };
     await world.call('POST /api/v1/admin/second-factor/disable', { body }, admin.token);
-    const mails = await mailsOf();
+    const mails = await secondFactorMails();
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Two-step sign-in is off',
       'Two-step sign-in is on',
@@ -93,7 +92,7 @@ describe('a mail tells', () => {
     }
   });
 
-  it('that it was reset on the machine, and nothing of what was refused', async () => {
+  it('emails the administrator about a reset on the command line, and not about a rejected renewal', async () => {
     await secondFactor(world, admin);
     await renew('000000');
     await world.container.accounts.resetSecondFactor({ username: admin.username });

@@ -31,24 +31,24 @@ const failures = async (page: string, reason: string) => {
   const { text } = await world.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
   return Number(new RegExp(`jamun_sign_in_failures_total\\{page="${page}",reason="${reason}"\\} (\\d+)`).exec(text)?.[1]);
 };
-const securityLines = (wanted = 'sign-in-failed') =>
-  world.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === wanted);
+const securityEvents = (eventName = 'sign-in-failed') =>
+  world.logged.map((entry) => JSON.parse(entry) as Record<string, unknown>).filter(({ event }) => event === eventName);
 const subjects = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
 
-describe('the security log', () => {
-  it('holds a sign-in that succeeds, with its factors and without name or address', async () => {
+describe('security log', () => {
+  it('logs a successful sign-in with its factors, without email or IP address', async () => {
     const person = await world.person();
     const from = newAddress();
     await signIn(person, { 'x-forwarded-for': from });
-    const line = securityLines('sign-in').at(-1);
-    expect(line).toMatchObject({ page: 'user', factors: ['password'], account: expect.stringMatching(/^[\w-]{24}$/) });
-    expect(JSON.stringify(line)).not.toMatch(new RegExp(`${person.email}|${from}`));
+    const entry = securityEvents('sign-in').at(-1);
+    expect(entry).toMatchObject({ page: 'user', factors: ['password'], account: expect.stringMatching(/^[\w-]{24}$/) });
+    expect(JSON.stringify(entry)).not.toMatch(new RegExp(`${person.email}|${from}`));
   });
 
-  it('holds a call of an admin route by somebody who is no administrator', async () => {
+  it('logs a call of an admin route by a user who is not an administrator', async () => {
     const person = await world.person();
     expect((await world.call('GET /api/v1/admin/orders', { query: {} }, person.token)).status).toBe(403);
-    expect(securityLines('access-refused').at(-1)).toMatchObject({
+    expect(securityEvents('access-refused').at(-1)).toMatchObject({
       route: 'GET /api/v1/admin/orders',
       account: expect.stringMatching(/^[\w-]{24}$/),
       network: expect.stringMatching(/^[\w-]{24}$/),
@@ -56,13 +56,13 @@ describe('the security log', () => {
   });
 });
 
-describe('a refused sign-in', () => {
-  it('is logged with fingerprints of account and network, and counted', async () => {
+describe('failed sign-ins', () => {
+  it('logs a failed sign-in with fingerprints of account and network, and counts it in the metrics', async () => {
     const person = await world.person();
     const before = await failures('user', 'password');
     const from = newAddress();
     for (let n = 0; n < 2; n++) await signIn(person, { 'x-forwarded-for': from }, 'wrong');
-    const [first, second] = securityLines().slice(-2);
+    const [first, second] = securityEvents().slice(-2);
     expect(first).toMatchObject({ page: 'user', reason: 'password', account: expect.stringMatching(/^[\w-]{24}$/) });
     expect(first).toMatchObject({ account: second?.account, network: second?.network });
     expect(JSON.stringify(first)).not.toContain(person.email);
@@ -70,7 +70,7 @@ describe('a refused sign-in', () => {
     expect(await failures('user', 'password')).toBe(before + 2);
   });
 
-  it('of an administrator writes an audit row, at either page, for passwords and codes', async () => {
+  it('every failed password or code of an administrator writes an audit record', async () => {
     const admin = await administratorWithEmail(world);
     await secondFactor(world, admin);
     await post('/api/v1/auth/signin', { username: admin.email, loginMethod: 'email', password: 'wrong' });
@@ -93,16 +93,16 @@ describe('a refused sign-in', () => {
     ]);
   });
 
-  it('of a signed-in person who confirms a change is counted', async () => {
+  it('counts a wrong password in the identity confirmation of a signed-in user', async () => {
     const person = await world.person();
     const before = await failures('settings', 'password');
     const { status } = await world.call('POST /api/v1/users/me/proof', { body: { password: 'wrong' } }, person.token);
-    expect([status, await failures('settings', 'password')]).toEqual([422, before + 1]);
+    expect({ status, failures: await failures('settings', 'password') }).toEqual({ status: 422, failures: before + 1 });
   });
 });
 
-describe('a user’s account at the admin page', () => {
-  it('is counted alike with the right and a wrong password, and its owner is told once a day', async () => {
+describe('user accounts on the admin sign-in page', () => {
+  it('admin sign-in attempts with a user account are rate limited for any password, and the user is emailed once a day', async () => {
     const person = await world.person();
     const from = newAddress();
     const attempt = (password: string) => post('/api/v1/admin/signin', { username: person.email, password }, { 'x-forwarded-for': from });
@@ -118,8 +118,8 @@ describe('a user’s account at the admin page', () => {
   });
 });
 
-describe('signing up with a taken email address', () => {
-  it('answers as specified and tells the owner, once a day', async () => {
+describe('sign-up with a taken email address', () => {
+  it('sign-up with a taken email address returns 409 and emails the owner once a day', async () => {
     const person = await world.person();
     const body = { email: person.email, fullName: 'Somebody Else', phone: randomPhone(), password: 'long enough 1' };
     for (let n = 0; n < 3; n++)
@@ -128,39 +128,42 @@ describe('signing up with a taken email address', () => {
   });
 });
 
-describe('the notice of a new sign-in', () => {
+describe('new sign-in notices', () => {
   const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36' };
-  const told = async (person: Person) => (await subjects(person.email)).filter((subject) => subject.startsWith('New sign-in'));
+  const signInNotices = async (person: Person) => (await subjects(person.email)).filter((subject) => subject.startsWith('New sign-in'));
 
-  it('is sent for a known device in a new country, and not for other networks of a known country', async () => {
+  it('notifies a sign-in of a known device from a new country, and not from another network of a known country', async () => {
     const person = await world.person();
     await signIn(person, { ...chrome, 'cf-ipcountry': 'IN', 'x-forwarded-for': '49.36.1.1' });
     await signIn(person, { ...chrome, 'cf-ipcountry': 'IN', 'x-forwarded-for': '103.21.5.9' });
-    expect(await told(person)).toEqual(['New sign-in: Chrome on Android']);
+    expect(await signInNotices(person)).toEqual(['New sign-in: Chrome on Android']);
     for (let n = 0; n < 2; n++) await signIn(person, { ...chrome, 'cf-ipcountry': 'BR', 'x-forwarded-for': '177.8.1.1' });
-    expect((await told(person)).sort()).toEqual(['New sign-in from a new location: Chrome on Android', 'New sign-in: Chrome on Android']);
+    expect((await signInNotices(person)).sort()).toEqual([
+      'New sign-in from a new location: Chrome on Android',
+      'New sign-in: Chrome on Android',
+    ]);
   });
 
-  it('is sent at most once a week for new networks of a known device, where no country is known', async () => {
+  it('without a country header, notifies new networks of a known device at most once a week', async () => {
     const person = await world.person();
-    const places = () => told(person).then((all) => all.filter((subject) => subject.includes('new location')).length);
+    const newLocationNotices = () => signInNotices(person).then((all) => all.filter((subject) => subject.includes('new location')).length);
     await signIn(person, { ...chrome, 'x-forwarded-for': '49.36.1.1' });
     await signIn(person, { ...chrome, 'x-forwarded-for': '49.36.1.200' });
-    expect(await places()).toBe(0);
+    expect(await newLocationNotices()).toBe(0);
     for (let n = 0; n < 6; n++) {
       world.clock.turn(hours(1));
       await signIn(person, { ...chrome, 'x-forwarded-for': `49.37.${n}.1` });
     }
-    expect(await places()).toBe(1);
+    expect(await newLocationNotices()).toBe(1);
     world.clock.turn(days(8));
     await signIn(person, { ...chrome, 'x-forwarded-for': '49.38.0.1' });
-    expect(await places()).toBe(2);
+    expect(await newLocationNotices()).toBe(2);
   });
 
-  it('is sent once for two sign-ins at the same moment', async () => {
+  it('concurrent sign-ins from a new country send one notice', async () => {
     const person = await world.person();
     await signIn(person, { ...chrome, 'cf-ipcountry': 'IN' });
     await Promise.all([1, 2, 3].map(() => signIn(person, { ...chrome, 'cf-ipcountry': 'DE' })));
-    expect((await told(person)).filter((subject) => subject.includes('new location'))).toHaveLength(1);
+    expect((await signInNotices(person)).filter((subject) => subject.includes('new location'))).toHaveLength(1);
   });
 });

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 const signIn = ({ email, password }: Person, code?: string) =>
   world.call('POST /api/v1/auth/signin', { body: { username: email, loginMethod: 'email', password, ...(code ? { code } : {}) } });
 
-describe('a person with a second factor', () => {
-  it('signs in with password and code, and is asked for the code only after the right password', async () => {
+describe('users with a second factor', () => {
+  it('sign-in with a second factor requires the code only after the right password', async () => {
     const person = await world.person();
     const { code } = await secondFactor(world, person, 'user');
     world.clock.turn(minutes(1));
@@ -31,7 +31,7 @@ describe('a person with a second factor', () => {
     expect((await signIn(person, code())).status).toBe(200);
   });
 
-  it('cannot sign in twice with one code, not even at once', async () => {
+  it('concurrent sign-ins with one second-factor code succeed once', async () => {
     const person = await world.person();
     const { code } = await secondFactor(world, person, 'user');
     world.clock.turn(minutes(1));
@@ -39,7 +39,7 @@ describe('a person with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('signs in once with each recovery code', async () => {
+  it('a recovery code signs in once', async () => {
     const person = await world.person();
     const { recoveryCodes } = await secondFactor(world, person, 'user');
     expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
@@ -48,14 +48,14 @@ describe('a person with a second factor', () => {
     expect(body.data).toEqual({ enabled: true, recoveryCodesLeft: 7 });
   });
 
-  it('resets the password with the mailed link and a code; without a code the link stays good', async () => {
+  it('a password reset with a second factor requires a code, and a missing or wrong code keeps the link valid', async () => {
     const person = await world.person();
     const { code } = await secondFactor(world, person, 'user');
     world.clock.turn(minutes(1));
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
     const token = await mailedToken(world, person.email, 'Set a new password');
     const passwords = { newPassword: 'another long one', confirmPassword: 'another long one' };
-    const reset = (given: object) => world.call('POST /api/v1/auth/reset-password', { body: { token, ...passwords, ...given } });
+    const reset = (codeField: object) => world.call('POST /api/v1/auth/reset-password', { body: { token, ...passwords, ...codeField } });
     expect((await reset({})).body.code).toBe('SECOND_FACTOR_REQUIRED');
     expect((await reset({ code: '000000' })).body.errors).toHaveProperty('code');
     expect((await signIn(person)).body.code).toBe('SECOND_FACTOR_REQUIRED');
@@ -63,7 +63,7 @@ describe('a person with a second factor', () => {
     expect((await reset({ code: code(1) })).status).toBe(410);
   });
 
-  it('switches it off with password and code, then signs in with the password alone', async () => {
+  it('disabling the second factor requires password and code', async () => {
     const person = await world.person();
     const { code } = await secondFactor(world, person, 'user');
     world.clock.turn(minutes(1));
@@ -75,7 +75,7 @@ describe('a person with a second factor', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('loses it on the command line after losing app and recovery codes', async () => {
+  it('the command line resets the second factor of a user', async () => {
     const person = await world.person();
     await secondFactor(world, person, 'user');
     const { body } = await world.call('GET /api/v1/users/me', {}, person.token);
@@ -84,7 +84,7 @@ describe('a person with a second factor', () => {
   });
 });
 
-it('setting up a second factor ends the other sessions of the person', async () => {
+it('setting up a second factor ends the other sessions of the user', async () => {
   const person = await world.person();
   const other = await signedIn(world, person);
   await secondFactor(world, person, 'user');
@@ -92,30 +92,30 @@ it('setting up a second factor ends the other sessions of the person', async () 
   expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(200);
 });
 
-describe('with SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
-  it('a withdrawal above it needs a second factor, a smaller one does not', async () => {
-    const who = await seller(world, { balance: 2_000 });
+describe('SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
+  it('a withdrawal above SECOND_FACTOR_WITHDRAWAL_ABOVE requires a second factor', async () => {
+    const owner = await seller(world, { balance: 2_000 });
     const withdraw = (amount: number) =>
-      world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: who.methodId } }, who.token);
+      world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: owner.methodId } }, owner.token);
     expect((await withdraw(500)).status).toBe(200);
-    const refused = await withdraw(500.01);
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
-    expect(refused.body.message).toContain('₹500');
-    await secondFactor(world, who, 'user');
+    const rejected = await withdraw(500.01);
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
+    expect(rejected.body.message).toContain('₹500');
+    await secondFactor(world, owner, 'user');
     expect((await withdraw(500.01)).status).toBe(200);
   });
 
-  it('several small withdrawals count together for 24 hours, without those that were cancelled', async () => {
-    const who = await seller(world, { balance: 2_000 });
-    const withdraw = (amount: number, { token } = who) =>
-      world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: who.methodId } }, token);
+  it('SECOND_FACTOR_WITHDRAWAL_ABOVE applies to the sum of 24 hours, without cancelled withdrawals', async () => {
+    const owner = await seller(world, { balance: 2_000 });
+    const withdraw = (amount: number, { token } = owner) =>
+      world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: owner.methodId } }, token);
     const first = await withdraw(300);
     expect((await withdraw(201)).status).toBe(403);
-    await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id: first.body.data.id } }, who.token);
+    await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id: first.body.data.id } }, owner.token);
     expect((await withdraw(400)).status).toBe(200);
     expect((await withdraw(101)).status).toBe(403);
     world.clock.turn(days(1));
-    const { token } = await signedIn(world, who);
-    expect((await withdraw(500, { ...who, token })).status).toBe(200);
+    const { token } = await signedIn(world, owner);
+    expect((await withdraw(500, { ...owner, token })).status).toBe(200);
   });
 });

@@ -14,14 +14,14 @@ afterAll(() => world.close());
 
 const unverifiedPerson = () => world.person({ isVerified: false });
 const me = async (token: string) => (await world.call('GET /api/v1/users/me', {}, token)).body.data;
-const signUp = (given: { email?: string; phone?: string } = {}) =>
+const signUp = (overrides: { email?: string; phone?: string } = {}) =>
   world.call('POST /api/v1/auth/signup', {
     body: {
       email: `${randomWord()}@example.in`,
       phone: randomPhone(),
       fullName: 'Somebody New',
       password: 'long enough password',
-      ...given,
+      ...overrides,
     },
   });
 const signIn = (username: string, password: string, loginMethod: 'email' | 'phone' = 'email') =>
@@ -40,30 +40,30 @@ const auditOf = async (person: Person, action: 'EMAIL_RELEASED' | 'UNVERIFIED_AC
   return (await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action } }, token)).body.data;
 };
 
-describe('an account without a verified email address', () => {
-  it('makes a draft, cannot publish it, and publishes it once the link is opened', async () => {
+describe('accounts with an unverified email address', () => {
+  it('an unverified account creates a draft but cannot publish before it verifies its email address', async () => {
     const person = await unverifiedPerson();
     const draft = await world.call('POST /api/v1/digital-products', { body: newProduct }, person.token);
     expect(draft.status).toBe(200);
     const publish = () => world.call('POST /api/v1/digital-products/{id}/publish', { params: { id: draft.body.data.id } }, person.token);
-    const refused = await publish();
-    expect({ status: refused.status, body: refused.body }).toEqual({
+    const rejected = await publish();
+    expect({ status: rejected.status, body: rejected.body }).toEqual({
       status: 403,
       body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
     });
     await verify(await welcomeToken(person.email));
-    // The draft lacks a file: the next rule answers.
+    // Publishing still fails, because the draft has no file.
     expect((await publish()).body.code).not.toBe('EMAIL_UNVERIFIED');
   });
 
-  it('buys a product', async () => {
+  it('an unverified account buys a product', async () => {
     const product = await publishedProduct(world, await world.person());
     const buyer = await unverifiedPerson();
     const answer = await world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body: {} }, buyer.token);
     expect(answer.status).toBe(200);
   });
 
-  it('is told where its emails can be read in the sandbox, and whether it is verified', async () => {
+  it('returns the verification state and the sandbox outbox URL of an account', async () => {
     const person = await unverifiedPerson();
     const state = async () => (await world.call('GET /api/v1/auth/verify-email', {}, person.token)).body.data;
     const outboxUrl = `/sandbox/mails?to=${encodeURIComponent(person.email)}`;
@@ -73,7 +73,7 @@ describe('an account without a verified email address', () => {
   });
 });
 
-describe('whoever proves an address gets it', () => {
+describe('ownership of an email address', () => {
   it('an email change takes the address from an account that never verified it', async () => {
     const [owner, squatter] = [await world.person(), await unverifiedPerson()];
     const { token } = await requestedChange(world, owner, squatter.email);
@@ -86,7 +86,7 @@ describe('whoever proves an address gets it', () => {
     ]);
   });
 
-  it('the account that lost its address signs in by phone and adds another address', async () => {
+  it('an account that lost its address signs in by phone and adds another address', async () => {
     const [owner, squatter] = [await world.person(), await unverifiedPerson()];
     await confirm((await requestedChange(world, owner, squatter.email)).token);
     const again = await signIn(squatter.phone, squatter.password, 'phone');
@@ -106,7 +106,7 @@ describe('whoever proves an address gets it', () => {
     expect((await verify(link)).status).toBe(410);
   });
 
-  it('a verified address is not given away', async () => {
+  it('rejects an email change to an address that was verified after the request', async () => {
     const [person, holder] = [await world.person(), await unverifiedPerson()];
     const { token } = await requestedChange(world, person, holder.email);
     await verify(await welcomeToken(holder.email));
@@ -115,7 +115,7 @@ describe('whoever proves an address gets it', () => {
     expect(await me(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
   });
 
-  it('the address of an administrator is not given away, verified or not', async () => {
+  it('rejects an email change to the unverified address of an administrator', async () => {
     const email = `${randomWord()}@example.in`;
     const username = `admin-${randomWord()}`;
     await world.container.accounts.createAdministrator({ username, name: username, email, password: `password ${username}` });
@@ -128,7 +128,7 @@ describe('whoever proves an address gets it', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
-  it('of two accounts that prove an address at once, one gets it', async () => {
+  it('when two accounts confirm an unverified address concurrently, one gets it', async () => {
     const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
     const tokens = [];
     for (const person of [one, other]) tokens.push((await requestedChange(world, person, squatter.email)).token);
@@ -138,16 +138,18 @@ describe('whoever proves an address gets it', () => {
     expect((await Promise.all(holders)).filter((email) => email === squatter.email)).toHaveLength(1);
   });
 
-  it('of an account that verifies its address and one that changes to it at once, one gets it', async () => {
+  it('when one account verifies an address while another changes to it, one gets it', async () => {
     for (let round = 0; round < 3; round++) {
       const [person, holder] = [await world.person(), await unverifiedPerson()];
       const [link, { token }] = [await welcomeToken(holder.email), await requestedChange(world, person, holder.email)];
       const [verified, changed] = await Promise.all([verify(link), confirm(token)]);
-      expect([verified.status, changed.status]).toEqual(verified.status === 200 ? [200, 409] : [410, 200]);
+      expect({ verified: verified.status, changed: changed.status }).toEqual(
+        verified.status === 200 ? { verified: 200, changed: 409 } : { verified: 410, changed: 200 },
+      );
     }
   });
 
-  it('two unverified accounts that change to each other’s address at once end without an error of ours', async () => {
+  it('two unverified accounts that swap addresses concurrently get no server error', async () => {
     const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
     const tokens = [(await requestedChange(world, one, other.email)).token, (await requestedChange(world, other, one.email)).token];
     const answers = await Promise.all(tokens.map(confirm));
@@ -156,9 +158,9 @@ describe('whoever proves an address gets it', () => {
   });
 });
 
-describe('the first password reset of an account that was never verified', () => {
-  it('verifies the address and removes phone, payment methods, Telegram accounts and sessions', async () => {
-    // Set up while it was verified, as accounts of earlier versions are.
+describe('first password reset of an unverified account', () => {
+  it('the first password reset of an unverified account verifies the address and removes phone, payment methods, Telegram accounts and sessions', async () => {
+    // Earlier versions allowed payment methods and channels before verification: set up first, then unverify.
     const stranger = await world.person();
     await publishedChannel(world, stranger, newChannel);
     const method = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
@@ -178,7 +180,7 @@ describe('the first password reset of an account that was never verified', () =>
     ]);
   });
 
-  it('a later reset removes nothing', async () => {
+  it('a second password reset keeps phone and sign-in', async () => {
     const person = await unverifiedPerson();
     await resetPassword(person.email, 'the first new password');
     const { token } = (await signIn(person.email, 'the first new password')).body.data;
@@ -189,10 +191,10 @@ describe('the first password reset of an account that was never verified', () =>
     expect((await signIn(phone, 'the second new password', 'phone')).status).toBe(200);
   });
 
-  it('gives the address back to an owner whose sign-up was refused', async () => {
+  it('a password reset gives a squatted address to its owner', async () => {
     const squatter = await unverifiedPerson();
-    const refused = await signUp({ email: squatter.email });
-    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    const rejected = await signUp({ email: squatter.email });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
     await resetPassword(squatter.email, 'the owner’s password');
     expect((await signIn(squatter.email, 'the owner’s password')).status).toBe(200);
     expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
@@ -200,14 +202,14 @@ describe('the first password reset of an account that was never verified', () =>
 });
 
 describe('phone numbers', () => {
-  it('sign in only together with a verified email address', async () => {
+  it('sign-in by phone requires a verified email address', async () => {
     const person = await unverifiedPerson();
     expect((await signIn(person.phone, person.password, 'phone')).status).toBe(401);
     await verify(await welcomeToken(person.email));
     expect((await signIn(person.phone, person.password, 'phone')).body.data.user.id).toBe(person.id);
   });
 
-  it('can be shared by unverified accounts, and belong to the first that verifies its address', async () => {
+  it('a phone number shared by unverified accounts belongs to the first one that verifies its email address', async () => {
     const first = await unverifiedPerson();
     const email = `${randomWord()}@example.in`;
     const second = await signUp({ email, phone: first.phone });
@@ -219,14 +221,14 @@ describe('phone numbers', () => {
     expect((await signIn(first.phone, first.password, 'phone')).body.data.user.id).toBe(first.id);
   });
 
-  it('of a verified account are taken, for sign-up and for a profile', async () => {
+  it('rejects the phone number of a verified account in sign-up and profile', async () => {
     const [holder, other] = [await world.person(), await unverifiedPerson()];
     expect((await signUp({ phone: holder.phone })).body).toMatchObject({ code: 'PHONE_TAKEN', errors: { phone: expect.any(String) } });
     const update = await world.call('PUT /api/v1/users/me', { body: { phone: holder.phone } }, other.token);
     expect({ status: update.status, code: update.body.code }).toEqual({ status: 409, code: 'PHONE_TAKEN' });
   });
 
-  it('of several accounts that verify at once belong to one of them', async () => {
+  it('when accounts with one phone number verify concurrently, one keeps the number', async () => {
     const phone = randomPhone();
     const emails = [1, 2, 3, 4].map(() => `${randomWord()}@example.in`);
     const tokens: string[] = [];
@@ -235,10 +237,10 @@ describe('phone numbers', () => {
     const answers = await Promise.all(links.map(verify));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const phones = await Promise.all(tokens.map(async (token) => (await me(token)).phone));
-    expect(phones.filter((kept) => kept === phone)).toHaveLength(1);
+    expect(phones.filter((current) => current === phone)).toHaveLength(1);
   });
 
-  it('of a verified account that changes to one while another account with it verifies belong to one of them', async () => {
+  it('when an account takes a phone number while another verifies with it, one keeps the number', async () => {
     const [verified, other] = [await world.person(), await unverifiedPerson()];
     const link = await welcomeToken(other.email);
     const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
@@ -249,7 +251,7 @@ describe('phone numbers', () => {
     expect(phones[0] === other.phone).toBe(changed.status === 200);
   });
 
-  it('of two accounts that lost their address sign in neither of them', async () => {
+  it('a phone number shared by two accounts without an address cannot sign in', async () => {
     const owner = await world.person();
     const first = await unverifiedPerson();
     const email = `${randomWord()}@example.in`;
@@ -261,52 +263,52 @@ describe('phone numbers', () => {
   });
 });
 
-describe('the public contact of a seller', () => {
-  const choose = (person: Person, publicContact: 'EMAIL' | 'SUPPORT' | 'NONE') =>
+describe('public contact of a seller', () => {
+  const chooseContact = (person: Person, publicContact: 'EMAIL' | 'SUPPORT' | 'NONE') =>
     world.call('PUT /api/v1/users/me/public-contact', { body: { publicContact } }, person.token);
-  const chosen = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/public-contact', {}, token)).body.data;
+  const chosenContact = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/public-contact', {}, token)).body.data;
 
-  it('is what the seller chose, at once on a product page, and no sign-in data before', async () => {
+  it('a product page shows the public contact that the seller chose, and no sign-in data by default', async () => {
     const seller = await world.person();
     const { id, slug } = await publishedProduct(world, seller);
     const detail = { kind: 'EMAIL', value: 'help@studio.example', note: '' } as const;
     await world.call('POST /api/v1/digital-products/{id}/support-details', { params: { id }, body: detail }, seller.token);
-    const shown = async () => {
+    const shownContact = async () => {
       const { body, text } = await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug } });
       const { creator, supportDetails } = body.data;
       expect(text).not.toContain(seller.phone);
       return { email: creator.email, phone: creator.phone, support: supportDetails.map(({ value }) => value) };
     };
-    expect(await chosen(seller)).toEqual({ publicContact: 'SUPPORT' });
-    expect(await shown()).toEqual({ email: null, phone: null, support: [detail.value] });
-    expect((await choose(seller, 'EMAIL')).status).toBe(200);
-    expect(await shown()).toEqual({ email: seller.email, phone: null, support: [detail.value] });
-    await choose(seller, 'NONE');
-    expect(await shown()).toEqual({ email: null, phone: null, support: [] });
+    expect(await chosenContact(seller)).toEqual({ publicContact: 'SUPPORT' });
+    expect(await shownContact()).toEqual({ email: null, phone: null, support: [detail.value] });
+    expect((await chooseContact(seller, 'EMAIL')).status).toBe(200);
+    expect(await shownContact()).toEqual({ email: seller.email, phone: null, support: [detail.value] });
+    await chooseContact(seller, 'NONE');
+    expect(await shownContact()).toEqual({ email: null, phone: null, support: [] });
   });
 
-  it('applies to channels: their own contact, else the address that the seller shows', async () => {
+  it('a channel page shows its own contact, else the public contact of the seller', async () => {
     const seller = await world.person();
     const { id, slug } = await publishedChannel(world, seller);
-    const shown = async () => {
+    const shownContact = async () => {
       const { contactEmail, contactPhone } = (await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).body
         .data;
       return { contactEmail, contactPhone };
     };
     const contact = (contactEmail: string) =>
       world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: { contactEmail, contactPhone: '' } }, seller.token);
-    expect(await shown()).toEqual({ contactEmail: null, contactPhone: null });
-    await choose(seller, 'EMAIL');
-    expect(await shown()).toEqual({ contactEmail: seller.email, contactPhone: null });
+    expect(await shownContact()).toEqual({ contactEmail: null, contactPhone: null });
+    await chooseContact(seller, 'EMAIL');
+    expect(await shownContact()).toEqual({ contactEmail: seller.email, contactPhone: null });
     await contact('desk@studio.example');
-    expect(await shown()).toEqual({ contactEmail: 'desk@studio.example', contactPhone: null });
-    await choose(seller, 'NONE');
-    expect(await shown()).toEqual({ contactEmail: null, contactPhone: null });
+    expect(await shownContact()).toEqual({ contactEmail: 'desk@studio.example', contactPhone: null });
+    await chooseContact(seller, 'NONE');
+    expect(await shownContact()).toEqual({ contactEmail: null, contactPhone: null });
     expect((await contact('')).status).toBe(200);
     expect((await contact('no address')).body.errors).toEqual({ contactEmail: 'Enter a valid email address' });
   });
 
-  it('cannot be set back to what was shown before there was a choice', async () => {
+  it('rejects the legacy value ACCOUNT as public contact', async () => {
     const seller = await world.person();
     const body = { publicContact: 'ACCOUNT' } as never;
     expect((await world.call('PUT /api/v1/users/me/public-contact', { body }, seller.token)).status).toBe(422);

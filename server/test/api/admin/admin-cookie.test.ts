@@ -11,22 +11,22 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.close(), secure.close()]));
 
 const json = { 'content-type': 'application/json' };
-const asStudio = { [sessionHeader.name]: sessionHeader.cookie };
+const cookieSession = { [sessionHeader.name]: sessionHeader.cookie };
 
-/** Signs in as the studio does. */
-async function signIn(at = world, headers: Record<string, string> = asStudio) {
-  const { username, password } = await at.administrator();
+/** Signs in a new administrator as the web client does, with a cookie session. */
+async function signIn(target = world, headers: Record<string, string> = cookieSession) {
+  const { username, password } = await target.administrator();
   const body = JSON.stringify({ username, password });
-  const answer = await at.send('POST', '/api/v1/admin/signin', { headers: { ...json, ...headers }, body });
+  const answer = await target.send('POST', '/api/v1/admin/signin', { headers: { ...json, ...headers }, body });
   const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
   const { data } = answer.body as { data: { token: string } };
   return { answer, pair, token: pair.split('=')[1] ?? '', csrf: data?.token ?? '', attributes };
 }
 
-const me = (headers: Record<string, string>, at = world) => at.send('GET', '/api/v1/admin/me', { headers });
+const me = (headers: Record<string, string>, target = world) => target.send('GET', '/api/v1/admin/me', { headers });
 
-describe('the sign-in of the studio', () => {
-  it('puts the session into a cookie that scripts cannot read, and answers with a CSRF token instead', async () => {
+describe('administrator sign-in with a cookie session', () => {
+  it('admin sign-in sets an HttpOnly session cookie and returns a CSRF token instead of the session token', async () => {
     const { pair, token, csrf, attributes, answer } = await signIn();
     expect(pair).toMatch(/^jamun-admin=[\w-]{20,}$/);
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict']);
@@ -34,7 +34,7 @@ describe('the sign-in of the studio', () => {
     expect((await me({ cookie: pair, [csrfHeader]: csrf })).status).toBe(200);
   });
 
-  it('sets a __Host- cookie with Secure where the product is reached over HTTPS', async () => {
+  it('admin sign-in over HTTPS sets a Secure cookie with the __Host- prefix', async () => {
     const { pair, csrf, attributes } = await signIn(secure);
     expect(pair).toMatch(/^__Host-jamun-admin=/);
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict', 'Secure']);
@@ -43,23 +43,23 @@ describe('the sign-in of the studio', () => {
     expect((await me({ cookie: withoutPrefix, [csrfHeader]: csrf }, secure)).status).toBe(401);
   });
 
-  it('from another site is refused before a session is opened', async () => {
+  it('rejects a cross-site admin sign-in', async () => {
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }])
-      expect((await signIn(world, { ...asStudio, ...headers })).answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect((await signIn(secure, { ...asStudio, origin: 'https://localhost' })).answer.status).toBe(200);
+      expect((await signIn(world, { ...cookieSession, ...headers })).answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await signIn(secure, { ...cookieSession, origin: 'https://localhost' })).answer.status).toBe(200);
   });
 
-  it('of a program sets no cookie and answers with a bearer token, as specified', async () => {
+  it('admin sign-in without the session header sets no cookie and returns a bearer token', async () => {
     const { answer, csrf: token } = await signIn(world, {});
     expect(answer.headers.get('set-cookie')).toBe(null);
     expect((await me({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 });
 
-describe('the cookie', () => {
-  it('alone opens nothing: reading and writing need the CSRF token of the same session', async () => {
+describe('admin session cookie', () => {
+  it('the admin cookie requires the CSRF token of the same session for reads and writes', async () => {
     const [{ pair, csrf, token }, other] = [await signIn(), await signIn()];
-    const refused = [
+    const rejected = [
       { cookie: pair },
       { cookie: pair, [csrfHeader]: '' },
       { cookie: pair, [csrfHeader]: 'x'.repeat(43) },
@@ -71,22 +71,22 @@ describe('the cookie', () => {
       { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'same-site' },
       { cookie: pair, [csrfHeader]: csrf, 'sec-fetch-site': 'cross-site' },
     ];
-    for (const headers of refused) {
+    for (const headers of rejected) {
       expect((await me(headers)).status, JSON.stringify(headers)).toBe(401);
-      const written = await world.send('POST', '/api/v1/admin/signout', { headers });
-      expect({ status: written.status, setCookie: written.headers.get('set-cookie') }, JSON.stringify(headers)).toEqual({
+      const signOut = await world.send('POST', '/api/v1/admin/signout', { headers });
+      expect({ status: signOut.status, setCookie: signOut.headers.get('set-cookie') }, JSON.stringify(headers)).toEqual({
         status: 401,
         setCookie: null,
       });
     }
-    const own = { cookie: `theme=dark; ${pair}; other=1`, [csrfHeader]: csrf, origin: world.url, 'sec-fetch-site': 'same-origin' };
-    expect((await me(own)).status).toBe(200);
-    // A cookie of another subdomain, named with a no-break space in front so that the browser accepts it.
-    const tossed = { cookie: `\u00a0jamun-admin=${'z'.repeat(43)}; ${pair}`, [csrfHeader]: csrf };
-    expect((await me(tossed)).status).toBe(200);
+    const valid = { cookie: `theme=dark; ${pair}; other=1`, [csrfHeader]: csrf, origin: world.url, 'sec-fetch-site': 'same-origin' };
+    expect((await me(valid)).status).toBe(200);
+    // Cookie tossing: another subdomain sets a cookie whose name starts with a no-break space, which browsers accept.
+    const withForeignCookie = { cookie: `\u00a0jamun-admin=${'z'.repeat(43)}; ${pair}`, [csrfHeader]: csrf };
+    expect((await me(withForeignCookie)).status).toBe(200);
   });
 
-  it('counts on admin routes alone', async () => {
+  it('the admin cookie is ignored on user routes', async () => {
     const { pair, csrf } = await signIn();
     const answer = await world.send('GET', '/api/v1/users/me', { headers: { cookie: pair, [csrfHeader]: csrf } });
     expect(answer.status).toBe(401);
@@ -96,23 +96,23 @@ describe('the cookie', () => {
     expect((await me(both)).status).toBe(403);
   });
 
-  it('with a session of a user opens nothing', async () => {
+  it('rejects a user session token in the admin cookie', async () => {
     const [person, { csrf }] = [await world.person(), await signIn()];
     expect((await me({ cookie: `jamun-admin=${person.token}`, [csrfHeader]: csrf })).status).toBe(401);
   });
 
-  it('is removed by signing out, and the session ends', async () => {
+  it('admin sign-out removes the cookie and ends the session', async () => {
     const { pair, csrf } = await signIn();
     const headers = { cookie: pair, [csrfHeader]: csrf };
-    const out = await world.send('POST', '/api/v1/admin/signout', { headers });
-    expect({ status: out.status, setCookie: out.headers.get('set-cookie') }).toEqual({
+    const signedOut = await world.send('POST', '/api/v1/admin/signout', { headers });
+    expect({ status: signedOut.status, setCookie: signedOut.headers.get('set-cookie') }).toEqual({
       status: 200,
       setCookie: 'jamun-admin=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
     });
     expect((await me(headers)).status).toBe(401);
   });
 
-  it('opens the event stream of administrators, with the CSRF token alone', async () => {
+  it('the admin event stream requires the CSRF token with the cookie', async () => {
     const { pair, csrf } = await signIn();
     const headers = { cookie: pair, [csrfHeader]: csrf };
     expect((await world.send('GET', '/api/v1/admin/events', { headers })).headers.get('content-type')).toContain('text/event-stream');
@@ -120,7 +120,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('the documentation', () => {
+describe('API documentation', () => {
   const paths = async (headers: Record<string, string>) =>
     Object.keys(((await world.send('GET', '/openapi.json', { headers })).body as { paths: object }).paths);
   const listsAdminRoutes = async (headers: Record<string, string>) => {
@@ -135,7 +135,7 @@ describe('the documentation', () => {
     return listed.page;
   };
 
-  it('leaves admin routes out unless an administrator asks, by cookie or bearer token', async () => {
+  it('the API documentation lists admin routes only for administrators, by cookie or bearer token', async () => {
     const { pair, token } = await signIn();
     const person = await world.person();
     expect(await listsAdminRoutes({})).toBe(false);
@@ -147,7 +147,7 @@ describe('the documentation', () => {
     expect((await world.send('GET', '/openapi.json')).text).not.toMatch(/administrator/i);
   });
 
-  it('leaves admin routes out for an administrator who must still set up the account', async () => {
+  it('the API documentation hides admin routes from an administrator with pending setup steps', async () => {
     const { pair } = await signIn();
     await world.container.database.pool.query(
       `update sessions set pending_steps = '{SET_UP_SECOND_FACTOR}' where kind = 'admin' and ended_at is null`,

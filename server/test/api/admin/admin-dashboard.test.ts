@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const handIn = async (person: Person) =>
+const uploadDocument = async (person: Person) =>
   world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key: await sentDocument(world, person) } }, person.token);
-/** Sessions of administrators are short, and months pass here. */
+/** Signs in a new administrator for each call: the tests move the clock past the session lifetime. */
 const dashboard = async () => (await world.call('GET /api/v1/admin/dashboard', {}, (await world.administrator()).token)).body.data;
 
-it('counts what there is, group by group; what nobody counts yet is none', async () => {
+it('the admin dashboard counts users, plans and KYC documents', async () => {
   const before = await dashboard();
   const [first, second] = [await world.person(), await world.person()];
-  await handIn(first);
-  await handIn(second);
+  await uploadDocument(first);
+  await uploadDocument(second);
   const { token } = await world.administrator();
   const { body } = await world.call('GET /api/v1/admin/kyc-documents', {}, token);
   const params = { id: body.data.documents[0]?.id ?? '' };
@@ -42,26 +42,31 @@ it('counts what there is, group by group; what nobody counts yet is none', async
   });
 });
 
-it('tells the last thirty days from the thirty before', async () => {
-  const own = await createWorld();
+it('the admin dashboard compares the last 30 days with the 30 days before', async () => {
+  const isolated = await createWorld();
   try {
-    const counts = async () => (await own.call('GET /api/v1/admin/dashboard', {}, (await own.administrator()).token)).body.data.growth;
-    const person = await own.person();
+    const growth = async () =>
+      (await isolated.call('GET /api/v1/admin/dashboard', {}, (await isolated.administrator()).token)).body.data.growth;
+    const person = await isolated.person();
     const send = async (owner: Person) =>
-      own.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key: await sentDocument(own, owner) } }, owner.token);
+      isolated.call(
+        'POST /api/v1/kyc/upload-document',
+        { body: { ...kycDocument, s3Key: await sentDocument(isolated, owner) } },
+        owner.token,
+      );
     await send(person);
-    // One more, in the place of the first: both were handed in.
+    // The second document replaces the first, and both uploads count.
     await send(person);
-    // The person, and the administrator who asks.
-    expect(await counts()).toEqual({ newUsers: { current: 2, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
-    own.clock.turn(days(30) - hours(1));
-    expect(await counts()).toMatchObject({ newUsers: { current: 3, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
-    own.clock.turn(hours(2));
-    await send(await own.person());
-    expect(await counts()).toEqual({ newUsers: { current: 3, previous: 2 }, newKYCDocuments: { current: 1, previous: 2 } });
-    own.clock.turn(days(61));
-    expect(await counts()).toEqual({ newUsers: { current: 1, previous: 0 }, newKYCDocuments: { current: 0, previous: 0 } });
+    // New users: the seller and the administrator of this call.
+    expect(await growth()).toEqual({ newUsers: { current: 2, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
+    isolated.clock.turn(days(30) - hours(1));
+    expect(await growth()).toMatchObject({ newUsers: { current: 3, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
+    isolated.clock.turn(hours(2));
+    await send(await isolated.person());
+    expect(await growth()).toEqual({ newUsers: { current: 3, previous: 2 }, newKYCDocuments: { current: 1, previous: 2 } });
+    isolated.clock.turn(days(61));
+    expect(await growth()).toEqual({ newUsers: { current: 1, previous: 0 }, newKYCDocuments: { current: 0, previous: 0 } });
   } finally {
-    await own.close();
+    await isolated.close();
   }
 });

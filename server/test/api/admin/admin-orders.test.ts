@@ -18,25 +18,26 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const admin = async () => (await world.administrator()).token;
+const adminToken = async () => (await world.administrator()).token;
 type Query = RouteInput<Contract['GET /api/v1/admin/orders']>['query'];
 
 async function list(query: Query = {}, token?: string) {
-  const { status, body, text } = await world.call('GET /api/v1/admin/orders', { query }, token ?? (await admin()));
+  const { status, body, text } = await world.call('GET /api/v1/admin/orders', { query }, token ?? (await adminToken()));
   expect(status, text).toBe(200);
   return { ids: body.data.map(({ id }) => id), rows: body.data, total: body.meta.total };
 }
-async function opened(id: string) {
-  const { status, body, text } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, await admin());
+async function orderDetail(id: string) {
+  const { status, body, text } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, await adminToken());
   expect(status, text).toBe(200);
   return body.data;
 }
 const retry = async (id: string, refundId: string, body = {}, token?: string) =>
-  world.call('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params: { id, refundId }, body }, token ?? (await admin()));
-const waiting = async () => (await world.call('GET /api/v1/admin/dashboard', {}, await admin())).body.data.finance.refusedRefunds;
+  world.call('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params: { id, refundId }, body }, token ?? (await adminToken()));
+const refusedRefundCount = async () =>
+  (await world.call('GET /api/v1/admin/dashboard', {}, await adminToken())).body.data.finance.refusedRefunds;
 
-describe('the list of orders', () => {
-  it('has every order of everybody, whatever became of it', async () => {
+describe('admin order list', () => {
+  it('lists the orders of all users in every status', async () => {
     const before = await list();
     const { seller, product } = await shop(world, { title: 'Monsoon Light', price: 250 });
     const [buyer, other] = [await world.person(), await world.person()];
@@ -62,13 +63,13 @@ describe('the list of orders', () => {
     expect((await list({ sellerId: String(seller.id), buyerId: String(other.id), status: 'SOLD' })).total).toBe(0);
   });
 
-  it('counts every state exactly, whichever way it knows the number', async () => {
+  it('the total of the order list is exact for every status', async () => {
     const { product, seller } = await shop(world, { price: 100 });
     const orders = [];
     for (let count = 0; count < 3; count++) orders.push(await bought(world, await world.person(), product));
-    await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orders[0]?.id ?? '' }, body: {} }, await admin());
+    await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orders[0]?.id ?? '' }, body: {} }, await adminToken());
     await imperfect(world, { refundStatus: 'PENDING' });
-    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: orders[1]?.id ?? '' }, body: {} }, await admin());
+    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: orders[1]?.id ?? '' }, body: {} }, await adminToken());
     await pay(world, await started(world, await world.person(), product), 'FAILED');
     await started(world, await world.person(), product);
     world.clock.turn(minutes(60));
@@ -87,18 +88,18 @@ describe('the list of orders', () => {
       'SOLD',
     ]);
     for (const { status, count } of counted.rows) {
-      const found = await list({ status: status as 'PAID', limit: '100' });
-      expect({ status, total: found.total, length: found.ids.length }).toEqual({ status, total: count, length: count });
-      const own = await list({ status: status as 'PAID', sellerId: String(seller.id), limit: '100' });
-      expect({ status, total: own.total }).toEqual({ status, total: own.ids.length });
+      const listed = await list({ status: status as 'PAID', limit: '100' });
+      expect({ status, total: listed.total, length: listed.ids.length }).toEqual({ status, total: count, length: count });
+      const ofSeller = await list({ status: status as 'PAID', sellerId: String(seller.id), limit: '100' });
+      expect({ status, total: ofSeller.total }).toEqual({ status, total: ofSeller.ids.length });
     }
   });
 
-  it('is searched by the ids of order and payment, by the item and by the buyer', async () => {
+  it('searches orders by order id, payment id, product title and buyer', async () => {
     const { product, seller } = await shop(world, { title: 'Träume 100%_"Raga' });
     const buyer = await world.person();
     const { id } = await bought(world, buyer, product);
-    const [payment] = (await opened(id)).payments;
+    const [payment] = (await orderDetail(id)).payments;
     const { body } = await world.call('GET /api/v1/users/me', {}, buyer.token);
     for (const search of [id, payment?.gatewayTxnId ?? '', 'träume', '100%_"r', buyer.name, body.data.username, buyer.email, buyer.phone])
       expect(await list({ search, sellerId: String(seller.id) }), search).toMatchObject({ ids: [id], total: 1 });
@@ -109,7 +110,7 @@ describe('the list of orders', () => {
     expect(await list({ search: buyer.email, page: '7' })).toMatchObject({ ids: [], total: 1 });
   });
 
-  it('is put in order by date and by amount, page by page', async () => {
+  it('sorts orders by date and amount with pagination', async () => {
     const seller = await world.person();
     const ids: string[] = [];
     for (const price of [300, 100, 200])
@@ -124,24 +125,24 @@ describe('the list of orders', () => {
   });
 
   it.each([{ status: 'GONE' }, { sellerId: '0' }, { buyerId: '1e3' }, { needsAttention: 'false' }, { sort: 'name' }, { extra: '1' }])(
-    'refuses %j',
+    'rejects the order list query %j',
     async (query) => {
-      expect((await world.call('GET /api/v1/admin/orders', { query: query as never }, await admin())).status).toBe(422);
+      expect((await world.call('GET /api/v1/admin/orders', { query: query as never }, await adminToken())).status).toBe(422);
     },
   );
 });
 
-describe('an order', () => {
-  it('is shown with its customer, its attempts, its settlement and its purchase', async () => {
+describe('admin order detail', () => {
+  it('order detail returns buyer, payment attempts, settlement and purchase', async () => {
     const { product } = await shop(world, { price: 100 });
     const buyer = await world.person();
     const payment = await started(world, buyer, product);
     await pay(world, payment, 'FAILED');
     await pay(world, payment);
-    const order = await opened(payment.orderId);
-    expect(order.payments.map(({ status, outcome }) => [status, outcome])).toEqual([
-      ['FAILED', null],
-      ['SUCCESS', 'SETTLED'],
+    const order = await orderDetail(payment.orderId);
+    expect(order.payments.map(({ status, outcome }) => ({ status, outcome }))).toEqual([
+      { status: 'FAILED', outcome: null },
+      { status: 'SUCCESS', outcome: 'SETTLED' },
     ]);
     expect(order).toMatchObject({
       buyer: { name: buyer.name, email: buyer.email, phone: buyer.phone },
@@ -150,31 +151,31 @@ describe('an order', () => {
       refunds: [],
       ifUndone: { fromFunds: 95, debt: 0 },
     });
-    const open = await opened((await started(world, await world.person(), product)).orderId);
+    const open = await orderDetail((await started(world, await world.person(), product)).orderId);
     expect(open).toMatchObject({ status: 'PENDING', paidAt: null, payments: [], settlement: null, purchase: null, ifUndone: null });
   });
 
-  it('foretells what a refund beyond the funds makes the seller owe', async () => {
+  it('order detail previews the debt that a refund above the balance creates', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
     world.clock.turn(days(2));
     await world.container.checkout.release();
     const seller = await signedIn(world, early);
     expect((await withdraw(world, await withdrawer(world, { person: seller, balance: 0 }), 80)).status).toBe(200);
-    expect((await opened(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });
+    expect((await orderDetail(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });
     const { id: adminId, token } = await world.administrator();
     const body = { reason: 'Not as described' };
     expect((await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body }, token)).status).toBe(200);
     expect(await book(world, seller)).toMatchObject({ debt: -80, available: 0 });
     await world.settle();
-    expect(await opened(id)).toMatchObject({
+    expect(await orderDetail(id)).toMatchObject({
       status: 'REFUNDED',
       ifUndone: null,
       purchase: { status: 'INACTIVE' },
       refunds: [{ cause: 'ADMIN', status: 'DONE', reason: 'Not as described', requestedBy: { id: adminId }, canRetry: false }],
     });
     const params = { id: String(seller.id) };
-    const person = (await world.call('GET /api/v1/admin/users/{id}', { params }, await admin())).body.data;
+    const person = (await world.call('GET /api/v1/admin/users/{id}', { params }, await adminToken())).body.data;
     expect({ debt: person.wallet.debt, sales: person.counts.sales, purchases: person.counts.purchases }).toEqual({
       debt: 80,
       sales: 1,
@@ -182,30 +183,30 @@ describe('an order', () => {
     });
   });
 
-  it('that nobody has made is not found', async () => {
-    const { status } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id: '0'.repeat(20) } }, await admin());
+  it('order detail of an unknown order returns 404', async () => {
+    const { status } = await world.call('GET /api/v1/admin/orders/{id}', { params: { id: '0'.repeat(20) } }, await adminToken());
     expect(status).toBe(404);
   });
 });
 
-describe('money that must go back and was refused', () => {
-  it('is waiting for somebody until it is sent again', async () => {
+describe('rejected refunds', () => {
+  it('a rejected refund needs attention until its retry succeeds', async () => {
     const { product, seller } = await shop(world, { price: 100 });
-    const [buyer, before] = [await world.person(), await waiting()];
+    const [buyer, before] = [await world.person(), await refusedRefundCount()];
     const id = await paidTwiceForGood(world, buyer, product);
     await bought(world, await world.person(), product);
     const sellerId = String(seller.id);
     expect(await list({ sellerId, needsAttention: 'true' })).toMatchObject({ ids: [id], total: 1, rows: [{ needsAttention: true }] });
-    expect(await waiting()).toBe(before + 1);
-    const [refused] = (await opened(id)).refunds;
-    expect(refused).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
+    expect(await refusedRefundCount()).toBe(before + 1);
+    const [rejected] = (await orderDetail(id)).refunds;
+    expect(rejected).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
 
     const { id: adminId, token } = await world.administrator();
-    const answer = await retry(id, refused?.id ?? '', { reason: 'The bank is open again' }, token);
+    const answer = await retry(id, rejected?.id ?? '', { reason: 'The bank is open again' }, token);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
-    expect(await waiting()).toBe(before);
+    expect(await refusedRefundCount()).toBe(before);
     await world.settle();
-    const order = await opened(id);
+    const order = await orderDetail(id);
     expect(order).toMatchObject({ status: 'PAID', needsAttention: false });
     expect(order.refunds).toHaveLength(2);
     const sent = order.refunds.find((refund) => refund.id === answer.body.data.refundId);
@@ -220,47 +221,50 @@ describe('money that must go back and was refused', () => {
     ]);
   });
 
-  it('is sent once, however many ask at once', async () => {
+  it('concurrent retries of a rejected refund send it once', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
-    const token = await admin();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, refused?.id ?? '', {}, token)));
+    const [rejected] = await refundsOf(world, id);
+    const token = await adminToken();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, rejected?.id ?? '', {}, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     await world.settle();
     expect((await refundsOf(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
-    const again = await retry(id, refused?.id ?? '');
+    const again = await retry(id, rejected?.id ?? '');
     expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: adminOrderMessages.retriedAlready });
   });
 
-  it('waits again when it is refused again, and the later try can be tried', async () => {
+  it('a retry that is rejected again needs attention and can be retried', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
+    const [rejected] = await refundsOf(world, id);
     await imperfect(world, { refundStatus: 'FAILED' });
     world.clock.turn(minutes(1));
-    await retry(id, refused?.id ?? '');
+    await retry(id, rejected?.id ?? '');
     await world.settle();
-    const order = await opened(id);
+    const order = await orderDetail(id);
     expect(order.needsAttention).toBe(true);
-    expect(order.refunds.map(({ status, canRetry }) => [status, canRetry])).toEqual([
-      ['REFUSED', false],
-      ['REFUSED', true],
+    expect(order.refunds.map(({ status, canRetry }) => ({ status, canRetry }))).toEqual([
+      { status: 'REFUSED', canRetry: false },
+      { status: 'REFUSED', canRetry: true },
     ]);
     await imperfect(world, {});
     expect((await retry(id, order.refunds[1]?.id ?? '')).status).toBe(200);
     await world.settle();
-    expect((await opened(id)).needsAttention).toBe(false);
+    expect((await orderDetail(id)).needsAttention).toBe(false);
   });
 
-  it('is not sent twice when the provider has sent it after all, nor while it does not answer', async () => {
+  it('rejects a refund retry when the provider has sent the refund or is unavailable', async () => {
     const { product } = await shop(world, { price: 100 });
     const id = await paidTwiceForGood(world, await world.person(), product);
-    const [refused] = await refundsOf(world, id);
-    const refundId = refused?.id ?? '';
+    const [rejected] = await refundsOf(world, id);
+    const refundId = rejected?.id ?? '';
     await imperfect(world, { serverErrors: true });
-    const away = await retry(id, refundId);
-    expect({ status: away.status, message: away.body.message }).toEqual({ status: 503, message: adminOrderMessages.providerAway });
+    const unavailable = await retry(id, refundId);
+    expect({ status: unavailable.status, message: unavailable.body.message }).toEqual({
+      status: 503,
+      message: adminOrderMessages.providerAway,
+    });
     await imperfect(world, {});
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [refundId]);
     const sent = await retry(id, refundId);
@@ -269,27 +273,27 @@ describe('money that must go back and was refused', () => {
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'CANCELLED' where refund_id = $1`, [refundId]);
   });
 
-  it('is named by its own order, and a sale that stands again is refunded as a sale', async () => {
+  it('rejects a refund retry for another order, and for a sale that is paid again', async () => {
     const { product } = await shop(world, { price: 100 });
-    const [mine, other] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    const [ownOrder, other] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
     await imperfect(world, { refundStatus: 'CANCELLED' });
-    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: mine.id }, body: {} }, await admin());
+    await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: ownOrder.id }, body: {} }, await adminToken());
     await world.settle();
-    const order = await opened(mine.id);
+    const order = await orderDetail(ownOrder.id);
     expect(order).toMatchObject({
       status: 'PAID',
       needsAttention: false,
       refunds: [{ cause: 'ADMIN', status: 'REFUSED', canRetry: false }],
     });
     const refundId = order.refunds[0]?.id ?? '';
-    const answer = await retry(mine.id, refundId);
+    const answer = await retry(ownOrder.id, refundId);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: adminOrderMessages.refundTheOrder });
     for (const [id, refund] of [
       [other.id, refundId],
-      [mine.id, '0'.repeat(20)],
+      [ownOrder.id, '0'.repeat(20)],
       ['0'.repeat(20), refundId],
     ] as const)
       expect((await retry(id, refund)).status).toBe(404);
-    expect((await opened(mine.id)).refunds).toHaveLength(1);
+    expect((await orderDetail(ownOrder.id)).refunds).toHaveLength(1);
   });
 });

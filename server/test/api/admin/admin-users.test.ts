@@ -18,7 +18,7 @@ const list = (query: Query = {}, token = admin.token) => world.call('GET /api/v1
 const names = async (query: Query) => (await list(query)).body.data.map(({ name }) => name);
 const detail = (id: number | string, token = admin.token) =>
   world.call('GET /api/v1/admin/users/{id}', { params: { id: String(id) } }, token);
-const ban = (id: number | string, body: object = { reason: 'Sold what is not theirs' }, token = admin.token) =>
+const ban = (id: number | string, body: object = { reason: 'Sold stolen content' }, token = admin.token) =>
   world.call('POST /api/v1/admin/users/{id}/ban', { params: { id: String(id) }, body: body as never }, token);
 const unban = (id: number | string, body: object = {}, token = admin.token) =>
   world.call('POST /api/v1/admin/users/{id}/unban', { params: { id: String(id) }, body: body as never }, token);
@@ -28,18 +28,18 @@ const me = (token: string) => world.call('GET /api/v1/users/me', {}, token);
 const signIn = ({ email, password }: Person) =>
   world.call('POST /api/v1/auth/signin', { body: { username: email, loginMethod: 'email', password } });
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
-const audited = async (userId: number) => (await query('select * from audit_log where user_id = $1 order by seq', [userId])).rows;
+const auditRecords = async (userId: number) => (await query('select * from audit_log where user_id = $1 order by seq', [userId])).rows;
 
-/** Somebody with this name, and nobody else. */
-async function called(name: string): Promise<Person> {
+/** A user with the given display name. */
+async function personNamed(name: string): Promise<Person> {
   const person = await world.person();
   await world.call('PUT /api/v1/users/me', { body: { name } }, person.token);
   return { ...person, name };
 }
 
-describe('the list of users', () => {
-  it('shows each with plan and KYC', async () => {
-    const person = await called(`Listed ${randomWord()}`);
+describe('admin user list', () => {
+  it('lists users with plan and KYC status', async () => {
+    const person = await personNamed(`Listed ${randomWord()}`);
     await world.call(
       'POST /api/v1/kyc/upload-document',
       { body: { ...kycDocument, s3Key: await sentDocument(world, person) } },
@@ -64,9 +64,9 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('finds people by name, username, e-mail and phone, whatever the case', async () => {
+  it('searches users by name, username, email and phone, case-insensitively', async () => {
     const word = randomWord();
-    const person = await called(`Ärger ${word} Krishnan`);
+    const person = await personNamed(`Ärger ${word} Krishnan`);
     const digits = person.phone.slice(3);
     for (const search of [`ärger ${word}`, `${word.toUpperCase()} KRISH`, person.email.toUpperCase(), person.email.slice(0, 8), digits])
       expect(
@@ -80,10 +80,10 @@ describe('the list of users', () => {
       ).toEqual([person.id]);
   });
 
-  it('takes wildcards and hostile strings for what they are', async () => {
+  it('the user search treats wildcards and injection strings as literal text', async () => {
     const word = randomWord();
     const [percent, under, back, quote] = [`${word} 100% sure`, `${word} a_b`, `${word} c\\d`, `${word} O'Brien`];
-    for (const name of [percent, under, back, quote]) await called(name);
+    for (const name of [percent, under, back, quote]) await personNamed(name);
     expect(await names({ search: `${word} 100%` })).toEqual([percent]);
     expect(await names({ search: `${word} %` })).toEqual([]);
     expect(await names({ search: `${word} a_b` })).toEqual([under]);
@@ -97,22 +97,25 @@ describe('the list of users', () => {
     expect(await names({ search: `' or 1=1 --` })).toEqual([]);
     expect((await list({ search: 'x'.repeat(101) })).body.errors).toEqual({ search: 'Search must be at most 100 characters' });
     expect((await list({ search: 'a\u0000b' })).status).toBe(422);
-    // Nothing typed looks for nothing.
+    // A blank search lists all users.
     expect((await list({ search: '   ' })).body.meta.total).toBe((await list()).body.meta.total);
   });
 
-  it('filters, sorts and pages in the database', async () => {
+  it('filters, sorts and paginates the user list', async () => {
     const word = randomWord();
-    for (const letter of ['b', 'A', 'c']) {
+    for (const initial of ['b', 'A', 'c']) {
       world.clock.turn(1_000);
-      await called(`${letter} ${word}`);
+      await personNamed(`${initial} ${word}`);
     }
     expect(await names({ search: word })).toEqual([`c ${word}`, `A ${word}`, `b ${word}`]);
     expect(await names({ search: word, order: 'asc' })).toEqual([`b ${word}`, `A ${word}`, `c ${word}`]);
     expect(await names({ search: word, sort: 'name' })).toEqual([`A ${word}`, `b ${word}`, `c ${word}`]);
     expect(await names({ search: word, sort: 'name', order: 'desc' })).toEqual([`c ${word}`, `b ${word}`, `A ${word}`]);
     const second = await list({ search: word, sort: 'name', limit: '2', page: '2' });
-    expect([second.body.data.map(({ name }) => name), second.body.meta]).toEqual([[`c ${word}`], { page: 2, limit: 2, total: 3 }]);
+    expect({ names: second.body.data.map(({ name }) => name), meta: second.body.meta }).toEqual({
+      names: [`c ${word}`],
+      meta: { page: 2, limit: 2, total: 3 },
+    });
     expect((await list({ search: word, page: '9' })).body).toMatchObject({ data: [], meta: { total: 3 } });
     const { body } = await list({ search: word, sort: 'name', limit: '1' });
     await ban(body.data[0]?.id ?? 0);
@@ -133,12 +136,12 @@ describe('the list of users', () => {
     { status: 'BANNED' },
     { role: 'ROOT' },
     { passwordHash: 'x' },
-  ])('refuses %j beside its field', async (given) => {
-    const { status, body } = await list(given as unknown as Query);
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(given)]);
+  ])('rejects the user list query %j with a field error', async (filters) => {
+    const { status, body } = await list(filters as unknown as Query);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: Object.keys(filters) });
   });
 
-  it('never tells what is secret', async () => {
+  it('user list and user detail contain no password hash or token', async () => {
     const person = await world.person();
     for (const { text } of [await list({ search: person.email }), await detail(person.id)]) {
       expect(text).toContain(person.email);
@@ -147,8 +150,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('one user', () => {
-  it('is shown with all there is about them', async () => {
+describe('admin user detail', () => {
+  it('user detail returns profile, plan, KYC, payment methods, wallet, sessions and counts', async () => {
     const person = await world.person();
     const document = { ...kycDocument, s3Key: await sentDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body: document }, person.token);
@@ -158,18 +161,18 @@ describe('one user', () => {
     await world.call('POST /api/v1/payment-methods', { body: method }, person.token);
     await signIn(person);
     const { status, body, text } = await detail(person.id);
-    const own = await world.call('GET /api/v1/users/me', {}, person.token);
+    const profile = await world.call('GET /api/v1/users/me', {}, person.token);
     const kyc = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
     const methods = await world.call('GET /api/v1/payment-methods', {}, person.token);
     const wallet = await world.call('GET /api/v1/wallet', {}, person.token);
     expect(status).toBe(200);
     expect(body.data).toEqual({
-      ...own.body.data,
+      ...profile.body.data,
       banReason: null,
       bannedAt: null,
       plan: { id: expect.any(String), name: expect.any(String), transactionFeePercentage: expect.any(Number), assigned: false },
       kyc: { id: kyc.body.data?.id, status: 'PENDING', documentType: 'PAN', createdAt: kyc.body.data?.createdAt },
-      paymentMethods: methods.body.data.map((one) => ({ ...one, upiId: 'me•••@okhdfc' })),
+      paymentMethods: methods.body.data.map((method) => ({ ...method, upiId: 'me•••@okhdfc' })),
       wallet: wallet.body.data,
       sessions: Array(2).fill({
         id: expect.any(String),
@@ -183,49 +186,51 @@ describe('one user', () => {
     for (const number of [kycDocument.documentNumber, method.upiId]) expect(text).not.toContain(number);
   });
 
-  it('may be an administrator, with a session of that kind', async () => {
+  it('user detail of an administrator lists the admin session', async () => {
     expect((await detail(admin.id)).body.data).toMatchObject({ role: 'ADMIN', email: null, kyc: null, sessions: [{ kind: 'admin' }] });
   });
 
-  it('that never was is not found, by any call', async () => {
+  it('every admin call for an unknown user returns 404', async () => {
     for (const id of ['999999999', '0', '-1', '1e3', '01', 'me', '9'.repeat(16), '%00', '1.0'])
       for (const answer of [await detail(id), await ban(id), await unban(id), await assign(id, { planId: null })])
         expect(answer, id).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });
 
-describe('signing a user out', () => {
+describe('sign-out of a user by an administrator', () => {
   const signOut = (id: number | string, token = admin.token) =>
     world.call('POST /api/v1/admin/users/{id}/sign-out', { params: { id: String(id) } }, token);
 
-  it('ends every session, is emailed and audited, and leaves the account open', async () => {
+  it('signing a user out ends every session, sends an email, writes an audit record, and keeps sign-in possible', async () => {
     const person = await world.person();
     const second = (await signIn(person)).body.data.token;
     expect(await signOut(person.id)).toMatchObject({ status: 200, body: { message: say.signedOut, data: { sessions: [] } } });
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
     const [mail] = await world.mailsTo(person.email);
     expect(mail).toMatchObject({ subject: 'You were signed out on all devices', text: expect.stringContaining('/forgot-password') });
-    expect((await audited(person.id)).map(({ action, actor_id }) => [action, Number(actor_id)])).toEqual([['USER_SIGNED_OUT', admin.id]]);
+    expect((await auditRecords(person.id)).map(({ action, actor_id }) => ({ action, actorId: Number(actor_id) }))).toEqual([
+      { action: 'USER_SIGNED_OUT', actorId: admin.id },
+    ]);
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('refuses administrators, the caller included, and unknown users', async () => {
+  it('rejects signing out administrators and unknown users', async () => {
     expect(await signOut(admin.id)).toMatchObject({ status: 403, body: { message: say.notSignedOutHere } });
     expect((await signOut(999_999_999)).status).toBe(404);
     expect((await me(admin.token)).status).not.toBe(401);
   });
 });
 
-describe('a ban', () => {
-  it('ends every session at once, is mailed with its reason, and can be taken back', async () => {
+describe('bans', () => {
+  it('a ban ends every session and emails its reason; an unban allows sign-in again', async () => {
     const person = await world.person();
     const second = (await signIn(person)).body.data.token;
-    const reason = 'Sold what is not theirs.\r\nTwice.';
+    const reason = 'Sold stolen content.\r\nTwice.';
     const banned = await ban(person.id, { reason });
     expect(banned).toMatchObject({ status: 200, body: { message: say.banned } });
     expect(banned.body.data).toMatchObject({
       isBanned: true,
-      banReason: 'Sold what is not theirs.\nTwice.',
+      banReason: 'Sold stolen content.\nTwice.',
       bannedAt: world.clock.now().toISOString(),
       sessions: [],
     });
@@ -233,37 +238,43 @@ describe('a ban', () => {
     expect(await signIn(person)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
     const [mail] = await world.mailsTo(person.email);
     expect(mail?.subject).toBe('Your account has been suspended');
-    for (const text of ['Sold what is not theirs.', 'Twice.', 'help@jamun.test']) expect(mail?.text).toContain(text);
+    for (const text of ['Sold stolen content.', 'Twice.', 'help@jamun.test']) expect(mail?.text).toContain(text);
 
-    const free = await unban(person.id, { reason: 'It was a mistake' });
-    expect(free).toMatchObject({
+    const unbanned = await unban(person.id, { reason: 'It was a mistake' });
+    expect(unbanned).toMatchObject({
       status: 200,
       body: { message: say.unbanned, data: { isBanned: false, banReason: null, bannedAt: null } },
     });
-    // What was ended stays ended.
+    // Sessions ended by the ban stay ended.
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
     expect((await signIn(person)).status).toBe(200);
     expect((await world.mailsTo(person.email))[0]?.subject).toBe('Your account is open again');
-    const entries = (await audited(person.id)).map(({ action, actor_id, before, after, reason: why }) => [
-      action,
-      Number(actor_id),
-      before,
-      after,
-      why,
-    ]);
+    const entries = (await auditRecords(person.id)).map((record) => ({
+      action: record.action,
+      actorId: Number(record.actor_id),
+      before: record.before,
+      after: record.after,
+      reason: record.reason,
+    }));
     expect(entries).toEqual([
-      ['USER_BANNED', admin.id, { isBanned: false }, { isBanned: true }, 'Sold what is not theirs.\nTwice.'],
-      [
-        'USER_UNBANNED',
-        admin.id,
-        { isBanned: true, banReason: 'Sold what is not theirs.\nTwice.' },
-        { isBanned: false, banReason: null },
-        'It was a mistake',
-      ],
+      {
+        action: 'USER_BANNED',
+        actorId: admin.id,
+        before: { isBanned: false },
+        after: { isBanned: true },
+        reason: 'Sold stolen content.\nTwice.',
+      },
+      {
+        action: 'USER_UNBANNED',
+        actorId: admin.id,
+        before: { isBanned: true, banReason: 'Sold stolen content.\nTwice.' },
+        after: { isBanned: false, banReason: null },
+        reason: 'It was a mistake',
+      },
     ]);
   });
 
-  it('of one who is banned is a conflict, and keeps the first reason; so is an unban of one who is not', async () => {
+  it('a second ban returns 409 and keeps the first reason; an unban without a ban returns 409', async () => {
     const person = await world.person();
     expect(await unban(person.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: say.notBanned } });
     await ban(person.id, { reason: 'First' });
@@ -273,26 +284,26 @@ describe('a ban', () => {
     });
     expect((await detail(person.id)).body.data.banReason).toBe('First');
     expect((await world.mailsTo(person.email)).filter(({ subject }) => subject.includes('suspended'))).toHaveLength(1);
-    expect(await audited(person.id)).toHaveLength(1);
+    expect(await auditRecords(person.id)).toHaveLength(1);
   });
 
-  it('of many at the same moment happens once', async () => {
+  it('concurrent bans of one user succeed once', async () => {
     const person = await world.person();
     const others = await Promise.all([world.administrator(), world.administrator(), world.administrator()]);
     const answers = await Promise.all(others.map(({ token }) => ban(person.id, undefined, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await audited(person.id)).toHaveLength(1);
+    expect(await auditRecords(person.id)).toHaveLength(1);
   });
 
-  it('reaches neither oneself nor another administrator', async () => {
+  it('an administrator cannot ban themselves or another administrator', async () => {
     const other = await world.administrator();
     expect(await ban(admin.id)).toMatchObject({ status: 403, body: { message: say.notYourself } });
     expect(await ban(other.id)).toMatchObject({ status: 403, body: { message: say.notAnAdministrator } });
     for (const { token } of [admin, other]) expect((await list({}, token)).status).toBe(200);
-    expect(await audited(other.id).then((rows) => rows.filter(({ action }) => action === 'USER_BANNED'))).toEqual([]);
+    expect(await auditRecords(other.id).then((rows) => rows.filter(({ action }) => action === 'USER_BANNED'))).toEqual([]);
   });
 
-  it('needs a reason that can be read', async () => {
+  it('rejects a ban with an invalid reason or unknown fields', async () => {
     const person = await world.person();
     for (const [body, message] of [
       [{}, 'Reason is required'],
@@ -308,7 +319,7 @@ describe('a ban', () => {
     expect((await me(person.token)).status).toBe(200);
   });
 
-  it('that meets sign-ins leaves none of them standing', async () => {
+  it('a ban concurrent with sign-ins leaves no active session', async () => {
     for (let round = 0; round < 3; round++) {
       const person = await world.person();
       const signIns = Array.from({ length: 6 }, () => signIn(person));
@@ -322,7 +333,7 @@ describe('a ban', () => {
     }
   });
 
-  it('is not there without its line in the audit log', async () => {
+  it('a ban is rolled back when the audit record cannot be written', async () => {
     const person = await world.person();
     await query(`alter table audit_log add constraint trap check (reason is distinct from 'Trap')`);
     expect((await ban(person.id, { reason: 'Trap' })).status).toBe(500);
@@ -331,50 +342,54 @@ describe('a ban', () => {
     expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).not.toContain('Your account has been suspended');
   });
 
-  it('has its reason in the database itself, and only then', async () => {
+  it('the database requires a reason for a ban, and a ban for a reason', async () => {
     const person = await world.person();
     for (const change of [`banned_at = now()`, `ban_reason = 'x'`, `banned_at = now(), ban_reason = ''`])
       await expect(query(`update users set ${change} where id = $1`, [person.id]), change).rejects.toThrow();
   });
 });
 
-describe('a plan', () => {
-  async function plan(name: string, given: object = {}): Promise<string> {
-    const body = { name, monthlyPrice: 10, transactionFeePercentage: 2.5, ...given };
+describe('plan assignment', () => {
+  async function createPlan(name: string, overrides: object = {}): Promise<string> {
+    const body = { name, monthlyPrice: 10, transactionFeePercentage: 2.5, ...overrides };
     const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body }, admin.token);
     return answer.body.data.id;
   }
 
-  it('is assigned and taken back, written down each time', async () => {
+  it('assigning and removing the plan of a user each write an audit record', async () => {
     const person = await world.person();
-    const planId = await plan(`Gold ${randomWord()}`);
-    const usual = (await detail(person.id)).body.data.plan;
+    const planId = await createPlan(`Gold ${randomWord()}`);
+    const defaultPlan = (await detail(person.id)).body.data.plan;
     const answer = await assign(person.id, { planId });
     expect(answer).toMatchObject({ status: 200, body: { message: say.planAssigned } });
     expect(answer.body.data.plan).toMatchObject({ id: planId, transactionFeePercentage: 2.5, assigned: true });
     expect((await list({ search: person.email })).body.data[0]?.planName).toBe(answer.body.data.plan.name);
-    expect((await assign(person.id, { planId: null })).body.data.plan).toEqual(usual);
-    const entries = (await audited(person.id)).map(({ action, before, after }) => [action, before.planId, after.planId]);
+    expect((await assign(person.id, { planId: null })).body.data.plan).toEqual(defaultPlan);
+    const entries = (await auditRecords(person.id)).map(({ action, before, after }) => ({
+      action,
+      before: before.planId,
+      after: after.planId,
+    }));
     expect(entries).toEqual([
-      ['USER_PLAN_ASSIGNED', usual.id, planId],
-      ['USER_PLAN_ASSIGNED', planId, usual.id],
+      { action: 'USER_PLAN_ASSIGNED', before: defaultPlan.id, after: planId },
+      { action: 'USER_PLAN_ASSIGNED', before: planId, after: defaultPlan.id },
     ]);
   });
 
-  it('is assigned by two administrators to each other at the same moment', async () => {
+  it('two administrators assign plans to each other concurrently without a deadlock', async () => {
     const [one, other] = [await world.administrator(), await world.administrator()];
-    const planId = await plan(`Mutual ${randomWord()}`);
+    const planId = await createPlan(`Mutual ${randomWord()}`);
     for (let round = 0; round < 8; round++) {
       const answers = await Promise.all([assign(other.id, { planId }, one.token), assign(one.id, { planId }, other.token)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }
   });
 
-  it('that is unknown, deleted or switched off is not assigned', async () => {
+  it('rejects assigning an unknown, deleted or inactive plan', async () => {
     const person = await world.person();
-    const gone = await plan(`Gone ${randomWord()}`);
+    const gone = await createPlan(`Gone ${randomWord()}`);
     await world.call('DELETE /api/v1/admin/platform-subscription-plans/{id}', { params: { id: gone } }, admin.token);
-    const off = await plan(`Off ${randomWord()}`, { isActive: false });
+    const off = await createPlan(`Off ${randomWord()}`, { isActive: false });
     for (const [planId, status] of [
       ['0'.repeat(20), 404],
       [gone, 404],
@@ -385,11 +400,14 @@ describe('a plan', () => {
     ] as const)
       expect((await assign(person.id, { planId })).status, String(planId)).toBe(status);
     expect((await assign(person.id, { planId: null, fee: 0 })).status).toBe(422);
-    expect([(await detail(person.id)).body.data.plan.assigned, await audited(person.id)]).toEqual([false, []]);
+    expect({ assigned: (await detail(person.id)).body.data.plan.assigned, auditRecords: await auditRecords(person.id) }).toEqual({
+      assigned: false,
+      auditRecords: [],
+    });
   });
 });
 
-it('none of it is for a person, or for an administrator whose session has run out', async () => {
+it('users and expired administrator sessions cannot call the admin user routes', async () => {
   const [person, stale] = [await world.person(), await world.administrator()];
   const calls = (token: string) =>
     Promise.all([

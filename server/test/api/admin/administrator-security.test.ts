@@ -15,21 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const auditRows = async (of: World, action: string, subjectId: string | number) =>
+const auditRows = async (target: World, action: string, subjectId: string | number) =>
   (
-    await of.container.database.pool.query('select * from audit_log where action = $1 and subject_id = $2 order by seq', [
+    await target.container.database.pool.query('select * from audit_log where action = $1 and subject_id = $2 order by seq', [
       action,
       String(subjectId),
     ])
   ).rows;
 
-describe('user sign-in of an administrator', () => {
-  it('asks for the second factor after the right password, spends the code and writes an audit row', async () => {
+describe('administrators on the user sign-in page', () => {
+  it('user sign-in of an administrator requires an unused second-factor code and writes an audit record', async () => {
     const admin = await administratorWithEmail(world);
     const app = await secondFactor(world, admin);
     world.clock.turn(step);
-    const signIn = (more: object = {}) =>
-      world.call('POST /api/v1/auth/signin', { body: { username: admin.email, loginMethod: 'email', password: admin.password, ...more } });
+    const signIn = (overrides: object = {}) =>
+      world.call('POST /api/v1/auth/signin', {
+        body: { username: admin.email, loginMethod: 'email', password: admin.password, ...overrides },
+      });
     expect((await signIn({ password: 'wrong', code: app.code() })).body.code).toBe('WRONG_CREDENTIALS');
     expect(await signIn()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
     expect(await signIn({ code: '000000' })).toMatchObject({ status: 401, body: { errors: { code: adminAccountMessages.codeWrong } } });
@@ -38,14 +40,14 @@ describe('user sign-in of an administrator', () => {
     expect(await auditRows(world, 'ADMINISTRATOR_SIGNED_IN', admin.id)).toMatchObject([{ after: null }, { after: { page: 'user' } }]);
   });
 
-  it('needs no code while no second factor is set up', async () => {
+  it('user sign-in of an administrator without a second factor needs no code', async () => {
     const admin = await administratorWithEmail(world);
     const body = { username: admin.email, loginMethod: 'email', password: admin.password } as const;
     expect((await world.call('POST /api/v1/auth/signin', { body })).status).toBe(200);
   });
 });
 
-it('resetting an administrator’s password takes a code, and keeps the link until the code is right', async () => {
+it('a password reset of an administrator requires a code and keeps the link valid until the code is right', async () => {
   const admin = await administratorWithEmail(world);
   const { recoveryCodes } = await secondFactor(world, admin);
   await world.call('POST /api/v1/auth/forgot-password', { body: { email: admin.email } });
@@ -60,8 +62,8 @@ it('resetting an administrator’s password takes a code, and keeps the link unt
   expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });
 
-describe('opening records with full numbers', () => {
-  it('writes an audit row for a payment method, and the list shows masked numbers', async () => {
+describe('audit of opened records', () => {
+  it('opening a payment method shows the full number and writes an audit record; the list masks it', async () => {
     const [admin, person] = [await world.administrator(), await world.person()];
     const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
     const { id } = (await world.call('POST /api/v1/payment-methods', { body }, person.token)).body.data;
@@ -77,7 +79,7 @@ describe('opening records with full numbers', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('counts reading the same record again within ten minutes as one opening', async () => {
+  it('reading one record repeatedly within ten minutes writes one audit record per administrator', async () => {
     const [admin, other, person] = [await world.administrator(), await world.administrator(), await world.person()];
     const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
     const { id } = (await world.call('POST /api/v1/payment-methods', { body }, person.token)).body.data;
@@ -89,7 +91,7 @@ describe('opening records with full numbers', () => {
     expect(await auditRows(world, 'PAYMENT_METHOD_OPENED', id)).toHaveLength(3);
   });
 
-  it('writes an audit row for a withdrawal', async () => {
+  it('opening a withdrawal writes an audit record', async () => {
     const admin = await world.administrator();
     const person = await seller(world);
     const { id } = await requested(world, person);
@@ -98,7 +100,7 @@ describe('opening records with full numbers', () => {
     expect(await auditRows(world, 'WITHDRAWAL_OPENED', id)).toMatchObject([{ actor_id: String(admin.id), user_id: String(person.id) }]);
   });
 
-  it('writes an audit row for a KYC document', async () => {
+  it('opening a KYC document writes an audit record', async () => {
     const [admin, person] = [await world.administrator(), await world.person()];
     const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body }, person.token);
@@ -108,7 +110,7 @@ describe('opening records with full numbers', () => {
     expect(await auditRows(world, 'KYC_DOCUMENT_OPENED', id)).toMatchObject([{ actor_id: String(admin.id), user_id: String(person.id) }]);
   });
 
-  it('is limited to 60 a minute per administrator', async () => {
+  it('limits opened records to 60 per minute and administrator', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     const [one, other] = [await limited.administrator(), await limited.administrator()];
     const open = async (token: string) =>
@@ -123,7 +125,7 @@ describe('opening records with full numbers', () => {
   });
 });
 
-describe('set-up of an administrator in production', () => {
+describe('administrator setup in production', () => {
   let production: World;
   beforeAll(async () => {
     production = await createWorld({ env: productionEnv });
@@ -132,7 +134,7 @@ describe('set-up of an administrator in production', () => {
 
   const dashboard = (token: string) => production.call('GET /api/v1/admin/dashboard', {}, token);
 
-  it('opens the admin area to the session that has set up the second factor', async () => {
+  it('in production, an administrator session has access only after second-factor setup', async () => {
     const admin = await production.administrator();
     expect((await production.call('GET /api/v1/admin/me', {}, admin.token)).body.data.pendingSteps).toEqual(['SET_UP_SECOND_FACTOR']);
     expect(await dashboard(admin.token)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
@@ -141,7 +143,7 @@ describe('set-up of an administrator in production', () => {
     expect((await production.call('GET /api/v1/admin/me', {}, admin.token)).body.data.pendingSteps).toEqual([]);
   });
 
-  it('signs in without pending steps once the second factor is on', async () => {
+  it('sign-in with a second factor has no pending setup steps', async () => {
     const admin = await production.administrator();
     const { recoveryCodes } = await secondFactor(production, admin);
     const body = { username: admin.username, password: admin.password, code: recoveryCodes[0] ?? '' };
@@ -150,7 +152,7 @@ describe('set-up of an administrator in production', () => {
     expect((await dashboard(data.token)).status).toBe(200);
   });
 
-  it('restricts the session again when the second factor is switched off', async () => {
+  it('disabling the second factor restricts the administrator session again', async () => {
     const admin = await production.administrator();
     const { recoveryCodes } = await secondFactor(production, admin);
     const body = { password: admin.password, code: recoveryCodes[0] ?? '' };
@@ -161,7 +163,7 @@ describe('set-up of an administrator in production', () => {
     expect((await dashboard(admin.token)).status).toBe(200);
   });
 
-  it('requires a generated password to be changed first', async () => {
+  it('an administrator with a generated password must change it first', async () => {
     const username = `admin-${randomWord()}`;
     const password = 'generated by the server';
     await production.container.accounts.createAdministrator({ username, name: username, email: null, password, passwordGenerated: true });
@@ -175,14 +177,14 @@ describe('set-up of an administrator in production', () => {
     expect(again.body.data.user.pendingSteps).toEqual(['SET_UP_SECOND_FACTOR']);
   });
 
-  it('asks for nothing outside production', async () => {
+  it('outside production, an administrator has no pending setup steps', async () => {
     const { token } = await world.administrator();
     expect((await world.call('GET /api/v1/admin/me', {}, token)).body.data.pendingSteps).toEqual([]);
   });
 });
 
-describe('sessions of an administrator', () => {
-  it('lists the own sessions of both areas, the current one first, and signs one out with an audit row', async () => {
+describe('administrator sessions', () => {
+  it('lists the user and admin sessions of an administrator, current first, and ends one with an audit record', async () => {
     const [admin, other] = [await administratorWithEmail(world), await world.administrator()];
     await world.call('POST /api/v1/auth/signin', { body: { username: admin.email, loginMethod: 'email', password: admin.password } });
     const { data } = (await world.call('GET /api/v1/admin/sessions', {}, admin.token)).body;
@@ -200,7 +202,7 @@ describe('sessions of an administrator', () => {
   });
 });
 
-describe('lock-out', () => {
+describe('administrator lockout', () => {
   let guarded: World;
   beforeAll(async () => {
     guarded = await createWorld({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ALLOW_SANDBOX: 'telegram,payments,mail' } });
@@ -212,7 +214,7 @@ describe('lock-out', () => {
   const post = (from: string, path: string, body: object) =>
     guarded.send('POST', path, { headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body: JSON.stringify(body) });
 
-  it('at the admin page is not caused by attempts at the user page', async () => {
+  it('failed sign-ins on the user page do not lock out the administrator on the admin page', async () => {
     const admin = await administratorWithEmail(guarded);
     const wrong = { username: admin.email, loginMethod: 'email', password: 'guess' };
     const statuses: number[] = [];
@@ -222,7 +224,7 @@ describe('lock-out', () => {
     expect((await post(newAddress(), '/api/v1/admin/signin', right)).status).toBe(200);
   });
 
-  it('is lifted by password and recovery code together, and by neither alone', async () => {
+  it('an administrator lockout is lifted only by password and recovery code together', async () => {
     const admin = await guarded.administrator();
     const { recoveryCodes } = await secondFactor(guarded, admin);
     const { username, password } = admin;

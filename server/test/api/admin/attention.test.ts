@@ -30,7 +30,8 @@ async function sale({ price = 100, quantity = 0 } = {}) {
 }
 
 const itemsOf = (search: string, admin?: Administrator) => attentionItems(world, search, admin);
-const resolve = (admin: Administrator, id: string, action: string, more: object = {}) => resolveItem(world, admin, { id, action, ...more });
+const resolve = (admin: Administrator, id: string, action: string, fields: object = {}) =>
+  resolveItem(world, admin, { id, action, ...fields });
 const resolveOnly = (search: string, action: string) => resolveOnlyItem(world, search, action);
 
 const ownership = async (buyer: { token: string }, product: { id: string }) =>
@@ -41,8 +42,8 @@ const refundSale = ({ token }: { token: string }, orderId: string) =>
 const auditOf = async (subjectId: string) =>
   (await query('select action, reason from audit_log where subject_id = $1 order by seq', [subjectId])).map(({ action }) => action);
 
-describe('a refund made in the provider’s dashboard', () => {
-  it('becomes one item with both sides, a log line and a metric, however often the webhook comes', async () => {
+describe('external refunds', () => {
+  it('an external refund creates one attention item, one error log and a metric, also for repeated webhooks', async () => {
     const { id, seller } = await sale();
     await imperfect(world, { duplicate: true });
     await atProvider(world, `orders/${id}/refunds`, { refundId: 'dashboard_full' });
@@ -64,7 +65,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await resolveOnly(id, 'DISMISS');
   });
 
-  it('in full is recorded: the sale is undone, the buyer loses access, nothing is sent', async () => {
+  it('recording a full external refund reverses the sale, ends the access, and sends no second refund', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     await atProvider(world, `orders/${id}/refunds`);
     const resolved = await resolveOnly(id, 'RECORD_REFUND');
@@ -84,12 +85,12 @@ describe('a refund made in the provider’s dashboard', () => {
     expect((await query('select count(*)::int as n from sandbox_cashfree_refunds where order_id = $1', [id]))[0].n).toBe(1);
     expect(await auditOf(id)).toEqual(['OUTSIDE_REFUND_RECORDED']);
     expect(await auditOf(resolved.id)).toEqual(['ATTENTION_RESOLVED']);
-    // Reported again it stays resolved.
+    // A repeated check keeps the item resolved.
     await world.call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, (await world.administrator()).token);
     expect((await itemsOf(id)).map(({ status }) => status)).toEqual(['RESOLVED']);
   });
 
-  it('in part is booked as an adjustment that names the order, which stays paid', async () => {
+  it('recording a partial external refund books an adjustment and keeps the order paid', async () => {
     const { id, seller, buyer, product } = await sale();
     await atProvider(world, `orders/${id}/refunds`, { amount: 30 });
     await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
@@ -103,7 +104,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 
-  it('is found when the order is looked at again, although no webhook came', async () => {
+  it('the reconcile job finds an external refund whose webhook was lost', async () => {
     const { id } = await sale();
     await imperfect(world, { loseWebhooks: true });
     await atProvider(world, `orders/${id}/refunds`);
@@ -114,7 +115,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await resolveOnly(id, 'DISMISS');
   });
 
-  it('waits in the queue when the provider cannot be asked, and is found later', async () => {
+  it('retries an external refund webhook when the provider call fails', async () => {
     const { id } = await sale();
     await script(world, id, [{ call: 'get-refunds', status: 500, times: 3 }]);
     await atProvider(world, `orders/${id}/refunds`);
@@ -125,8 +126,8 @@ describe('a refund made in the provider’s dashboard', () => {
   });
 });
 
-describe('a refund of ours', () => {
-  it('that was refused here and made there can be recorded', async () => {
+describe('refunds with a changed provider state', () => {
+  it('a refund that succeeds at the provider after its failure can be recorded', async () => {
     const { id, seller, buyer } = await sale();
     await imperfect(world, { refundStatus: 'CANCELLED' });
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
@@ -141,7 +142,7 @@ describe('a refund of ours', () => {
     expect(await book(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
   });
 
-  it('that was done here and cancelled there is reported', async () => {
+  it('a completed refund that the provider cancels creates an attention item', async () => {
     const { id, seller } = await sale();
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     await world.settle();
@@ -151,7 +152,7 @@ describe('a refund of ours', () => {
     await resolveOnly(id, 'DISMISS');
   });
 
-  it('of a payment that bought nothing, refused by the provider, is an item until it is sent', async () => {
+  it('a rejected refund of a duplicate payment is an attention item until the retry succeeds', async () => {
     const [{ product }, buyer] = [await shop(world, { price: 100 }), await world.person()];
     const id = await paidTwiceForGood(world, buyer, product);
     expect(await itemsOf(id)).toMatchObject([{ kind: 'RETURN_REFUSED', status: 'OPEN', theirs: { amount: 100 } }]);
@@ -163,7 +164,7 @@ describe('a refund of ours', () => {
   });
 });
 
-it('a payment that the provider returns by itself becomes an item and can be recorded as a refund', async () => {
+it('an automatic refund of the provider creates an attention item and can be recorded as a refund', async () => {
   const { id } = await sale();
   const [{ cf_payment_id: cfPaymentId }] = await query('select cf_payment_id from sandbox_cashfree_payments where order_id = $1', [id]);
   await atProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId });
@@ -174,8 +175,8 @@ it('a payment that the provider returns by itself becomes an item and can be rec
   expect(await query('select status from orders where id = $1', [id])).toEqual([{ status: 'REFUNDED' }]);
 });
 
-describe('a dispute', () => {
-  it('is followed through its states; a chargeback is recorded, and reversed when it is won', async () => {
+describe('disputes', () => {
+  it('a dispute is tracked through its states; a chargeback is recorded and reversed when won', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     const { disputeId } = await atProvider<{ disputeId: string }>(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
     expect(await itemsOf(id)).toMatchObject([{ kind: 'DISPUTE', reference: String(disputeId), theirs: { state: 'CHARGEBACK_CREATED' } }]);
@@ -199,26 +200,26 @@ describe('a dispute', () => {
     expect(await auditOf(id)).toEqual(['CHARGEBACK_RECORDED', 'CHARGEBACK_REVERSED']);
   });
 
-  it('that is open keeps the seller from refunding, until an administrator has resolved it', async () => {
+  it('an open dispute blocks refunds by the seller until an administrator resolves it', async () => {
     const { id, seller } = await sale();
     await atProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
-    const refused = await refundSale(seller, id);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
+    const rejected = await refundSale(seller, id);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
     expect(await book(world, seller)).toMatchObject({ refunds: 0 });
     await resolveOnly(id, 'DISMISS');
     expect((await refundSale(seller, id)).status).toBe(200);
   });
 });
 
-describe('reversing a chargeback', () => {
-  const chargeback = async (id: string, what: '' | '/reverse') =>
+describe('chargeback reversals', () => {
+  const chargeback = async (id: string, suffix: '' | '/reverse') =>
     world.call(
-      `POST /api/v1/admin/orders/{id}/chargeback${what}`,
+      `POST /api/v1/admin/orders/{id}/chargeback${suffix}`,
       { params: { id }, body: { reason: 'Bank' } } as never,
       (await world.administrator()).token,
     );
 
-  it('gives the money back but no access when the last piece was sold meanwhile', async () => {
+  it('reversing a chargeback of a sold out product returns the money but not the access', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     await chargeback(id, '');
     await bought(world, await world.person(), product);
@@ -230,14 +231,14 @@ describe('reversing a chargeback', () => {
     expect(sold.body.data).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', reversedAt: world.clock.now().toISOString() } });
   });
 
-  it('gives no second access when the buyer has bought the item again', async () => {
+  it('reversing a chargeback gives no second access when the buyer has bought the product again', async () => {
     const { id, buyer, product } = await sale();
     await chargeback(id, '');
     await bought(world, buyer, product);
     expect((await chargeback(id, '/reverse')).body.data).toEqual({ orderId: id, accessRestored: false });
   });
 
-  it('pays a debt first and restores the rest to the holds it had drawn from, the next to be released first', async () => {
+  it('reversing a chargeback pays the debt first, then refills the settlement holds in release order', async () => {
     const { id, seller, product } = await sale();
     const adjust = async (amount: number) =>
       world.call(
@@ -248,7 +249,8 @@ describe('reversing a chargeback', () => {
     await adjust(-55);
     world.clock.turn(minutes(1));
     const { id: other } = await bought(world, await world.person(), product);
-    // ₹40 of its own hold, ₹55 of the other one; then ₹40 of that, and a debt of ₹30.
+    // The chargeback takes ₹40 of its own settlement hold and ₹55 of the other one.
+    // The adjustment takes the ₹40 left there and creates a debt of ₹30.
     await chargeback(id, '');
     await adjust(-70);
     expect(await book(world, seller)).toMatchObject({ locked: 0, debt: -30 });
@@ -261,7 +263,7 @@ describe('reversing a chargeback', () => {
     ]);
   });
 
-  it('leaves refunds to the provider: both refund calls answer 409, and a full refund that is booked ends the access', async () => {
+  it('after a reversed chargeback, refunds return 409, and a recorded external refund ends the access', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     await chargeback(id, '');
     await chargeback(id, '/reverse');
@@ -283,7 +285,7 @@ describe('reversing a chargeback', () => {
     expect(await book(world, seller)).toMatchObject({ refunds: 100 });
   });
 
-  it('whose access was not restored sells the piece of a refund that is booked later no second time', async () => {
+  it('a recorded refund returns no stock when the chargeback reversal did not restore the access', async () => {
     const { id, product } = await sale({ quantity: 1 });
     await chargeback(id, '');
     await bought(world, await world.person(), product);
@@ -293,7 +295,7 @@ describe('reversing a chargeback', () => {
     expect(await stockOf(world, product)).toMatchObject({ sold: 1 });
   });
 
-  it('happens once, and only where there is a chargeback', async () => {
+  it('a chargeback is reversed once, also concurrently, and an order without one returns 409', async () => {
     const { id } = await sale();
     expect((await chargeback(id, '/reverse')).status).toBe(409);
     await chargeback(id, '');
@@ -303,73 +305,79 @@ describe('reversing a chargeback', () => {
   });
 });
 
-describe('a payout that arrived after its money was given back', () => {
+describe('late payouts', () => {
   async function latePayout(states = ['FAILED', 'SUCCESS']) {
-    const who = await withdrawer(world);
-    const { id } = await requested(world, who, 100);
+    const owner = await withdrawer(world);
+    const { id } = await requested(world, owner, 100);
     await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
     await world.settle();
     for (const status of states) await transferBecomes(world, id, status);
-    return { who, id };
+    return { owner, id };
   }
 
-  it.each([[['FAILED', 'SUCCESS']], [['SUCCESS', 'REVERSED', 'SUCCESS']]])('after %j is booked: the request is paid', async (states) => {
-    const { who, id } = await latePayout(states);
-    expect(await itemsOf(id)).toMatchObject([
-      { kind: 'LATE_PAYOUT', actions: ['BOOK_PAYOUT', 'RETURN_PAYOUT'], withdrawal: { id, amount: 100 } },
-    ]);
-    expect(await resolveOnly(id, 'BOOK_PAYOUT')).toMatchObject({ withdrawal: { status: 'PAID' } });
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100, debt: 0 });
-    const { body } = await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token);
-    expect(body.data).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX/) });
-    expect(await auditOf(id)).toContain('LATE_PAYOUT_BOOKED');
-  });
+  it.each([[['FAILED', 'SUCCESS']], [['SUCCESS', 'REVERSED', 'SUCCESS']]])(
+    'booking a late payout after %j marks the withdrawal as paid',
+    async (states) => {
+      const { owner, id } = await latePayout(states);
+      expect(await itemsOf(id)).toMatchObject([
+        { kind: 'LATE_PAYOUT', actions: ['BOOK_PAYOUT', 'RETURN_PAYOUT'], withdrawal: { id, amount: 100 } },
+      ]);
+      expect(await resolveOnly(id, 'BOOK_PAYOUT')).toMatchObject({ withdrawal: { status: 'PAID' } });
+      expect(await walletOf(world, owner)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100, debt: 0 });
+      const { body } = await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, owner.token);
+      expect(body.data).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX/) });
+      expect(await auditOf(id)).toContain('LATE_PAYOUT_BOOKED');
+    },
+  );
 
-  it('is returned to the seller when it did not arrive after all; what is owed is paid first', async () => {
-    const { who, id } = await latePayout(['FAILED']);
-    await requested(world, who, 1_000);
+  it('returning a late payout pays the debt of the seller first', async () => {
+    const { owner, id } = await latePayout(['FAILED']);
+    await requested(world, owner, 1_000);
     await transferBecomes(world, id, 'SUCCESS');
-    expect(await walletOf(world, who)).toMatchObject({ debt: 100, withdrawableBalance: 0 });
+    expect(await walletOf(world, owner)).toMatchObject({ debt: 100, withdrawableBalance: 0 });
     await resolveOnly(id, 'RETURN_PAYOUT');
-    expect(await walletOf(world, who)).toMatchObject({ debt: 0, withdrawableBalance: 0, pendingBalance: 1_000 });
-    expect((await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token)).body.data.status).toBe('REJECTED');
+    expect(await walletOf(world, owner)).toMatchObject({ debt: 0, withdrawableBalance: 0, pendingBalance: 1_000 });
+    expect((await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, owner.token)).body.data.status).toBe('REJECTED');
   });
 
-  it('that the provider takes back after it was booked needs attention again', async () => {
-    const { who, id } = await latePayout();
+  it('a booked late payout that the provider reverses reopens the attention item', async () => {
+    const { owner, id } = await latePayout();
     await resolveOnly(id, 'BOOK_PAYOUT');
     await transferBecomes(world, id, 'REVERSED');
     expect(await itemsOf(id)).toMatchObject([{ kind: 'LATE_PAYOUT', status: 'OPEN', theirs: { state: 'REVERSED' }, actions: ['DISMISS'] }]);
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
+    expect(await walletOf(world, owner)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
   });
 
-  it.each(['BOOK_PAYOUT', 'RETURN_PAYOUT'])('is not decided by its own seller, who is an administrator now: %s', async (action) => {
-    const { who, id } = await latePayout();
-    await query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
-    const { username } = (await world.call('GET /api/v1/users/me', {}, who.token)).body.data;
-    const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: who.password } });
-    const [item] = await itemsOf(id);
-    const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownBalance });
-    expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
-  });
+  it.each(['BOOK_PAYOUT', 'RETURN_PAYOUT'])(
+    'rejects %s of a late payout by its own seller, who became an administrator',
+    async (action) => {
+      const { owner, id } = await latePayout();
+      await query(`update users set role = 'ADMIN' where id = $1`, [owner.id]);
+      const { username } = (await world.call('GET /api/v1/users/me', {}, owner.token)).body.data;
+      const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: owner.password } });
+      const [item] = await itemsOf(id);
+      const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
+      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownBalance });
+      expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
+    },
+  );
 
-  it('cannot be dismissed, and a rejected request without one cannot become paid', async () => {
+  it('a late payout cannot be dismissed, and a rejected withdrawal without one cannot become paid', async () => {
     const { id } = await latePayout();
     const admin = await world.administrator();
     const [item] = await itemsOf(id, admin);
     expect((await resolve(admin, item?.id ?? '', 'DISMISS')).status).toBe(409);
-    const who = await withdrawer(world);
-    const other = await requested(world, who);
+    const owner = await withdrawer(world);
+    const other = await requested(world, owner);
     await processWithdrawal(world, admin.token, other.id, { status: 'REJECTED', adminNotes: 'No' });
     expect((await processWithdrawal(world, admin.token, other.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(409);
   });
 });
 
-it('a signed success for an order that is not in the database is reported, not dropped', async () => {
+it('a payment webhook for an unknown order creates an attention item', async () => {
   const { product } = await shop(world, { price: 100 });
   const payment = await started(world, await world.person(), product);
-  // As after a restore from a backup: the provider has an order that we do not have.
+  // Simulates a restore from a backup: the provider has an order that is missing in the database.
   const lost = `lost${randomWord()}`;
   await query(
     `insert into sandbox_cashfree_orders (order_id, payment_session_id, amount_paise, customer, notify_url, created_at, expires_at)
@@ -383,15 +391,15 @@ it('a signed success for an order that is not in the database is reported, not d
   ]);
 });
 
-describe('resolving an item', () => {
-  it('asks administrators with a second factor for a code, and spends it', async () => {
+describe('attention item resolution', () => {
+  it('resolving an attention item requires a second-factor code', async () => {
     const { id, buyer } = await sale();
     await atProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
     const app = await secondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
-    const refused = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { code: adminAccountMessages.codeNeeded },
     });
@@ -402,7 +410,7 @@ describe('resolving an item', () => {
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: app.recoveryCodes[0] ?? '' })).status).toBe(200);
   });
 
-  it('takes a recovery code in the groups in which it was shown', async () => {
+  it('resolving an attention item accepts a recovery code with its separators, in lower case and with spaces around it', async () => {
     const { id } = await sale();
     await atProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
@@ -412,7 +420,7 @@ describe('resolving an item', () => {
     expect(status, text).toBe(200);
   });
 
-  it('happens once: of four administrators at the same moment one books', async () => {
+  it('concurrent resolutions of an attention item book once', async () => {
     const { id, seller } = await sale();
     await atProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
@@ -422,7 +430,7 @@ describe('resolving an item', () => {
     expect(await book(world, seller)).toMatchObject({ refunds: 100 });
   });
 
-  it('refuses an action that does not apply, a missing reason and an unknown item', async () => {
+  it('rejects an attention action that does not apply, a missing reason and an unknown item', async () => {
     const { id } = await sale();
     await atProvider(world, `orders/${id}/refunds`, { amount: 30 });
     const admin = await world.administrator();
@@ -434,7 +442,7 @@ describe('resolving an item', () => {
   });
 });
 
-describe('adjusting a balance', () => {
+describe('balance adjustments', () => {
   const adjust = async (userId: number, amount: number, admin?: Administrator) =>
     world.call(
       'POST /api/v1/admin/users/{id}/adjustments',
@@ -442,7 +450,7 @@ describe('adjusting a balance', () => {
       (admin ?? (await world.administrator())).token,
     );
 
-  it('sent twice with one key, also at the same moment, is made once and spends one code', async () => {
+  it('concurrent balance adjustments with one idempotency key are booked once and use one code', async () => {
     const { seller } = await sale();
     const admin = await world.administrator();
     const { recoveryCodes } = await secondFactor(world, admin);
@@ -454,20 +462,22 @@ describe('adjusting a balance', () => {
         admin.token,
       );
     const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status, body: { data } }) => [status, data.id])).toEqual(answers.map(() => [200, answers[0].body.data.id]));
+    expect(answers.map(({ status, body: { data } }) => ({ status, id: data.id }))).toEqual(
+      answers.map(() => ({ status: 200, id: answers[0].body.data.id })),
+    );
     expect(await book(world, seller)).toMatchObject({ available: 25 });
     const other = await send({ amount: 26 });
     expect({ status: other.status, message: other.body.message }).toEqual({ status: 409, message: say.otherAdjustment });
   });
 
-  it('adds to what can be withdrawn and counts as earnings', async () => {
+  it('a positive balance adjustment adds to earnings and the withdrawable balance', async () => {
     const seller = await world.person();
     expect((await adjust(seller.id, 25.5)).status).toBe(200);
     expect(await walletOf(world, seller)).toMatchObject({ totalEarnings: 25.5, withdrawableBalance: 25.5, debt: 0 });
     expect(await auditOf(String(seller.id))).toContain('BALANCE_ADJUSTED');
   });
 
-  it('takes away out of withdrawable, then out of holds, and what neither covers is owed; a later addition pays the debt first', async () => {
+  it('a negative balance adjustment takes from the withdrawable balance, then from settlement holds, and the rest becomes debt', async () => {
     const { seller } = await sale();
     await adjust(seller.id, 10);
     await adjust(seller.id, -150);
@@ -482,7 +492,7 @@ describe('adjusting a balance', () => {
     ]);
   });
 
-  it('refuses oneself, somebody unknown, nothing, thirds of a paisa and absurd amounts', async () => {
+  it('rejects a balance adjustment of oneself, of an unknown user or with an invalid amount', async () => {
     const [admin, seller] = [await world.administrator(), await world.person()];
     expect((await adjust(admin.id, 10, admin)).status).toBe(403);
     expect((await adjust(999_999, 10)).status).toBe(404);

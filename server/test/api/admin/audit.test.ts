@@ -13,70 +13,70 @@ afterAll(() => world.close());
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await world.container.database.pool.query<Row>(text, values)).rows;
-const count = async () => (await query<{ count: number }>('select count(*)::int as count from audit_log'))[0]?.count ?? 0;
-const log = (token: string, given: Record<string, string> = {}) => world.call('GET /api/v1/admin/audit', { query: given }, token);
+const countRecords = async () => (await query<{ count: number }>('select count(*)::int as count from audit_log'))[0]?.count ?? 0;
+const listAudit = (token: string, filters: Record<string, string> = {}) => world.call('GET /api/v1/admin/audit', { query: filters }, token);
 
-/** Every row there is, but for what counts calls: to see whether a refused call left anything behind. */
-async function everything(): Promise<string> {
+/** Every row of the database as text, except rate limit counters: shows whether a rejected call changed anything. */
+async function dumpDatabase(): Promise<string> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('public', 'pgboss') and tablename <> 'rate_limits' order by 1`,
   );
-  const texts: string[] = [];
+  const lines: string[] = [];
   for (const { name } of tables) {
     const rows = await query<{ row: string }>(`select t::text as row from ${name} as t order by 1`);
-    texts.push(name, ...rows.map(({ row }) => row));
+    lines.push(name, ...rows.map(({ row }) => row));
   }
-  return texts.join('\n');
+  return lines.join('\n');
 }
 
 const mutations = routeKeys.filter((key) => routeOf(key).access === 'admin' && !key.startsWith('GET '));
 
-it('knows routes that change something', () => {
+it('the contract has more than ten admin routes that change data', () => {
   expect(mutations.length).toBeGreaterThan(10);
 });
 
 describe.each(mutations)('%s', (key: ContractKey) => {
-  const input = async (administrator?: Administrator) => (await fixtures[key](world, await world.person(), administrator)) as never;
-  const send = (given: never, token?: string) => world.call(key, given, token) as Promise<Answer<{ success: boolean }>>;
+  const validInput = async (administrator?: Administrator) => (await fixtures[key](world, await world.person(), administrator)) as never;
+  const send = (input: never, token?: string) => world.call(key, input, token) as Promise<Answer<{ success: boolean }>>;
 
-  it('is written down once, with who did it and from where', async () => {
+  it(`${key} writes one audit record with actor and IP address`, async () => {
     const administrator = await world.administrator();
-    const given = await input(administrator);
-    const before = await count();
-    expect((await send(given, administrator.token)).status).toBe(200);
-    expect(await count()).toBe(before + 1);
+    const input = await validInput(administrator);
+    const before = await countRecords();
+    expect((await send(input, administrator.token)).status).toBe(200);
+    expect(await countRecords()).toBe(before + 1);
     const [row] = await query('select actor_id, actor_name, address from audit_log order by seq desc limit 1');
     expect(row).toEqual({ actor_id: String(administrator.id), actor_name: administrator.username, address: '127.0.0.1' });
   });
 
-  it('leaves no trace when it is refused', async () => {
+  it(`${key} changes nothing in the database when rejected`, async () => {
     const [administrator, person] = [await world.administrator(), await world.person()];
-    const given: { params?: Record<string, string>; body?: object } = await input();
-    const nowhere = given.params && Object.fromEntries(Object.keys(given.params).map((name) => [name, '0'.repeat(20)]));
-    const before = await everything();
-    const answers = [await send(given as never), await send(given as never, person.token)];
-    if (given.body) answers.push(await send({ ...given, body: { ...given.body, surprise: 1 } } as never, administrator.token));
-    if (nowhere) answers.push(await send({ ...given, params: nowhere } as never, administrator.token));
+    const input: { params?: Record<string, string>; body?: object } = await validInput();
+    const unknownParams = input.params && Object.fromEntries(Object.keys(input.params).map((name) => [name, '0'.repeat(20)]));
+    const before = await dumpDatabase();
+    const answers = [await send(input as never), await send(input as never, person.token)];
+    if (input.body) answers.push(await send({ ...input, body: { ...input.body, unknownField: 1 } } as never, administrator.token));
+    if (unknownParams) answers.push(await send({ ...input, params: unknownParams } as never, administrator.token));
     expect(answers.map(({ body }) => body.success)).not.toContain(true);
-    expect(await everything()).toBe(before);
+    expect(await dumpDatabase()).toBe(before);
   });
 
-  it('does not happen when it cannot be written down', async () => {
+  it(`${key} is rolled back when the audit record cannot be written`, async () => {
     const administrator = await world.administrator();
-    const given = await input(administrator);
+    const input = await validInput(administrator);
     await query('alter table audit_log add constraint trap check (false) not valid');
-    const before = await everything();
-    const { status } = await send(given, administrator.token);
-    const after = await everything();
+    const before = await dumpDatabase();
+    const { status } = await send(input, administrator.token);
+    const after = await dumpDatabase();
     await query('alter table audit_log drop constraint trap');
     expect(status).toBe(500);
     expect(after).toBe(before);
   });
 });
 
-describe('the log', () => {
-  it('is only ever added to, whoever holds the database', async () => {
+describe('audit log', () => {
+  it('the database rejects updates and deletes in the audit log', async () => {
     await world.administrator();
     for (const statement of [
       `update audit_log set action = 'NOTHING'`,
@@ -89,22 +89,22 @@ describe('the log', () => {
     }
   });
 
-  it('tells the newest first, page by page', async () => {
+  it('lists audit records newest first with pagination', async () => {
     const { token, username } = await world.administrator();
     for (const name of ['First', 'Second', 'Third'])
       await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...newPlan(), name: `${name} ${username}` } }, token);
-    const { body } = await log(token, { search: username, limit: '2' });
+    const { body } = await listAudit(token, { search: username, limit: '2' });
     expect(body.meta).toEqual({ page: 1, limit: 2, total: 5 });
     expect(body.data.map(({ after }) => after?.name)).toEqual([`Third ${username}`, `Second ${username}`]);
-    const last = await log(token, { search: username, limit: '2', page: '3' });
+    const last = await listAudit(token, { search: username, limit: '2', page: '3' });
     expect(last.body.data.map(({ action }) => action)).toEqual(['ADMINISTRATOR_CREATED']);
   });
 
-  it('keeps what changed and nothing else', async () => {
+  it('an audit record contains only the changed fields', async () => {
     const [{ id, username, token }, plan] = [await world.administrator(), await ownPlan(world)];
     const body = { name: plan.name, monthlyPrice: 10, annualPrice: null, transactionFeePercentage: 2.5 };
     await world.call('PUT /api/v1/admin/platform-subscription-plans/{id}', { params: { id: plan.id }, body }, token);
-    const [entry] = (await log(token, { actorId: String(id), action: 'PLAN_UPDATED' })).body.data;
+    const [entry] = (await listAudit(token, { actorId: String(id), action: 'PLAN_UPDATED' })).body.data;
     expect(entry).toMatchObject({ actor: { id, username }, subject: { type: 'plan', id: plan.id }, user: null, reason: null });
     expect({ before: entry?.before, after: entry?.after }).toEqual({
       before: { monthlyPrice: 499.5, annualPrice: 4_999 },
@@ -112,7 +112,7 @@ describe('the log', () => {
     });
   });
 
-  it('is filtered by action, subject, person, actor and time', async () => {
+  it('filters the audit log by action, subject, user, actor and time', async () => {
     const [one, two] = [await world.administrator(), await world.administrator()];
     const from = world.clock.now().toISOString();
     world.clock.turn(minutes(1));
@@ -120,36 +120,36 @@ describe('the log', () => {
     const to = world.clock.now().toISOString();
     world.clock.turn(minutes(1));
     await world.call('POST /api/v1/admin/signout', {}, two.token);
-    const found = async (given: Record<string, string>) => (await log(one.token, given)).body.data.map(({ action }) => action);
-    expect(await found({ actorId: String(one.id), action: 'PLAN_CREATED' })).toEqual(['PLAN_CREATED']);
-    expect(await found({ userId: String(two.id), subjectType: 'administrator' })).toEqual([
+    const actionsFor = async (filters: Record<string, string>) =>
+      (await listAudit(one.token, filters)).body.data.map(({ action }) => action);
+    expect(await actionsFor({ actorId: String(one.id), action: 'PLAN_CREATED' })).toEqual(['PLAN_CREATED']);
+    expect(await actionsFor({ userId: String(two.id), subjectType: 'administrator' })).toEqual([
       'ADMINISTRATOR_SIGNED_OUT',
       'ADMINISTRATOR_SIGNED_IN',
       'ADMINISTRATOR_CREATED',
     ]);
-    expect(await found({ userId: String(two.id), subjectType: 'plan' })).toEqual([]);
-    expect(await found({ search: plan.body.data.id })).toEqual(['PLAN_CREATED']);
-    expect(await found({ search: two.username.toUpperCase(), from: to })).toEqual(['ADMINISTRATOR_SIGNED_OUT']);
-    expect(await found({ actorId: String(one.id), from, to: to.replace('Z', '+00:00') })).toHaveLength(2);
-    expect(await found({ search: '' })).toHaveLength(20);
+    expect(await actionsFor({ userId: String(two.id), subjectType: 'plan' })).toEqual([]);
+    expect(await actionsFor({ search: plan.body.data.id })).toEqual(['PLAN_CREATED']);
+    expect(await actionsFor({ search: two.username.toUpperCase(), from: to })).toEqual(['ADMINISTRATOR_SIGNED_OUT']);
+    expect(await actionsFor({ actorId: String(one.id), from, to: to.replace('Z', '+00:00') })).toHaveLength(2);
+    expect(await actionsFor({ search: '' })).toHaveLength(20);
   });
 
-  it('is searched for what was typed: wildcards and quotes mean themselves', async () => {
+  it('the audit log search treats wildcards and quotes as literal text', async () => {
     const { token } = await world.administrator();
     for (const search of ['%', '_', '\\', "' or true --", '<b>', '%25', '*']) {
-      const answer = await log(token, { search });
+      const answer = await listAudit(token, { search });
       expect({ status: answer.status, total: answer.body.meta?.total }, search).toEqual({ status: 200, total: 0 });
     }
-    expect((await log(token, { search: 'admin-' })).body.meta.total).toBeGreaterThan(0);
+    expect((await listAudit(token, { search: 'admin-' })).body.meta.total).toBeGreaterThan(0);
   });
 
-  it('refuses filters that make no sense', async () => {
+  it('rejects invalid audit log filters', async () => {
     const { token } = await world.administrator();
     const bad = [{ search: 'a\u0000b' }, { action: 'plan_created' }, { userId: '-1' }, { userId: '1e3' }, { actorId: '9'.repeat(30) }];
     const times = [{ from: 'yesterday' }, { to: '0000-01-01T00:00:00Z' }, { from: '2025-13-01T00:00:00Z' }, { from: '2025-01-01' }];
-    for (const given of [...bad, ...times, { subjectType: 'users' }, { sort: 'at' }]) {
-      expect([given, (await log(token, given as never)).status]).toEqual([given, 422]);
-    }
-    expect((await log(token, { from: '9999-12-31T23:59:59Z', to: '1970-01-01T00:00:00Z' })).status).toBe(200);
+    for (const filters of [...bad, ...times, { subjectType: 'users' }, { sort: 'at' }])
+      expect((await listAudit(token, filters as never)).status, JSON.stringify(filters)).toBe(422);
+    expect((await listAudit(token, { from: '9999-12-31T23:59:59Z', to: '1970-01-01T00:00:00Z' })).status).toBe(200);
   });
 });

@@ -22,8 +22,8 @@ const update = (id: string, body: Body, token = admin.token) =>
   world.call('PUT /api/v1/admin/platform-subscription-plans/{id}', { params: { id }, body: { ...newPlan(), ...body } as never }, token);
 const remove = (id: string) => world.call('DELETE /api/v1/admin/platform-subscription-plans/{id}', { params: { id } }, admin.token);
 const read = (id: string) => world.call('GET /api/v1/admin/platform-subscription-plans/{id}', { params: { id } }, admin.token);
-const made = async (body: Body = {}) => (await create(body)).body.data;
-const theDefault = async () => {
+const createPlan = async (body: Body = {}) => (await create(body)).body.data;
+const defaultPlan = async () => {
   const defaults = (await all()).filter(({ isDefault }) => isDefault);
   expect(defaults).toHaveLength(1);
   return defaults[0] as NonNullable<(typeof defaults)[0]>;
@@ -32,9 +32,9 @@ const ownPlan = async (token: string) => (await world.call('GET /api/v1/users/me
 const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => world.container.database.transact(work);
 const assign = (userId: number, planId: string | null) => transact((tx) => world.container.plans.assign(tx, { userId, planId }));
 
-describe('a new database', () => {
-  it('has the Starter plan, for everyone', async () => {
-    expect(await theDefault()).toMatchObject({
+describe('default plan of a new database', () => {
+  it('a new database has the Starter plan as the default plan of every user', async () => {
+    expect(await defaultPlan()).toMatchObject({
       name: 'Starter',
       monthlyPrice: 0,
       annualPrice: null,
@@ -48,8 +48,8 @@ describe('a new database', () => {
   });
 });
 
-describe('a plan', () => {
-  it('is created, read, updated and deleted', async () => {
+describe('platform plans', () => {
+  it('creates, reads, updates and deletes a platform plan', async () => {
     const name = `Pro ${randomWord()}`;
     const { status, body } = await create({
       name: `  ${name} `,
@@ -104,28 +104,34 @@ describe('a plan', () => {
     { transactionFeePercentage: 9.25 },
     { isActive: false },
     { isCustom: true },
-  ])('keeps the fields that an update of %j leaves out', async (change) => {
-    const given = { ...change, ...('name' in change && { name: `${change.name} ${randomWord()}` }) };
-    const { updatedAt, version, ...before } = await made({ description: 'For teams', monthlyPrice: 499.5, transactionFeePercentage: 2.25 });
+  ])('a plan update of %j keeps the other fields', async (change) => {
+    const fields = { ...change, ...('name' in change && { name: `${change.name} ${randomWord()}` }) };
+    const { updatedAt, version, ...before } = await createPlan({
+      description: 'For teams',
+      monthlyPrice: 499.5,
+      transactionFeePercentage: 2.25,
+    });
     const { status, body } = await world.call(
       'PUT /api/v1/admin/platform-subscription-plans/{id}',
-      { params: { id: before.id }, body: given },
+      { params: { id: before.id }, body: fields },
       admin.token,
     );
-    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { ...before, ...given, version: version + 1 } });
+    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { ...before, ...fields, version: version + 1 } });
   });
 
-  it('is complained about in the words of the form', async () => {
-    const wrong = async (body: Body) => (await create(body)).body.errors;
-    expect(await wrong({ name: ' ' })).toEqual({ name: 'Name is required' });
-    expect(await wrong({ monthlyPrice: -1 })).toEqual({ monthlyPrice: 'Price cannot be negative' });
-    expect(await wrong({ annualPrice: -0.01 })).toEqual({ annualPrice: 'Annual price cannot be negative' });
+  it('rejects an invalid plan with the specified field errors', async () => {
+    const errorsFor = async (body: Body) => (await create(body)).body.errors;
+    expect(await errorsFor({ name: ' ' })).toEqual({ name: 'Name is required' });
+    expect(await errorsFor({ monthlyPrice: -1 })).toEqual({ monthlyPrice: 'Price cannot be negative' });
+    expect(await errorsFor({ annualPrice: -0.01 })).toEqual({ annualPrice: 'Annual price cannot be negative' });
     for (const transactionFeePercentage of [100.001, 100.01, -0.01, 1e308, -1e308])
-      expect(await wrong({ transactionFeePercentage })).toEqual({ transactionFeePercentage: 'Transaction fee must be between 0 and 100' });
-    expect(await wrong({ monthlyPrice: null as never })).toEqual({ monthlyPrice: 'Monthly price is required' });
+      expect(await errorsFor({ transactionFeePercentage })).toEqual({
+        transactionFeePercentage: 'Transaction fee must be between 0 and 100',
+      });
+    expect(await errorsFor({ monthlyPrice: null as never })).toEqual({ monthlyPrice: 'Monthly price is required' });
   });
 
-  it('has prices and a fee of at most two decimals, and nothing that only looks like a number', async () => {
+  it('rejects plan prices and fees that are not numbers with at most two decimals', async () => {
     const before = (await all()).length;
     const numbers: unknown[] = [
       0.001,
@@ -145,18 +151,18 @@ describe('a plan', () => {
     ];
     for (const value of numbers) {
       for (const field of ['monthlyPrice', 'annualPrice', 'transactionFeePercentage']) {
-        // What is not a number in JSON becomes null there, and no annual price is a good one.
+        // JSON turns NaN and Infinity into null, and null is a valid annual price.
         if (field === 'annualPrice' && typeof value === 'number' && !Number.isFinite(value)) continue;
-        expect([value, field, (await create({ [field]: value })).status]).toEqual([value, field, 422]);
+        expect((await create({ [field]: value })).status, `${field}: ${JSON.stringify(value)}`).toBe(422);
       }
     }
     for (const monthlyPrice of [1e308, 1e21, 10_000_000.01]) expect((await create({ monthlyPrice })).status).toBe(422);
     expect(await all()).toHaveLength(before);
   });
 
-  it('takes every price there is to the hundredth', async () => {
+  it('stores plan prices exactly to the hundredth, and -0 as 0', async () => {
     for (const monthlyPrice of [0.01, 0.29, 1.1, 4.35, 8.2, 1_234_567.89, 10_000_000])
-      expect((await made({ monthlyPrice })).monthlyPrice).toBe(monthlyPrice);
+      expect((await createPlan({ monthlyPrice })).monthlyPrice).toBe(monthlyPrice);
     const { text } = await world.send('POST', '/api/v1/admin/platform-subscription-plans', {
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...newPlan(), transactionFeePercentage: 7 })
@@ -167,23 +173,23 @@ describe('a plan', () => {
     expect(text).not.toContain('-0');
   });
 
-  it('has a name of its own among the living, however it is written', async () => {
-    const { id, name } = await made();
+  it('plan names are unique among plans that are not deleted, case-insensitively and concurrently', async () => {
+    const { id, name } = await createPlan();
     const taken = await create({ name: name.toUpperCase() });
     expect(taken).toMatchObject({ status: 409, body: { code: 'CONFLICT', errors: { name: say.nameTaken } } });
-    const other = await made();
+    const other = await createPlan();
     expect((await update(other.id, { name: name.toLowerCase() })).status).toBe(409);
     expect((await update(id, { name: name.toUpperCase() })).status).toBe(200);
     await remove(id);
     expect((await update(other.id, { name })).status).toBe(200);
-    const same = `Race ${randomWord()}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: same })));
+    const sharedName = `Race ${randomWord()}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: sharedName })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('may be called what it likes', async () => {
+  it('accepts any printable plan name and rejects control characters and wrong types', async () => {
     for (const name of [`'; drop table users; --`, '<script>alert(1)</script>', '100%_off\\', '😀'.repeat(100), 'कलम']) {
-      const plan = await made({ name });
+      const plan = await createPlan({ name });
       expect((await read(plan.id)).body.data.name).toBe(name);
       await remove(plan.id);
     }
@@ -192,15 +198,15 @@ describe('a plan', () => {
     expect((await create({ description: 'a\u0000' })).status).toBe(422);
   });
 
-  it('that does not exist is not found', async () => {
+  it('calls for an unknown plan return 404', async () => {
     for (const id of ['0'.repeat(20), 'nonsense'])
-      expect([(await read(id)).status, (await update(id, {})).status, (await remove(id)).status]).toEqual([404, 404, 404]);
+      for (const { status } of [await read(id), await update(id, {}), await remove(id)]) expect(status).toBe(404);
   });
 });
 
-describe('two administrators who save one plan', () => {
-  it('do not overwrite each other', async () => {
-    const plan = await made();
+describe('concurrent plan updates', () => {
+  it('concurrent updates of one plan version: one succeeds, the others return 409', async () => {
+    const plan = await createPlan();
     const second = await world.administrator();
     const answers = await Promise.all(
       [admin.token, second.token, admin.token, second.token].map((token, index) =>
@@ -216,14 +222,14 @@ describe('two administrators who save one plan', () => {
   });
 });
 
-describe('the default plan', () => {
-  it('is another one as soon as that is made the default', async () => {
-    const before = await theDefault();
+describe('default plan', () => {
+  it('making a plan the default replaces the previous default plan', async () => {
+    const before = await defaultPlan();
     const { data } = (await create({ isDefault: true })).body;
-    expect((await theDefault()).id).toBe(data.id);
+    expect((await defaultPlan()).id).toBe(data.id);
     expect((await read(before.id)).body.data).toMatchObject({ isDefault: false, version: before.version + 1 });
     const again = await update(before.id, { name: before.name, isDefault: true, transactionFeePercentage: 5 });
-    expect([again.status, (await theDefault()).id]).toEqual([200, before.id]);
+    expect({ status: again.status, defaultId: (await defaultPlan()).id }).toEqual({ status: 200, defaultId: before.id });
     const log = await world.call('GET /api/v1/admin/audit', { query: { action: 'PLAN_UPDATED', limit: '1' } }, admin.token);
     expect(log.body.data[0]).toMatchObject({
       before: { isDefault: false, defaultPlan: data.name },
@@ -231,80 +237,80 @@ describe('the default plan', () => {
     });
   });
 
-  it('is not deleted, deactivated or taken back', async () => {
-    const { id, name } = await theDefault();
-    const refusals = [await remove(id), await update(id, { name, isActive: false }), await update(id, { name, isDefault: false })];
-    for (const { status, body } of refusals) {
+  it('the default plan cannot be deleted, deactivated or unset', async () => {
+    const { id, name } = await defaultPlan();
+    const answers = [await remove(id), await update(id, { name, isActive: false }), await update(id, { name, isDefault: false })];
+    for (const { status, body } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
       expect(body.message).toContain(`${name} is the default plan`);
     }
     expect((await update(id, { name, isActive: false, isDefault: true })).status).toBe(409);
-    expect((await theDefault()).isActive).toBe(true);
+    expect((await defaultPlan()).isActive).toBe(true);
   });
 
-  it('is an active one', async () => {
+  it('an inactive plan cannot become the default plan', async () => {
     const errors = { isActive: say.defaultMustBeActive };
     expect(await create({ isDefault: true, isActive: false })).toMatchObject({ status: 422, body: { errors } });
-    const sleeping = await made({ isActive: false });
-    expect(await update(sleeping.id, { isDefault: true })).toMatchObject({ status: 422, body: { errors } });
-    expect((await update(sleeping.id, { isDefault: true, isActive: true })).status).toBe(200);
+    const inactive = await createPlan({ isActive: false });
+    expect(await update(inactive.id, { isDefault: true })).toMatchObject({ status: 422, body: { errors } });
+    expect((await update(inactive.id, { isDefault: true, isActive: true })).status).toBe(200);
   });
 
-  it('is one, however many are made the default at once', async () => {
-    const plans = await Promise.all(Array.from({ length: sized(10, 20) }, () => made()));
+  it('concurrent default changes leave exactly one default plan', async () => {
+    const plans = await Promise.all(Array.from({ length: sized(10, 20) }, () => createPlan()));
     const answers = await Promise.all([
       ...plans.map(({ id }) => update(id, { isDefault: true })),
       ...plans.map(() => create({ isDefault: true })),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await theDefault();
+    await defaultPlan();
   });
 
-  it('is there, also when it is deleted while another becomes the default', async () => {
+  it('deleting the default plan while another becomes the default leaves exactly one default plan', async () => {
     for (let round = 0; round < sized(5, 50); round++) {
-      const [before, other] = [await theDefault(), await made()];
+      const [before, other] = [await defaultPlan(), await createPlan()];
       const [promoted, deleted, deletedOther] = await Promise.all([
         update(other.id, { isDefault: true }),
         remove(before.id),
         remove(other.id),
       ]);
       expect(new Set([promoted.status, deleted.status, deletedOther.status]).size).toBeGreaterThan(1);
-      const now = await theDefault();
+      const now = await defaultPlan();
       expect([before.id, other.id]).toContain(now.id);
       expect(now.deletedAt).toBeNull();
     }
   });
 
-  it('is kept by the database itself', async () => {
+  it('the database enforces one active default plan and valid prices', async () => {
     const sql = (text: string) => world.container.database.pool.query(text);
-    const mine = `where id = '${(await theDefault()).id}'`;
-    await made();
-    for (const [statement, refusal] of [
-      [`update platform_plans set is_default = false ${mine}`, 'there must be a default plan'],
-      [`update platform_plans set is_active = false ${mine}`, 'platform_plans_default_check'],
-      [`update platform_plans set deleted_at = created_at ${mine}`, 'platform_plans_default_check'],
+    const whereDefault = `where id = '${(await defaultPlan()).id}'`;
+    await createPlan();
+    for (const [statement, error] of [
+      [`update platform_plans set is_default = false ${whereDefault}`, 'there must be a default plan'],
+      [`update platform_plans set is_active = false ${whereDefault}`, 'platform_plans_default_check'],
+      [`update platform_plans set deleted_at = created_at ${whereDefault}`, 'platform_plans_default_check'],
       ['update platform_plans set is_default = true where deleted_at is null and is_active', 'platform_plans_one_default'],
       ['truncate platform_plans cascade', 'there must be a default plan'],
       ['update platform_plans set fee = 10001', 'platform_plans_fee_check'],
       ['update platform_plans set monthly_price = -1', 'platform_plans_monthly_check'],
     ] as const) {
-      await expect(sql(statement), statement).rejects.toThrow(refusal);
+      await expect(sql(statement), statement).rejects.toThrow(error);
     }
-    await theDefault();
+    await defaultPlan();
   });
 });
 
-describe('a feature', () => {
+describe('plan features', () => {
   const features = (planId: string) => world.call('GET /api/v1/admin/platform-features/{planId}', { params: { planId } }, admin.token);
   const add = (planId: string, body: object) =>
     world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body: body as never }, admin.token);
   const change = (featureId: string, body: object) =>
     world.call('PUT /api/v1/admin/platform-features/feature/{featureId}', { params: { featureId }, body: body as never }, admin.token);
-  const drop = (featureId: string) =>
+  const removeFeature = (featureId: string) =>
     world.call('DELETE /api/v1/admin/platform-features/{featureId}', { params: { featureId } }, admin.token);
 
-  it('is added, changed and deleted, and any key is kept', async () => {
-    const plan = await made();
+  it('adds, changes and deletes a plan feature', async () => {
+    const plan = await createPlan();
     const { body } = await add(plan.id, { featureKey: ' Custom_Domain9 ' });
     expect(body.data).toMatchObject({ planId: plan.id, featureKey: 'custom_domain9', limitValue: 0, isEnabled: false, version: 1 });
     await add(plan.id, { featureKey: 'aaa', limitValue: 3, isEnabled: true });
@@ -318,13 +324,14 @@ describe('a feature', () => {
       admin.token,
     );
     expect(one.body.data).toEqual(saved.body.data);
-    expect((await drop(body.data.id)).status).toBe(200);
-    expect([(await drop(body.data.id)).status, (await change(body.data.id, { featureKey: 'x' })).status]).toEqual([404, 404]);
+    expect((await removeFeature(body.data.id)).status).toBe(200);
+    expect((await removeFeature(body.data.id)).status).toBe(404);
+    expect((await change(body.data.id, { featureKey: 'x' })).status).toBe(404);
     expect((await features('0'.repeat(20))).status).toBe(404);
   });
 
-  it('has a key of its own in its plan, also when two arrive at once', async () => {
-    const [plan, other] = [await made(), await made()];
+  it('feature keys are unique per plan, also concurrently', async () => {
+    const [plan, other] = [await createPlan(), await createPlan()];
     const answers = await Promise.all(['links', 'LINKS', ' links'].map((featureKey) => add(plan.id, { featureKey })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await add(other.id, { featureKey: 'links' })).status).toBe(200);
@@ -332,35 +339,35 @@ describe('a feature', () => {
     expect(await change(data.id, { featureKey: 'links' })).toMatchObject({ status: 409, body: { errors: { featureKey: say.keyTaken } } });
   });
 
-  it('has any key, in small letters', async () => {
-    const plan = await made();
+  it('stores any feature key in lower case', async () => {
+    const plan = await createPlan();
     for (const featureKey of ['Priority support', 'priority-support', '9a', 'ключ']) {
       const { status, body } = await add(plan.id, { featureKey });
       expect({ status, featureKey: body.data.featureKey }).toEqual({ status: 200, featureKey: featureKey.toLowerCase() });
     }
   });
 
-  it('is refused where it makes no sense', async () => {
-    const plan = await made();
+  it('rejects invalid feature keys, invalid limits and features of a deleted plan', async () => {
+    const plan = await createPlan();
     for (const featureKey of ['', ' ', 'x'.repeat(61), 'a\u0000', 5, null])
-      expect([featureKey, (await add(plan.id, { featureKey })).status]).toEqual([featureKey, 422]);
+      expect((await add(plan.id, { featureKey })).status, JSON.stringify(featureKey)).toBe(422);
     for (const limitValue of [-1, 1.5, 2 ** 31, 1e308, '5', null, Number.NaN])
-      expect([limitValue, (await add(plan.id, { featureKey: 'a', limitValue })).status]).toEqual([limitValue, 422]);
+      expect((await add(plan.id, { featureKey: 'a', limitValue })).status, String(limitValue)).toBe(422);
     const { data } = (await add(plan.id, { featureKey: 'a' })).body;
     await remove(plan.id);
-    const late = [await add(plan.id, { featureKey: 'b' }), await change(data.id, { featureKey: 'b' }), await drop(data.id)];
+    const late = [await add(plan.id, { featureKey: 'b' }), await change(data.id, { featureKey: 'b' }), await removeFeature(data.id)];
     expect(late.map(({ status }) => status)).toEqual([409, 409, 409]);
     expect((await features(plan.id)).body.data).toHaveLength(1);
   });
 });
 
-describe('the plan of a person', () => {
-  it('is the one assigned to them, while it is offered', async () => {
+describe('plan of a user', () => {
+  it('a user has the assigned plan while it is active, else the default plan', async () => {
     const person = await world.person();
-    const usual = await theDefault();
-    const plan = await made({ transactionFeePercentage: 1.25 });
+    const fallback = await defaultPlan();
+    const plan = await createPlan({ transactionFeePercentage: 1.25 });
     expect(await assign(person.id, plan.id)).toMatchObject({
-      before: { id: usual.id, assigned: false },
+      before: { id: fallback.id, assigned: false },
       after: { id: plan.id, assigned: true },
     });
     const { planOf, plansOf, feeOf } = world.container.plans;
@@ -368,29 +375,29 @@ describe('the plan of a person', () => {
     expect(await ownPlan(person.token)).toMatchObject({ name: plan.name, transactionFeePercentage: 1.25 });
     expect(await feeOf(read, person.id)).toBe(125);
     await update(plan.id, { name: plan.name, isActive: false });
-    expect((await planOf(read, person.id)).id).toBe(usual.id);
+    expect((await planOf(read, person.id)).id).toBe(fallback.id);
     await update(plan.id, { name: plan.name, isActive: true });
     expect((await plansOf(read, [person.id, admin.id])).get(person.id)?.id).toBe(plan.id);
-    expect((await plansOf(read, [person.id, admin.id])).get(admin.id)?.id).toBe(usual.id);
+    expect((await plansOf(read, [person.id, admin.id])).get(admin.id)?.id).toBe(fallback.id);
     await remove(plan.id);
-    expect((await planOf(read, person.id)).id).toBe(usual.id);
+    expect((await planOf(read, person.id)).id).toBe(fallback.id);
   });
 
-  it('is never one that is deleted or asleep, and may be the default again', async () => {
+  it('rejects assigning a deleted or inactive plan, and returns to the default plan', async () => {
     const person = await world.person();
-    const [plan, deleted, sleeping] = [await made(), await made(), await made({ isActive: false })];
+    const [plan, deleted, inactive] = [await createPlan(), await createPlan(), await createPlan({ isActive: false })];
     await remove(deleted.id);
     await expect(assign(person.id, deleted.id)).rejects.toThrow('Plan not found');
     await expect(assign(person.id, '0'.repeat(20))).rejects.toThrow('Plan not found');
-    await expect(assign(person.id, sleeping.id)).rejects.toThrow('is not active');
+    await expect(assign(person.id, inactive.id)).rejects.toThrow('is not active');
     await assign(person.id, plan.id);
     expect(await assign(person.id, null)).toMatchObject({ before: { id: plan.id }, after: { assigned: false } });
   });
 
-  it('is counted', async () => {
+  it('plan counts include active plans and active assignments', async () => {
     const counts = () => world.container.plans.counts(world.container.database.read);
     const before = await counts();
-    const [person, plan] = [await world.person(), await made()];
+    const [person, plan] = [await world.person(), await createPlan()];
     await assign(person.id, plan.id);
     const after = {
       totalPlatformSubscriptionPlans: before.totalPlatformSubscriptionPlans + 1,
@@ -404,50 +411,50 @@ describe('the plan of a person', () => {
   });
 });
 
-describe('a limit', () => {
+describe('plan limits', () => {
   let person: { id: number };
   let plan: { id: string; name: string };
   beforeEach(async () => {
     person = await world.person();
-    plan = await made();
+    plan = await createPlan();
     await assign(person.id, plan.id);
   });
-  const limit = (featureKey: string, limitValue: number, isEnabled = true) =>
+  const addLimit = (featureKey: string, limitValue: number, isEnabled = true) =>
     world.call(
       'POST /api/v1/admin/platform-features/{planId}',
       { params: { planId: plan.id }, body: { featureKey, limitValue, isEnabled } },
       admin.token,
     );
-  const hold = (feature: 'digital_products' | 'storage_mb', used: number, adding?: number) =>
+  const assertLimit = (feature: 'digital_products' | 'storage_mb', used: number, adding?: number) =>
     transact((tx) =>
       world.container.plans.holdLimit(tx, { userId: person.id, feature, usage: async () => used, ...(adding ? { adding } : {}) }),
     );
 
-  it('that is absent or disabled is none', async () => {
-    await expect(hold('digital_products', 1e6)).resolves.toBeUndefined();
-    await limit('digital_products', 0, false);
-    await expect(hold('digital_products', 1e6)).resolves.toBeUndefined();
+  it('a missing or disabled plan limit allows any usage', async () => {
+    await expect(assertLimit('digital_products', 1e6)).resolves.toBeUndefined();
+    await addLimit('digital_products', 0, false);
+    await expect(assertLimit('digital_products', 1e6)).resolves.toBeUndefined();
   });
 
-  it('is reached, not passed, and says so', async () => {
-    await limit('digital_products', 5);
-    await expect(hold('digital_products', 4)).resolves.toBeUndefined();
-    await expect(hold('digital_products', 5)).rejects.toMatchObject({
+  it('a plan limit can be reached but not exceeded, and the error names it', async () => {
+    await addLimit('digital_products', 5);
+    await expect(assertLimit('digital_products', 4)).resolves.toBeUndefined();
+    await expect(assertLimit('digital_products', 5)).rejects.toMatchObject({
       code: 'PLAN_LIMIT',
       message: expect.stringContaining(`Your plan ${plan.name} allows 5 digital products.`),
     });
-    await limit('storage_mb', 100);
-    await expect(hold('storage_mb', 60, 40)).resolves.toBeUndefined();
-    await expect(hold('storage_mb', 60, 40.5)).rejects.toThrow('allows 100 MB of storage');
+    await addLimit('storage_mb', 100);
+    await expect(assertLimit('storage_mb', 60, 40)).resolves.toBeUndefined();
+    await expect(assertLimit('storage_mb', 60, 40.5)).rejects.toThrow('allows 100 MB of storage');
   });
 
-  it('of nothing allows nothing', async () => {
-    await limit('digital_products', 0);
-    await expect(hold('digital_products', 0)).rejects.toThrow(`Your plan ${plan.name} does not include digital products.`);
+  it('a plan limit of zero allows nothing', async () => {
+    await addLimit('digital_products', 0);
+    await expect(assertLimit('digital_products', 0)).rejects.toThrow(`Your plan ${plan.name} does not include digital products.`);
   });
 
-  it('holds for those who add at the same moment', async () => {
-    await limit('digital_products', 3);
+  it('a plan limit holds for concurrent additions', async () => {
+    await addLimit('digital_products', 3);
     const { pool } = world.container.database;
     await pool.query('create table if not exists things (user_id bigint)');
     const add = () =>
@@ -457,7 +464,7 @@ describe('a limit', () => {
         await world.container.plans.holdLimit(tx, { userId: person.id, feature: 'digital_products', usage });
         await tx.client.query('insert into things values ($1)', [person.id]);
       });
-    const ends = await Promise.allSettled(Array.from({ length: 12 }, add));
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const results = await Promise.allSettled(Array.from({ length: 12 }, add));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 });

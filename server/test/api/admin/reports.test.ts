@@ -21,11 +21,11 @@ afterAll(() => world.close());
 
 const newEmail = () => `${randomWord()}@example.in`;
 const productPath = async () => `/d/${(await publishedProduct(world, seller)).slug}`;
-const linkPath = async (given: object = {}) => `/s/${(await ownLink(world, seller, given)).shortId}`;
+const linkPath = async (overrides: object = {}) => `/s/${(await ownLink(world, seller, overrides)).shortId}`;
 const decide = (id: string, decision: 'TAKEN_DOWN' | 'BANNED' | 'DISMISSED', by = admin) =>
-  world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body: { decision, reason: 'We looked at it' } }, by.token);
+  world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body: { decision, reason: 'Violates the rules' } }, by.token);
 const restore = (id: string) =>
-  world.call('POST /api/v1/admin/reports/{id}/restore', { params: { id }, body: { reason: 'It was changed' } }, admin.token);
+  world.call('POST /api/v1/admin/reports/{id}/restore', { params: { id }, body: { reason: 'The page was changed' } }, admin.token);
 const listed = async (query: Record<string, string>) =>
   (await world.call('GET /api/v1/admin/reports', { query: { limit: '100', ...query } as never }, admin.token)).body.data;
 const open = (path: string) => ask('GET', world.url + path);
@@ -40,7 +40,7 @@ const redirectOf = async (path: string) => {
 };
 const target = 'https://example.com/launch';
 
-/** Turns the clock; sessions end meanwhile, so seller and administrator sign in again. */
+/** Moves the clock and signs seller and administrator in again, because their sessions may expire. */
 async function wait(milliseconds: number): Promise<void> {
   world.clock.turn(milliseconds);
   const body = { username: seller.email, loginMethod: 'email', password: seller.password } as const;
@@ -48,15 +48,15 @@ async function wait(milliseconds: number): Promise<void> {
   admin = await world.administrator();
 }
 
-describe('reporting a page', () => {
-  it('creates a ticket and emails its number, without the text or the page’s address to an address that nobody proved', async () => {
+describe('abuse reports', () => {
+  it('a report emails its ticket number to an unverified address without the text or the page URL', async () => {
     const { number, email } = await reported(world, await productPath(), { details: 'Call +91 98765 43210 for your prize' });
     const mails = await world.mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([`We received your report ${ticketNumber(number)}`]);
     expect(mails[0]?.text).not.toMatch(/98765|prize|\/d\//);
   });
 
-  it('a signed-in person needs no address, and a verified one is told which page it was', async () => {
+  it('a signed-in reporter needs no email field, and the email to a verified address names the page', async () => {
     const [page, person] = [await productPath(), await world.person()];
     const body = { page, reason: 'STOLEN', details: 'These are my photos' } as const;
     const answer = await world.call('POST /api/v1/reports', { body }, person.token);
@@ -66,7 +66,7 @@ describe('reporting a page', () => {
     expect({ status: anonymous.status, errors: anonymous.body.errors }).toEqual({ status: 422, errors: { email: say.emailRequired } });
   });
 
-  it('the same reporter gets the same ticket and one email, also when it is sent eight times at once', async () => {
+  it('concurrent identical reports create one ticket and send one email', async () => {
     const [page, email] = [await linkPath(), newEmail()];
     const body = { page, reason: 'SCAM', details: 'Phishing', email } as const;
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.call('POST /api/v1/reports', { body })));
@@ -74,14 +74,14 @@ describe('reporting a page', () => {
     expect(await world.mailsTo(email)).toHaveLength(1);
   });
 
-  it('an account gets the same ticket for a page, whatever the text', async () => {
+  it('a second report of a page by one account returns the same ticket', async () => {
     const [page, person] = [await productPath(), await world.person()];
     const send = (details: string) => world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details } }, person.token);
     const numbers = [(await send('First')).body.data.number, (await send('Second')).body.data.number];
     expect(new Set(numbers).size).toBe(1);
   });
 
-  it('neither shows whether an address has reported a page nor lets a stranger take the place of its owner', async () => {
+  it('reports with a typed address are separate from the reports of the account with that address', async () => {
     const [page, person] = [await productPath(), await world.person()];
     const report = { page, reason: 'SCAM', email: person.email } as const;
     const stranger = await world.call('POST /api/v1/reports', { body: { ...report, details: 'Squatted' } });
@@ -89,12 +89,12 @@ describe('reporting a page', () => {
     const guess = await world.call('POST /api/v1/reports', { body: { ...report, details: 'A guess' } });
     const numbers = [stranger, owner, guess].map(({ body: { data } }) => data.number);
     expect(new Set(numbers).size).toBe(3);
-    const [shown] = await listed({ search: ticketNumber(numbers[1] as number) });
-    expect(shown).toMatchObject({ details: 'A real complaint', reporter: { user: { id: person.id } } });
+    const [shownReport] = await listed({ search: ticketNumber(numbers[1] as number) });
+    expect(shownReport).toMatchObject({ details: 'A real complaint', reporter: { user: { id: person.id } } });
   });
 
   it.each(['/d/nothing-abc', '/x/abc', 'https://evil.example/d/abc', '/s/ab', '/d/../admin'])(
-    'there is nothing to report at %s',
+    'rejects a report of the unknown page %s',
     async (page) => {
       const answer = await world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details: 'x', email: newEmail() } });
       expect([404, 422]).toContain(answer.status);
@@ -102,7 +102,7 @@ describe('reporting a page', () => {
     },
   );
 
-  it('is limited per network and page', async () => {
+  it('limits reports per network and page', async () => {
     const { databaseUrl, clock, secretKey } = world;
     const limited = await createWorld({ databaseUrl, clock, secretKey, env: { RATE_LIMITS: 'on' } });
     const page = await productPath();
@@ -114,11 +114,15 @@ describe('reporting a page', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ page, reason: 'SCAM', details: 'x', email: newEmail() }).toString(),
     });
-    expect([form.status, form.text.includes(say.tooMany), Number(form.headers.get('retry-after')) > 0]).toEqual([429, true, true]);
+    expect({
+      status: form.status,
+      hasMessage: form.text.includes(say.tooMany),
+      hasRetryAfter: Number(form.headers.get('retry-after')) > 0,
+    }).toEqual({ status: 429, hasMessage: true, hasRetryAfter: true });
     await limited.close();
   });
 
-  it('emails a typed address once a day for a page, and keeps the further reports', async () => {
+  it('emails a typed address once a day per page and stores every report', async () => {
     const { databaseUrl, clock, secretKey } = world;
     const limited = await createWorld({ databaseUrl, clock, secretKey, env: { RATE_LIMITS: 'on' } });
     const [page, email] = [await productPath(), newEmail()];
@@ -132,8 +136,8 @@ describe('reporting a page', () => {
   });
 });
 
-describe('the form of a report', () => {
-  it('works without a script: shows the page, keeps what was typed beside the errors, and answers with the number', async () => {
+describe('report form', () => {
+  it('the report form works without JavaScript, keeps the input on errors, and shows the ticket number', async () => {
     const page = await productPath();
     const form = await open(`/report?page=${encodeURIComponent(page)}`);
     expect({ status: form.status, xRobotsTag: form.headers.get('x-robots-tag'), cacheControl: form.headers.get('cache-control') }).toEqual({
@@ -142,44 +146,48 @@ describe('the form of a report', () => {
       cacheControl: 'no-store',
     });
     expect(form.text).toContain(page);
-    const refused = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
-    expect(refused.status).toBe(422);
-    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(refused.text).toContain(text);
-    expect(refused.text).not.toContain('<script>alert');
+    const rejected = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
+    expect(rejected.status).toBe(422);
+    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(rejected.text).toContain(text);
+    expect(rejected.text).not.toContain('<script>alert');
     const sent = await sendForm({ page, reason: 'ADULT', details: 'नमस्ते '.repeat(250), email: newEmail() });
-    expect([sent.status, /R-\d+/.test(sent.text)]).toEqual([200, true]);
+    expect({ status: sent.status, hasNumber: /R-\d+/.test(sent.text) }).toEqual({ status: 200, hasNumber: true });
   });
 
-  it('fields that are not text count as missing', async () => {
+  it('the report form treats fields that are not strings as missing', async () => {
     const body = JSON.stringify({ page: await productPath(), reason: ['SCAM'], details: 7, email: { a: 1 } });
     const answer = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
-    expect([answer.status, answer.text.includes('Description is required')]).toEqual([422, true]);
+    expect({ status: answer.status, hasError: answer.text.includes('Description is required') }).toEqual({ status: 422, hasError: true });
   });
 
-  it('another site cannot send it', async () => {
+  it('rejects a cross-site submission of the report form', async () => {
     const [page, email] = [await productPath(), newEmail()];
-    const refused = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
-    expect([refused.status, refused.text.includes(say.sendAgain), await world.mailsTo(email)]).toEqual([403, true, []]);
+    const rejected = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
+    expect({ status: rejected.status, hasMessage: rejected.text.includes(say.sendAgain), mails: await world.mailsTo(email) }).toEqual({
+      status: 403,
+      hasMessage: true,
+      mails: [],
+    });
   });
 });
 
-describe('a reported link', () => {
-  it('shows its target from the first report until an administrator dismisses it', async () => {
+describe('reported links', () => {
+  it('a reported link shows a warning page with its target until an administrator dismisses the report', async () => {
     const page = await linkPath();
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
     const { id } = await reported(world, page);
-    const shown = await open(page);
+    const warningPage = await open(page);
     expect({
-      status: shown.status,
-      cacheControl: shown.headers.get('cache-control'),
-      xRobotsTag: shown.headers.get('x-robots-tag'),
+      status: warningPage.status,
+      cacheControl: warningPage.headers.get('cache-control'),
+      xRobotsTag: warningPage.headers.get('x-robots-tag'),
     }).toEqual({ status: 200, cacheControl: 'no-store', xRobotsTag: 'noindex' });
-    expect(shown.text).toContain(`href="${target}"`);
+    expect(warningPage.text).toContain(`href="${target}"`);
     await decide(id, 'DISMISSED');
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
   });
 
-  it('after a dismissal further reports do not bring the page back for 30 days, unless the target changes', async () => {
+  it('after a dismissal, new reports of a link show no warning page for 30 days unless its target changes', async () => {
     const link = await ownLink(world, seller);
     const page = `/s/${link.shortId}`;
     await decide((await reported(world, page)).id, 'DISMISSED');
@@ -196,7 +204,7 @@ describe('a reported link', () => {
     expect((await open(page)).status).toBe(200);
   });
 
-  it('other processes show its target too', async () => {
+  it('a reported link shows the warning page in other processes too', async () => {
     const { databaseUrl, clock } = world;
     const other = await createWorld({ databaseUrl, clock });
     const page = await linkPath();
@@ -206,37 +214,41 @@ describe('a reported link', () => {
     await other.close();
   });
 
-  it('with a password asks for it first, and neither page tells the target without it', async () => {
+  it('a reported link with a password shows its target only after the password', async () => {
     const page = await linkPath({ password: 'open sesame' });
     await reported(world, page);
     for (const path of [page, `${page}+`, `/report?page=${page}`]) expect((await open(path)).text).not.toContain('example.com');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const opened = await world.send('POST', page, { headers, body: 'password=open+sesame' });
-    expect([opened.status, opened.text.includes(`href="${target}"`)]).toEqual([200, true]);
+    expect({ status: opened.status, hasTarget: opened.text.includes(`href="${target}"`) }).toEqual({ status: 200, hasTarget: true });
   });
 
-  it('the information page shows where a link leads, also at a short domain', async () => {
+  it('the link information page shows the target, also on the short domain', async () => {
     const page = await linkPath();
     const info = await open(`${page}+`);
-    expect([info.status, info.text.includes(`href="${target}"`), info.text.includes('/report?page=%2Fs%2F')]).toEqual([200, true, true]);
+    expect({
+      status: info.status,
+      hasTarget: info.text.includes(`href="${target}"`),
+      hasReportLink: info.text.includes('/report?page=%2Fs%2F'),
+    }).toEqual({ status: 200, hasTarget: true, hasReportLink: true });
     const { databaseUrl, clock } = world;
-    const short = await createWorld({ databaseUrl, clock, env: { SHORT_DOMAIN: 'jmn.in' } });
-    const atRoot = await ask('GET', `${short.url}/${page.slice(3)}+`, { headers: { host: 'jmn.in' } });
-    expect([atRoot.status, atRoot.text.includes(`href="${target}"`)]).toEqual([200, true]);
-    await short.close();
+    const shortDomain = await createWorld({ databaseUrl, clock, env: { SHORT_DOMAIN: 'jmn.in' } });
+    const atRoot = await ask('GET', `${shortDomain.url}/${page.slice(3)}+`, { headers: { host: 'jmn.in' } });
+    expect({ status: atRoot.status, hasTarget: atRoot.text.includes(`href="${target}"`) }).toEqual({ status: 200, hasTarget: true });
+    await shortDomain.close();
   });
 });
 
-describe('administrators', () => {
-  it('see overdue reports first: 48 hours to acknowledge, 28 days to solve', async () => {
+describe('report administration', () => {
+  it('lists overdue reports first: 48 hours to acknowledge, 28 days to solve', async () => {
     const { openReports, overdueReports } = await counts();
     const { id } = await reported(world, await productPath());
     await wait(hours(48) + seconds(1));
-    const young = await reported(world, await productPath());
+    const recent = await reported(world, await productPath());
     expect((await listed({ overdue: 'yes' })).some((report) => report.id === id && report.isOverdue)).toBe(true);
-    expect((await listed({ overdue: 'yes' })).some((report) => report.id === young.id)).toBe(false);
+    expect((await listed({ overdue: 'yes' })).some((report) => report.id === recent.id)).toBe(false);
     const order = (await listed({})).map((report) => report.id);
-    expect(order.indexOf(id)).toBeLessThan(order.indexOf(young.id));
+    expect(order.indexOf(id)).toBeLessThan(order.indexOf(recent.id));
     expect((await counts()).openReports).toBe(openReports + 2);
     expect((await counts()).overdueReports).toBeGreaterThan(overdueReports);
     const acknowledged = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
@@ -247,7 +259,7 @@ describe('administrators', () => {
     expect((await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token)).body.data.isOverdue).toBe(true);
   });
 
-  it('take a product offline: every reporter is told, and the seller cannot publish or copy it until it is restored', async () => {
+  it('taking down a product emails every reporter, and the seller cannot publish or copy it until restored', async () => {
     const product = await publishedProduct(world, seller);
     const [page, params] = [`/d/${product.slug}`, { id: product.id }];
     const [first, second] = [await reported(world, page), await reported(world, page)];
@@ -261,14 +273,12 @@ describe('administrators', () => {
     for (const { email, number } of [first, second])
       expect((await world.mailsTo(email)).map(({ subject }) => subject)).toContain(`Our decision on your report ${ticketNumber(number)}`);
     expect((await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } })).status).toBe(404);
-    const refused = [
+    const rejected = [
       await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token),
       await world.call('POST /api/v1/digital-products/{id}/duplicate', { params }, seller.token),
     ];
-    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, say.takenDown('We looked at it')],
-      [409, say.takenDown('We looked at it')],
-    ]);
+    const expected = { status: 409, message: say.takenDown('Violates the rules') };
+    expect(rejected.map(({ status, body }) => ({ status, message: body.message }))).toEqual([expected, expected]);
     expect((await restore(first.id)).status).toBe(200);
     expect((await restore(first.id)).status).toBe(409);
     expect((await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token)).status).toBe(200);
@@ -277,11 +287,14 @@ describe('administrators', () => {
     expect(actions.sort()).toEqual(['PAGE_RESTORED', 'PAGE_TAKEN_DOWN', 'REPORT_SOLVED']);
   });
 
-  it('take a channel and a link offline, and restore the link', async () => {
+  it('administrators take down a channel and a link, and restore the link', async () => {
     const channel = await publishedChannel(world, seller);
     await decide((await reported(world, `/c/${channel.slug}`)).id, 'TAKEN_DOWN');
     const publish = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id: channel.id } }, seller.token);
-    expect({ status: publish.status, message: publish.body.message }).toEqual({ status: 409, message: say.takenDown('We looked at it') });
+    expect({ status: publish.status, message: publish.body.message }).toEqual({
+      status: 409,
+      message: say.takenDown('Violates the rules'),
+    });
     const page = await linkPath();
     const { id } = await reported(world, page);
     await decide(id, 'TAKEN_DOWN');
@@ -290,14 +303,14 @@ describe('administrators', () => {
     expect((await open(page)).status).toBe(302);
   });
 
-  it('ban the seller of a reported page', async () => {
+  it('administrators ban the seller of a reported page', async () => {
     const scammer = await world.person();
     const { id } = await reported(world, `/d/${(await publishedProduct(world, scammer)).slug}`);
     expect((await decide(id, 'BANNED')).body.data).toMatchObject({ decision: { kind: 'BANNED' }, owner: { isClosed: true } });
     expect((await world.call('GET /api/v1/users/me', {}, scammer.token)).status).toBe(401);
   });
 
-  it('two who decide at once: one decision counts', async () => {
+  it('concurrent decisions on a report: one succeeds', async () => {
     const { id, email } = await reported(world, await productPath());
     const other = await world.administrator();
     const answers = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
@@ -305,7 +318,7 @@ describe('administrators', () => {
     expect(await world.mailsTo(email)).toHaveLength(2);
   });
 
-  it('a decision without a reason is refused', async () => {
+  it('rejects a report decision without a reason', async () => {
     const { id } = await reported(world, await productPath());
     const body = { decision: 'DISMISSED', reason: ' ' } as const;
     const answer = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
@@ -316,7 +329,7 @@ describe('administrators', () => {
 const counts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, admin.token)).body.data.reports;
 
 describe('stored reports', () => {
-  it('the database allows the transitions of the code and no other', async () => {
+  it('the report status transitions in the database match those in the code', async () => {
     const { rows } = await world.container.database.pool.query(
       'select status, abuse_report_next(status) as next from unnest($1::text[]) as status',
       [Object.keys(nextReportStatus)],
@@ -324,16 +337,16 @@ describe('stored reports', () => {
     expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextReportStatus);
   });
 
-  it('a report of a deleted account stays without its text and address', async () => {
+  it('erasing an account removes text and email address from its reports', async () => {
     const person = await world.person();
     const body = { page: await productPath(), reason: 'ADULT', details: 'Not for children' } as const;
     const { number } = (await world.call('POST /api/v1/reports', { body }, person.token)).body.data;
     await world.container.database.transact((tx) => world.container.reports.erasePersonalData(tx, person.id));
-    const [shown] = await listed({ search: ticketNumber(number) });
-    expect(shown).toMatchObject({ number, details: 'Removed with the account', reporter: { email: null } });
+    const [shownReport] = await listed({ search: ticketNumber(number) });
+    expect(shownReport).toMatchObject({ number, details: 'Removed with the account', reporter: { email: null } });
   });
 
-  it('a report by the form belongs to the account with that verified address: exported, and erased with it', async () => {
+  it('a report from the form with the verified address of an account is exported and erased with that account', async () => {
     const person = await world.person();
     await sendForm({ page: await productPath(), reason: 'ADULT', details: 'Sent by the form', email: person.email });
     const [section] = world.container.reports.exportPersonalData(person.id);
@@ -344,12 +357,12 @@ describe('stored reports', () => {
     expect(await listed({ search: person.email })).toEqual([]);
   });
 
-  it('the reporter’s address is erased 180 days after the decision', async () => {
+  it('the sweep erases the email address of the reporter 180 days after the decision', async () => {
     const { id } = await reported(world, await productPath());
     await decide(id, 'DISMISSED');
     await wait(days(180) + seconds(1));
     await world.container.reports.sweep();
-    const shown = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
-    expect(shown.body.data.reporter).toEqual({ email: null, user: null });
+    const report = await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token);
+    expect(report.body.data.reporter).toEqual({ email: null, user: null });
   });
 });

@@ -24,23 +24,23 @@ const locationOf = async (shortId: string) => (await world.send('GET', `/s/${sho
 const salesOf = async (seller: Person, id: string, query: Record<string, string> = {}) =>
   (await world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, seller.token)).body.data.sales;
 const remove = (seller: Person, id: string) => world.call('DELETE /api/v1/links/{id}', { params: { id } }, seller.token);
-const viaOf = async (orderId: string) =>
+const linkIdOf = async (orderId: string) =>
   (await world.container.database.pool.query('select via_link_id from orders where id = $1', [orderId])).rows[0].via_link_id as unknown;
 
-/** Somebody who sells something, and a link to its page. */
+/** A seller with a published product and a short link to its page. */
 async function linkedShop(price = 499) {
   const { seller, product } = await shop(world, { price });
   const link = await ownLink(world, seller, { originalUrl: productPage(product) });
   return { seller, product, link };
 }
 
-describe('a link to a page that sells something', () => {
-  it('tells the page by which link its visitor came, the first time and every time', async () => {
+describe('links to product pages', () => {
+  it('a link to a product page adds its id as the via parameter', async () => {
     const { product, link } = await linkedShop();
     for (let times = 0; times < 3; times++) expect(await locationOf(link.shortId)).toBe(`${productPage(product)}?via=${link.shortId}`);
   });
 
-  it('keeps what else stands in the address, and follows a change of it', async () => {
+  it('the via parameter keeps other parameters and is added only to product pages', async () => {
     const { seller, product, link } = await linkedShop();
     const change = (originalUrl: string) =>
       world.call('PUT /api/v1/links/{id}', { params: { id: link.id }, body: { originalUrl } }, seller.token);
@@ -50,7 +50,7 @@ describe('a link to a page that sells something', () => {
     expect(await locationOf(link.shortId)).toBe('https://example.com/?via=another');
   });
 
-  it('does so after its password too', async () => {
+  it('a link with a password adds the via parameter too', async () => {
     const { seller, product } = await linkedShop();
     const { shortId } = await ownLink(world, seller, { originalUrl: productPage(product), password: 'open sesame' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -62,8 +62,8 @@ describe('a link to a page that sells something', () => {
   });
 });
 
-describe('a sale that followed a link', () => {
-  it('is counted with what was paid, once it is paid', async () => {
+describe('sales attribution', () => {
+  it('a sale counts for its link once paid', async () => {
     const { seller, product, link } = await linkedShop(499.5);
     expect(await salesOf(seller, link.id)).toEqual({ count: 0, amount: 0 });
     const payment = await started(world, await world.person(), product, { via: link.shortId });
@@ -71,12 +71,12 @@ describe('a sale that followed a link', () => {
     await pay(world, payment);
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 499.5 });
     await bought(world, await world.person(), product, { via: link.shortId });
-    // This buyer came another way.
+    // A buyer who did not follow a link.
     await bought(world, await world.person(), product);
     expect(await salesOf(seller, link.id)).toEqual({ count: 2, amount: 999 });
   });
 
-  it('may be one of a channel', async () => {
+  it('a channel subscription counts for its link', async () => {
     const { seller, id, planId } = await club(world, { price: 299 });
     const link = await ownLink(world, seller, { originalUrl: `${world.container.publicUrl()}/c/${id}` });
     const answer = await initiate(world, await world.person(), { id, planId }, { via: link.shortId });
@@ -84,7 +84,7 @@ describe('a sale that followed a link', () => {
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 299 });
   });
 
-  it('is counted on its day in India', async () => {
+  it('link sales are grouped by day in Indian time', async () => {
     const { seller, product, link } = await linkedShop(100);
     const today = dayInIndia(world.clock.now());
     const midnight = Date.parse(`${today}T18:30:00Z`);
@@ -103,11 +103,11 @@ describe('a sale that followed a link', () => {
     world.clock.turn(before - world.clock.now().getTime());
   });
 
-  it('is gone when it is refunded, and from when that begins', async () => {
+  it('a refund removes the sale from the link as soon as it is pending', async () => {
     const { seller, product, link } = await linkedShop(100);
-    const [kept, returned] = [await world.person(), await world.person()];
-    await bought(world, kept, product, { via: link.shortId });
-    const { id: orderId } = await bought(world, returned, product, { via: link.shortId });
+    const [buyer, refundedBuyer] = [await world.person(), await world.person()];
+    await bought(world, buyer, product, { via: link.shortId });
+    const { id: orderId } = await bought(world, refundedBuyer, product, { via: link.shortId });
     await imperfect(world, { refundStatus: 'PENDING' });
     const refund = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
     expect(refund.body.data.status).toBe('REFUND_PENDING');
@@ -119,22 +119,22 @@ describe('a sale that followed a link', () => {
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
   });
 
-  it('is that of the link by which the buyer came last; who comes back by themselves still came by it', async () => {
+  it('a sale counts for the last link that the buyer followed', async () => {
     const { seller, product, link } = await linkedShop(100);
     const later = await ownLink(world, seller, { originalUrl: productPage(product) });
     const buyer = await world.person();
     const first = await started(world, buyer, product, { via: link.shortId });
     const again = await started(world, buyer, product, { via: later.shortId });
-    expect([again.orderId, await viaOf(first.orderId)]).toEqual([first.orderId, later.id]);
+    expect({ orderId: again.orderId, linkId: await linkIdOf(first.orderId) }).toEqual({ orderId: first.orderId, linkId: later.id });
     for (const body of [{}, { via: 'nobodys-link' }]) expect((await started(world, buyer, product, body)).orderId).toBe(first.orderId);
     await pay(world, first);
-    expect([await salesOf(seller, link.id), await salesOf(seller, later.id)]).toEqual([
-      { count: 0, amount: 0 },
-      { count: 1, amount: 100 },
-    ]);
+    expect({ first: await salesOf(seller, link.id), later: await salesOf(seller, later.id) }).toEqual({
+      first: { count: 0, amount: 0 },
+      later: { count: 1, amount: 100 },
+    });
   });
 
-  it('keeps its link once it is paid', async () => {
+  it('the database rejects changing the link of a paid order', async () => {
     const { seller, product, link } = await linkedShop();
     const { id } = await bought(world, await world.person(), product, { via: link.shortId });
     const other = await ownLink(world, seller);
@@ -143,37 +143,40 @@ describe('a sale that followed a link', () => {
   });
 });
 
-describe('a sale goes through and counts for no link', () => {
+describe('sales without attribution', () => {
   it.each<[string, (seller: Person, product: { slug: string }) => Promise<string>]>([
-    ['that does not exist', async () => 'no-such-link'],
+    ['a link that does not exist', async () => 'no-such-link'],
     [
-      'of another seller',
+      'a link of another seller',
       async (_, product) => (await ownLink(world, await world.person(), { originalUrl: productPage(product) })).shortId,
     ],
     [
-      'that was deleted',
+      'a deleted link',
       async (seller, product) => {
         const { id, shortId } = await ownLink(world, seller, { originalUrl: productPage(product) });
         await remove(seller, id);
         return shortId;
       },
     ],
-    ['in other letters', async (seller) => (await ownLink(world, seller, { customShortId: `Case-${seller.id}` })).shortId.toLowerCase()],
-  ])('%s', async (_, viaFor) => {
+    [
+      'a link id in another case',
+      async (seller) => (await ownLink(world, seller, { customShortId: `Case-${seller.id}` })).shortId.toLowerCase(),
+    ],
+  ])('a sale via %s is paid and counts for no link', async (_, viaFor) => {
     const { seller, product } = await shop(world, { price: 100 });
     const { id, status } = await bought(world, await world.person(), product, { via: await viaFor(seller, product) });
-    expect([status, await viaOf(id)]).toEqual(['PAID', null]);
+    expect({ status, linkId: await linkIdOf(id) }).toEqual({ status: 'PAID', linkId: null });
   });
 
-  it('of another seller in the database either', async () => {
+  it('the database rejects an order with the link of another seller', async () => {
     const { product } = await linkedShop();
     const { id } = await ownLink(world, await world.person());
     const { orderId } = await started(world, await world.person(), product);
-    const smuggled = world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [orderId, id]);
-    await expect(smuggled).rejects.toMatchObject({ constraint: 'orders_via_link_fkey' });
+    const update = world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [orderId, id]);
+    await expect(update).rejects.toMatchObject({ constraint: 'orders_via_link_fkey' });
   });
 
-  it('while its link is deleted, whichever comes first', async () => {
+  it('purchases concurrent with the deletion of their link succeed', async () => {
     const { seller, product, link } = await linkedShop(100);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => world.person()));
     const sales = buyers.map((buyer) => purchase(world, buyer, product, { via: link.shortId }));
@@ -183,29 +186,29 @@ describe('a sale goes through and counts for no link', () => {
   });
 });
 
-describe('nothing is said of sales', () => {
-  const own = () => world.container.publicUrl();
+describe('links without sales analytics', () => {
+  const publicUrl = () => world.container.publicUrl();
   it.each<[string, (product: { slug: string }) => string]>([
-    ['elsewhere', () => 'https://example.com/d/presets'],
-    ['to a page of ours that sells nothing', () => `${own()}/privacy-policy`],
-    ['to a page that never was', () => `${own()}/d/never-was-abc123`],
-    ['to a channel that never was', () => `${own()}/c/never-was-abc123`],
-    ['to what another sells', ({ slug }) => productPage({ slug })],
-  ])('where a link leads %s', async (_, urlFor) => {
+    ['another site', () => 'https://example.com/d/presets'],
+    ['a page that sells nothing', () => `${publicUrl()}/privacy-policy`],
+    ['an unknown product page', () => `${publicUrl()}/d/never-was-abc123`],
+    ['an unknown channel page', () => `${publicUrl()}/c/never-was-abc123`],
+    ['a product of another seller', ({ slug }) => productPage({ slug })],
+  ])('a link to %s has no sales analytics', async (_, urlFor) => {
     const { product } = await shop(world);
     const seller = await world.person();
     const { id } = await ownLink(world, seller, { originalUrl: urlFor(product) });
     expect(await salesOf(seller, id)).toBeNull();
   });
 
-  it('to anybody but the owner of the link', async () => {
+  it('link analytics of another user return 404', async () => {
     const { link } = await linkedShop();
     const stranger = await world.person();
     const answer = await world.call('GET /api/v1/links/{id}/analytics', { params: { id: link.id }, query: {} }, stranger.token);
     expect(answer.status).toBe(404);
   });
 
-  it('but of what is no longer sold it is', async () => {
+  it('a link to an unpublished product keeps its sales analytics', async () => {
     const { seller, product, link } = await linkedShop(100);
     await bought(world, await world.person(), product, { via: link.shortId });
     await world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id: product.id } }, seller.token);
@@ -213,17 +216,17 @@ describe('nothing is said of sales', () => {
   });
 });
 
-it('the link of a sale may be taken down meanwhile', async () => {
+it('a sale counts for a link that was taken down', async () => {
   const seller = await world.person();
   const product = await publishedProduct(world, seller, { price: 100 });
   const id = await takenDown(world, seller);
   const { body } = await world.call('GET /api/v1/links/{id}', { params: { id } }, seller.token);
   const { id: orderId } = await bought(world, await world.person(), product, { via: body.data.shortId });
-  expect(await viaOf(orderId)).toBe(id);
+  expect(await linkIdOf(orderId)).toBe(id);
 });
 
 it.each(['', 'ab', 'x'.repeat(51), 'a b c', '../../x', "x' or 1=1 --", '<script>', 'abc\u0000', 'नमस्ते', null, 7, ['abc'], { a: 1 }])(
-  'a via of %j is refused',
+  'rejects %j as the via parameter of a purchase',
   async (via) => {
     const { product } = await shop(world);
     const answer = await purchase(world, await world.person(), product, { via } as never);

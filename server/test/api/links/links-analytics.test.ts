@@ -7,7 +7,7 @@ import { ownLink } from '../../harness/routes/link-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
-const desk = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 const robot = 'TelegramBot (like TwitterBot)';
 
 let world: World;
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface From {
+interface Visit {
   agent?: string;
   address?: string;
   referer?: string;
   country?: string;
 }
-const follow = async (shortId: string, { agent = phone, address = '203.0.113.7', referer = '', country = '' }: From = {}) => {
+const follow = async (shortId: string, { agent = phone, address = '203.0.113.7', referer = '', country = '' }: Visit = {}) => {
   const headers = {
     'user-agent': agent,
     'x-forwarded-for': address,
@@ -34,18 +34,18 @@ const follow = async (shortId: string, { agent = phone, address = '203.0.113.7',
   };
   expect((await world.send('GET', `/s/${shortId}`, { headers })).status).toBe(302);
 };
-const analyse = async (id: string, query: Record<string, string> = {}, who = owner) =>
-  world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, who.token);
+const analyse = async (id: string, query: Record<string, string> = {}, caller = owner) =>
+  world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, caller.token);
 const rowsOf = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const today = () => dayInIndia(world.clock.now());
 
-describe('analytics', () => {
-  it('say who came, from where and with what, before and after it was added up', async () => {
+describe('link analytics', () => {
+  it('link analytics return referrers, countries, devices and browsers before and after aggregation', async () => {
     const { id, shortId } = await ownLink(world, owner);
     await follow(shortId, { referer: 'https://www.instagram.com/meera?igsh=secret', country: 'IN' });
     await follow(shortId, { referer: 'https://t.me/', country: 'IN' });
-    await follow(shortId, { agent: desk, address: '198.51.100.9', country: 'AE' });
-    await follow(shortId, { agent: desk, address: '198.51.100.9', country: 'nonsense', referer: 'javascript:alert(1)' });
+    await follow(shortId, { agent: desktop, address: '198.51.100.9', country: 'AE' });
+    await follow(shortId, { agent: desktop, address: '198.51.100.9', country: 'nonsense', referer: 'javascript:alert(1)' });
     await follow(shortId, { agent: robot, country: 'US' });
     const expected = {
       clicks: 4,
@@ -75,7 +75,7 @@ describe('analytics', () => {
     await world.container.links.fold();
     expect(await rowsOf('select 1 from link_clicks where link_id = $1', [id])).toEqual([]);
     expect((await analyse(id)).body.data).toMatchObject(expected);
-    // Half of it added up, half of it not.
+    // Some clicks are aggregated, the new ones are not.
     await follow(shortId, { country: 'IN', referer: 'https://t.me/' });
     await follow(shortId, { address: '192.0.2.1' });
     const { data } = (await analyse(id)).body;
@@ -85,7 +85,7 @@ describe('analytics', () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  it('count by the day in India, and a person once on each', async () => {
+  it('link analytics count a visitor once per day', async () => {
     const seller = await world.person();
     const { id, shortId } = await ownLink(world, seller);
     const first = today();
@@ -104,11 +104,11 @@ describe('analytics', () => {
     world.clock.turn(-days(1));
   });
 
-  it('begin a day when it begins in India', async () => {
+  it('link analytics start a day at midnight in Indian time', async () => {
     const seller = await world.person();
     const { id, shortId } = await ownLink(world, seller);
     const first = today();
-    // At half past six in the evening of Greenwich.
+    // Midnight in India is 18:30 UTC.
     const midnight = Date.parse(`${first}T18:30:00Z`);
     const now = world.clock.now().getTime();
     world.clock.turn(midnight - now - 1);
@@ -130,21 +130,21 @@ describe('analytics', () => {
     [{ from: '2020-01-01', to: '2026-01-01' }, say.daysTooMany],
     [{ from: '0000-01-01' }, 'A day is written 2026-11-15'],
     [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
-  ])('are refused for %j', async (query, message) => {
+  ])('link analytics reject the period %j', async (query, message) => {
     const { id } = await ownLink(world, owner);
     const answer = await analyse(id, query);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message });
   });
 
-  it('keep a few dozen referrers of a day, however many are made up', async () => {
+  it('link analytics store at most 50 referrers per day and sum up the others', async () => {
     const { id, shortId } = await ownLink(world, owner);
     for (let batch = 0; batch < 5; batch++) {
       await Promise.all(Array.from({ length: 60 }, (_, n) => follow(shortId, { referer: `https://spam-${batch}-${n}.example.com/` })));
       await world.container.links.fold();
     }
-    const kept = await rowsOf(`select name, clicks from link_day_names where link_id = $1 and aspect = 'referrer'`, [id]);
-    expect(kept.length).toBeLessThanOrEqual(51);
-    expect(kept.reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(300);
+    const stored = await rowsOf(`select name, clicks from link_day_names where link_id = $1 and aspect = 'referrer'`, [id]);
+    expect(stored.length).toBeLessThanOrEqual(51);
+    expect(stored.reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(300);
     const { data } = (await analyse(id)).body;
     expect(data.referrers).toHaveLength(21);
     expect(data.referrers.at(-1)?.name).toBe('Other');
@@ -152,8 +152,8 @@ describe('analytics', () => {
   });
 });
 
-describe('of whoever follows a link', () => {
-  it('neither address nor agent is kept, nor anything with which they could be found the next day', async () => {
+describe('visitor privacy', () => {
+  it('stores neither IP address nor user agent of a visitor, and deletes daily salts and visitor hashes', async () => {
     const { shortId } = await ownLink(world, owner);
     await follow(shortId, { address: '203.0.113.99', referer: 'https://mail.example.com/inbox/very-private?token=secret' });
     await world.container.links.fold();
@@ -162,7 +162,7 @@ describe('of whoever follows a link', () => {
       const text = JSON.stringify(await rowsOf(`select * from ${table}`));
       for (const secret of ['203.0.113', 'AppleWebKit', 'very-private', 'secret', 'inbox']) expect(text, table).not.toContain(secret);
     }
-    // Nothing is left that would be added up by itself a second later.
+    // Aggregate the remaining clicks, so that the background job has nothing left to do.
     await world.container.links.fold();
     world.clock.turn(days(3));
     await world.container.links.sweep();
@@ -173,26 +173,26 @@ describe('of whoever follows a link', () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  it('an address is believed from proxies alone', async () => {
+  it('accepts forwarded IP addresses from trusted proxies only', async () => {
     const { id, shortId } = await ownLink(world, owner);
-    // The last of ours is asked; what stands before it, anybody may have written.
+    // The last address that is not a trusted proxy counts; clients can forge the entries before it.
     await follow(shortId, { address: '1.2.3.4, 203.0.113.50, 10.1.1.1' });
     await follow(shortId, { address: '5.6.7.8, 203.0.113.50' });
     expect((await analyse(id)).body.data).toMatchObject({ clicks: 2, visitors: 1 });
   });
 });
 
-describe('adding up', () => {
-  it('is done once, however many do it at the same time, while more come', async () => {
+describe('click aggregation', () => {
+  it('concurrent aggregation in two processes counts every click once', async () => {
     const { id, shortId } = await ownLink(world, owner);
     const second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
-    let over = false;
-    const adders = [world, second].map(async (where) => {
-      while (!over) await where.container.links.fold();
+    let isDone = false;
+    const folding = [world, second].map(async (target) => {
+      while (!isDone) await target.container.links.fold();
     });
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, () => follow(shortId)));
-    over = true;
-    await Promise.all(adders);
+    isDone = true;
+    await Promise.all(folding);
     expect((await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data.clicks).toBe(200);
     await world.container.links.fold();
     expect(await rowsOf('select clicks::int from short_links where id = $1', [id])).toEqual([{ clicks: 200 }]);
@@ -203,7 +203,7 @@ describe('adding up', () => {
     await second.close();
   });
 
-  it('is looked after by an invariant that can be broken', async () => {
+  it('an invariant detects a click count that differs from its daily counts', async () => {
     const { id, shortId } = await ownLink(world, owner);
     await follow(shortId);
     await world.container.links.fold();

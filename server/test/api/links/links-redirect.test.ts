@@ -13,7 +13,7 @@ let second: World;
 let owner: Person;
 beforeAll(async () => {
   world = await createWorld();
-  // Another process on the same database.
+  // A second process on the same database.
   second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
   owner = await world.person();
 });
@@ -22,18 +22,18 @@ afterAll(async () => {
   await world.close();
 });
 
-const follow = (shortId: string, headers: Record<string, string> = browser, where = world) =>
-  where.send('GET', `/s/${shortId}`, { headers });
-const statusOf = async (shortId: string, where = world) => (await follow(shortId, browser, where)).status;
-/** As the list shows it: what is not yet added up is there too. */
+const follow = (shortId: string, headers: Record<string, string> = browser, target = world) =>
+  target.send('GET', `/s/${shortId}`, { headers });
+const statusOf = async (shortId: string, target = world) => (await follow(shortId, browser, target)).status;
+/** Click count as the API returns it, including clicks that are not aggregated yet. */
 const clicksOf = async (id: string) => (await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data.clicks;
 const formOf = (password: string) => ({
   headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams({ password }).toString(),
 });
 
-describe('a short link', () => {
-  it('leads on, is kept by nobody, and is counted before it is answered', async () => {
+describe('short link redirects', () => {
+  it('a short link redirects without caching and counts the click before the response', async () => {
     const { id, shortId } = await ownLink(world, owner, { originalUrl: 'https://example.com/a?b=c#d' });
     for (let times = 1; times <= 3; times++) {
       const { status, headers, text } = await follow(shortId);
@@ -55,7 +55,7 @@ describe('a short link', () => {
   });
   const list = async (sort: 'clicks') => (await world.call('GET /api/v1/links', { query: { sort } }, owner.token)).body.data;
 
-  it('is the same with a slash, a query or another spelling behind it', async () => {
+  it('a short link works with a trailing slash, a query or percent-encoding', async () => {
     const { id, shortId } = await ownLink(world, owner);
     for (const path of [
       `${shortId}/`,
@@ -69,7 +69,7 @@ describe('a short link', () => {
     expect(await statusOf(shortId.toUpperCase() === shortId ? shortId.toLowerCase() : shortId.toUpperCase())).toBe(404);
   });
 
-  it('counts previews, prefetches and HEAD apart, and leads them on all the same', async () => {
+  it('previews, prefetches and HEAD requests are redirected but counted as robots', async () => {
     const { id, shortId } = await ownLink(world, owner);
     for (const headers of [
       { 'user-agent': 'TelegramBot (like TwitterBot)' },
@@ -87,7 +87,7 @@ describe('a short link', () => {
   });
 
   it.each(['nothing-here', 'x', 'a'.repeat(60), '..%2f..%2fetc', '%00', "'or'1", '%F0%9F'])(
-    '%j is a page that says so',
+    'an unknown short link %j returns a 404 page',
     async (shortId) => {
       const { status, headers, text } = await follow(shortId);
       expect(status).toBe(404);
@@ -95,36 +95,36 @@ describe('a short link', () => {
     },
   );
 
-  it('that has ended, was taken down, or whose owner is banned is gone', async () => {
+  it('an expired short link or one of a banned owner returns 410', async () => {
     const seller = await world.person();
     const expiresAt = new Date(world.clock.now().getTime() + seconds(60)).toISOString();
-    const ending = await ownLink(world, seller, { expiresAt });
+    const expiring = await ownLink(world, seller, { expiresAt });
     const lasting = await ownLink(world, seller);
-    expect([await statusOf(ending.shortId), await statusOf(lasting.shortId)]).toEqual([302, 302]);
+    for (const { shortId } of [expiring, lasting]) expect(await statusOf(shortId)).toBe(302);
     world.clock.turn(seconds(60));
-    const ended = await follow(ending.shortId);
-    expect([ended.status, ended.text.includes(say.page.expired.title)]).toEqual([410, true]);
-    expect(ended.headers.get('cache-control')).toBe('no-store');
+    const expired = await follow(expiring.shortId);
+    expect({ status: expired.status, hasTitle: expired.text.includes(say.page.expired.title) }).toEqual({ status: 410, hasTitle: true });
+    expect(expired.headers.get('cache-control')).toBe('no-store');
     await world.ban(seller);
     await expect.poll(() => statusOf(lasting.shortId)).toBe(410);
     await world.container.database.transact((tx) => world.container.accounts.unban(tx, { userId: seller.id }));
     await expect.poll(() => statusOf(lasting.shortId)).toBe(302);
   });
 
-  it('takes no other method', async () => {
+  it('a short link rejects PUT and DELETE', async () => {
     const { shortId } = await ownLink(world, owner);
     expect((await world.send('DELETE', `/s/${shortId}`)).status).toBe(404);
     expect((await world.send('PUT', `/s/${shortId}`, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(404);
   });
 });
 
-describe('a change', () => {
-  const others = () => [world, second];
+describe('cache invalidation of short links', () => {
+  const processes = () => [world, second];
   const locations = async (shortId: string) =>
-    Promise.all(others().map(async (where) => (await follow(shortId, browser, where)).headers.get('location')));
-  const statuses = (shortId: string) => Promise.all(others().map((where) => statusOf(shortId, where)));
+    Promise.all(processes().map(async (target) => (await follow(shortId, browser, target)).headers.get('location')));
+  const statuses = (shortId: string) => Promise.all(processes().map((target) => statusOf(shortId, target)));
 
-  it('of the target, of its end, and its deletion is heard in every process at once', async () => {
+  it('changing or deleting a short link applies in every process', async () => {
     const { id, shortId } = await ownLink(world, owner);
     expect(await locations(shortId)).toEqual(['https://example.com/launch', 'https://example.com/launch']);
     const change = (body: object) => world.call('PUT /api/v1/links/{id}', { params: { id }, body }, owner.token);
@@ -138,14 +138,14 @@ describe('a change', () => {
     await expect.poll(() => statuses(shortId)).toEqual([404, 404]);
   });
 
-  it('reaches those who were told that there is none', async () => {
+  it('a new short link replaces a cached 404 in every process', async () => {
     const customShortId = `late-${Date.now()}`;
     expect(await statuses(customShortId)).toEqual([404, 404]);
     await ownLink(world, owner, { customShortId });
     await expect.poll(() => statuses(customShortId)).toEqual([302, 302]);
   });
 
-  it('by an administrator is heard as well', async () => {
+  it('taking down and restoring a short link applies in every process', async () => {
     const id = await takenDown(world, owner);
     const { shortId } = (await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data;
     expect(await statuses(shortId)).toEqual([410, 410]);
@@ -156,37 +156,41 @@ describe('a change', () => {
     await expect.poll(() => statuses(shortId)).toEqual([302, 302]);
   });
 
-  it('is seen within a second by a process that does not hear', async () => {
-    const deaf = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
+  it('a process without its notification connection applies a short link change within 2.5 seconds', async () => {
+    const unnotified = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
     const { id, shortId } = await ownLink(world, owner);
-    expect(await statusOf(shortId, deaf)).toBe(302);
-    const hangUp =
+    expect(await statusOf(shortId, unnotified)).toBe(302);
+    const closeListeners =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jamun links' and datname = current_database()";
-    // It listens again soon: until then, again and again.
-    const hangingUp = setInterval(() => void world.container.database.pool.query(hangUp).catch(() => {}), 20);
+    // The listener reconnects, so its connection is closed again every 20 ms.
+    const closing = setInterval(() => void world.container.database.pool.query(closeListeners).catch(() => {}), 20);
     try {
-      await world.container.database.pool.query(hangUp);
+      await world.container.database.pool.query(closeListeners);
       await world.call('PUT /api/v1/links/{id}', { params: { id }, body: { originalUrl: 'https://example.in/' } }, owner.token);
-      const seen = async () => (await follow(shortId, browser, deaf)).headers.get('location');
-      await expect.poll(seen, { timeout: 2_500, interval: 100 }).toBe('https://example.in/');
+      const location = async () => (await follow(shortId, browser, unnotified)).headers.get('location');
+      await expect.poll(location, { timeout: 2_500, interval: 100 }).toBe('https://example.in/');
     } finally {
-      clearInterval(hangingUp);
-      await deaf.close();
+      clearInterval(closing);
+      await unnotified.close();
     }
   });
 });
 
-describe('a password', () => {
-  it('is asked for by a page that nobody keeps, and opens the link', async () => {
+describe('short link passwords', () => {
+  it('a short link with a password shows an uncached form and redirects after the right password', async () => {
     const { id, shortId } = await ownLink(world, owner, { password: 'open sesame' });
-    const asked = await follow(shortId);
-    expect(asked.status).toBe(200);
-    expect(asked.headers.get('cache-control')).toBe('no-store');
-    expect(asked.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(asked.text).toContain('<form method="post">');
-    expect(asked.text).not.toContain('example.com');
+    const passwordPage = await follow(shortId);
+    expect(passwordPage.status).toBe(200);
+    expect(passwordPage.headers.get('cache-control')).toBe('no-store');
+    expect(passwordPage.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(passwordPage.text).toContain('<form method="post">');
+    expect(passwordPage.text).not.toContain('example.com');
     const wrong = await world.send('POST', `/s/${shortId}`, formOf('<script>'));
-    expect([wrong.status, wrong.text.includes(say.wrongPassword), wrong.text.includes('<script>')]).toEqual([403, true, false]);
+    expect({
+      status: wrong.status,
+      hasError: wrong.text.includes(say.wrongPassword),
+      hasScript: wrong.text.includes('<script>'),
+    }).toEqual({ status: 403, hasError: true, hasScript: false });
     expect(await clicksOf(id)).toBe(0);
     const right = await world.send('POST', `/s/${shortId}`, formOf('open sesame'));
     expect({ status: right.status, location: right.headers.get('location') }).toEqual({
@@ -198,65 +202,68 @@ describe('a password', () => {
   });
 
   it.each([
-    ['a form of another kind', { headers: { 'content-type': 'application/json' }, body: '{"password":["open sesame"]}' }],
+    ['a JSON body', { headers: { 'content-type': 'application/json' }, body: '{"password":["open sesame"]}' }],
     ['an empty form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }],
-    ['a very long one', formOf('x'.repeat(1_000))],
-  ])('is not guessed with %s', async (_name, form) => {
+    ['a password of 1000 characters', formOf('x'.repeat(1_000))],
+  ])('a link password form rejects %s', async (_name, form) => {
     const { shortId } = await ownLink(world, owner, { password: 'open sesame' });
     expect((await world.send('POST', `/s/${shortId}`, form)).status).toBe(403);
   });
 
-  it('is not tried for long', async () => {
-    const strict = await createWorld({ env: { RATE_LIMITS: 'on' }, databaseUrl: world.databaseUrl, clock: world.clock });
+  it('limits short link password attempts to ten', async () => {
+    const limited = await createWorld({ env: { RATE_LIMITS: 'on' }, databaseUrl: world.databaseUrl, clock: world.clock });
     const { shortId } = await ownLink(world, owner, { password: 'open sesame' });
     const statuses: number[] = [];
-    for (let tries = 0; tries < 11; tries++) statuses.push((await strict.send('POST', `/s/${shortId}`, formOf('guess'))).status);
+    for (let attempt = 0; attempt < 11; attempt++) statuses.push((await limited.send('POST', `/s/${shortId}`, formOf('guess'))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
-    const right = await strict.send('POST', `/s/${shortId}`, formOf('open sesame'));
-    expect([right.status, right.text.includes(say.page.tooManyTries)]).toEqual([429, true]);
-    await strict.close();
+    const right = await limited.send('POST', `/s/${shortId}`, formOf('open sesame'));
+    expect({ status: right.status, hasMessage: right.text.includes(say.page.tooManyTries) }).toEqual({ status: 429, hasMessage: true });
+    await limited.close();
   });
 });
 
-/** `fetch` says itself which host it asks for. */
-const askHost = (url: string, host: string, path: string, headers: Record<string, string> = browser, method = 'GET') =>
-  new Promise<{ status: number; location: string | undefined; text: string }>((done, failed) => {
-    const asking = httpRequest(url + path, { method, headers: { ...headers, host } }, (answer) => {
+/** Sends a request with its own Host header, which `fetch` does not allow. */
+const sendWithHost = (url: string, host: string, path: string, headers: Record<string, string> = browser, method = 'GET') =>
+  new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
+    const request = httpRequest(url + path, { method, headers: { ...headers, host } }, (answer) => {
       let text = '';
       answer.on('data', (part) => {
         text += part;
       });
-      answer.on('end', () => done({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
     });
-    asking.on('error', failed);
-    asking.end(method === 'POST' ? 'password=open+sesame' : undefined);
+    request.on('error', reject);
+    request.end(method === 'POST' ? 'password=open+sesame' : undefined);
   });
 
-describe('a short domain', () => {
-  it('has the links at its root, and nothing else there', async () => {
-    const short = await createWorld({ env: { SHORT_DOMAIN: 'jmn.in' }, databaseUrl: world.databaseUrl, clock: world.clock });
-    const made = await ownLink(short, owner);
-    expect(made.shortUrl).toBe(`http://jmn.in/${made.shortId}`);
-    const ask = (path: string) => askHost(short.url, 'JMN.in', path);
-    expect(await ask(`/${made.shortId}`)).toMatchObject({ status: 302, location: made.originalUrl });
-    expect(await ask(`/s/${made.shortId}?x`)).toMatchObject({ status: 302, location: made.originalUrl });
-    expect(await ask('/')).toMatchObject({ status: 302, location: short.container.publicUrl() });
-    // The main host leads to the short domain, so that links from before it keep working, and counts nothing itself.
-    expect(await askHost(short.url, 'localhost', `/s/${made.shortId}?x`)).toMatchObject({ status: 302, location: made.shortUrl });
-    expect(await ask('/signin')).toMatchObject({ status: 404 });
-    expect(await askHost(short.url, 'elsewhere.in', `/${made.shortId}`)).toMatchObject({ status: 404 });
-    const locked = await ownLink(short, owner, { password: 'open sesame' });
-    expect(await ask(`/${locked.shortId}`)).toMatchObject({ status: 200 });
+describe('short domain', () => {
+  it('the short domain serves short links at its root and nothing else', async () => {
+    const shortDomain = await createWorld({ env: { SHORT_DOMAIN: 'jmn.in' }, databaseUrl: world.databaseUrl, clock: world.clock });
+    const link = await ownLink(shortDomain, owner);
+    expect(link.shortUrl).toBe(`http://jmn.in/${link.shortId}`);
+    const sendToShortDomain = (path: string) => sendWithHost(shortDomain.url, 'JMN.in', path);
+    expect(await sendToShortDomain(`/${link.shortId}`)).toMatchObject({ status: 302, location: link.originalUrl });
+    expect(await sendToShortDomain(`/s/${link.shortId}?x`)).toMatchObject({ status: 302, location: link.originalUrl });
+    expect(await sendToShortDomain('/')).toMatchObject({ status: 302, location: shortDomain.container.publicUrl() });
+    // The main host redirects to the short domain, so that older links keep working, and counts no click.
+    expect(await sendWithHost(shortDomain.url, 'localhost', `/s/${link.shortId}?x`)).toMatchObject({
+      status: 302,
+      location: link.shortUrl,
+    });
+    expect(await sendToShortDomain('/signin')).toMatchObject({ status: 404 });
+    expect(await sendWithHost(shortDomain.url, 'elsewhere.in', `/${link.shortId}`)).toMatchObject({ status: 404 });
+    const locked = await ownLink(shortDomain, owner, { password: 'open sesame' });
+    expect(await sendToShortDomain(`/${locked.shortId}`)).toMatchObject({ status: 200 });
     const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await askHost(short.url, 'jmn.in', `/${locked.shortId}`, form, 'POST')).toMatchObject({ status: 302 });
-    const loop = await short.call('POST /api/v1/links', { body: { originalUrl: `https://jmn.in/${made.shortId}` } }, owner.token);
+    expect(await sendWithHost(shortDomain.url, 'jmn.in', `/${locked.shortId}`, form, 'POST')).toMatchObject({ status: 302 });
+    const loop = await shortDomain.call('POST /api/v1/links', { body: { originalUrl: `https://jmn.in/${link.shortId}` } }, owner.token);
     expect(loop.body.errors).toEqual({ originalUrl: say.toOurselves });
-    await short.close();
+    await shortDomain.close();
   });
 });
 
-describe('a deletion', () => {
-  it('takes along what was counted, and leaves the id to nobody', async () => {
+describe('short link deletion', () => {
+  it('the sweep removes the click statistics of a deleted short link', async () => {
     const { id, shortId } = await ownLink(world, owner);
     await follow(shortId);
     await world.container.links.fold();

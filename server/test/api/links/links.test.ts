@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (body: object, who: Person = seller) => world.call('POST /api/v1/links', { body: body as never }, who.token);
-const list = (query: Record<string, string>, who: Person) => world.call('GET /api/v1/links', { query } as never, who.token);
-const shortIds = async (query: Record<string, string>, who: Person) => (await list(query, who)).body.data.map(({ shortId }) => shortId);
+const create = (body: object, owner: Person = seller) => world.call('POST /api/v1/links', { body: body as never }, owner.token);
+const list = (query: Record<string, string>, owner: Person) => world.call('GET /api/v1/links', { query } as never, owner.token);
+const shortIds = async (query: Record<string, string>, owner: Person) => (await list(query, owner)).body.data.map(({ shortId }) => shortId);
 
-describe('a short link', () => {
-  it('is made with an id of its own, in the canonical form of the address', async () => {
+describe('short links', () => {
+  it('creates a short link with a random id and the normalized URL', async () => {
     const { status, body } = await create({ originalUrl: '  HTTPS://Example.COM/a b  ' });
     expect(status).toBe(200);
     expect(body.message).toBe('URL shortened successfully!');
@@ -34,18 +34,18 @@ describe('a short link', () => {
     expect(body.data.shortUrl).toBe(`${world.container.publicUrl()}/s/${body.data.shortId}`);
   });
 
-  it('keeps the id that its owner chose, letter by letter', async () => {
+  it('stores a custom short id case-sensitively', async () => {
     const word = `Launch_${randomWord()}`;
     expect((await create({ originalUrl: 'https://example.com', customShortId: word })).body.data.shortId).toBe(word);
     const other = await create({ originalUrl: 'https://example.com', customShortId: word.toLowerCase() });
     expect(other.status).toBe(200);
   });
 
-  it('takes no id that is taken, also from one that was deleted', async () => {
+  it('rejects a taken short id, also after the deletion of its link', async () => {
     const word = `taken-${randomWord()}`;
     const { id } = await ownLink(world, seller, { customShortId: word });
-    const refused = await create({ originalUrl: 'https://example.com', customShortId: word });
-    expect({ status: refused.status, message: refused.body.message, errors: refused.body.errors }).toEqual({
+    const rejected = await create({ originalUrl: 'https://example.com', customShortId: word });
+    expect({ status: rejected.status, message: rejected.body.message, errors: rejected.body.errors }).toEqual({
       status: 409,
       message: say.taken,
       errors: { customShortId: say.taken },
@@ -58,7 +58,7 @@ describe('a short link', () => {
     expect((await world.call('GET /api/v1/links/{id}', { params: { id } }, seller.token)).status).toBe(404);
   });
 
-  it('is given to one of several who want the same id at once', async () => {
+  it('concurrent requests for one short id create one link', async () => {
     const customShortId = `race-${randomWord()}`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com', customShortId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
@@ -76,18 +76,18 @@ describe('a short link', () => {
     [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: say.reserved('signin') }],
     [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: say.expiryPast }],
     [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
-  ])('is refused as %j', async (body, status, errors) => {
+  ])('rejects the short link %j with field errors', async (body, status, errors) => {
     const answer = await create(body);
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status, errors });
   });
 
-  it('may lead to our own pages, never to another short link', async () => {
+  it('accepts a link to a Jamun page and rejects a link to another short link', async () => {
     const own = world.container.publicUrl();
     expect((await create({ originalUrl: `${own}/d/presets` })).status).toBe(200);
     expect((await create({ originalUrl: `${own}/%73/presets` })).body.errors).toEqual({ originalUrl: say.toOurselves });
   });
 
-  it('is changed by its owner: what is left out stays, null takes away', async () => {
+  it('a short link update keeps omitted fields, and null removes a field', async () => {
     const { id } = await ownLink(world, seller, { expiresAt: '2099-01-01T00:00:00Z', password: 'open sesame' });
     const change = (body: object) => world.call('PUT /api/v1/links/{id}', { params: { id }, body }, seller.token);
     const first = await change({ originalUrl: 'https://example.in/new' });
@@ -103,7 +103,7 @@ describe('a short link', () => {
     expect((await change({ shortId: 'other' })).status).toBe(422);
   });
 
-  it('holds the plan’s limit, also when several are made at once', async () => {
+  it('the plan limit of short links holds for concurrent requests and imports', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
     const { id: planId } = await ownPlan(world);
     const body = { featureKey: 'short_links', limitValue: 3, isEnabled: true };
@@ -118,8 +118,8 @@ describe('a short link', () => {
   });
 });
 
-describe('reserved and brand words', () => {
-  it('a new link with a reserved word in its id is refused, and so is a row of an import', async () => {
+describe('reserved and brand words in short ids', () => {
+  it('rejects a reserved word in the short id of a new link or an import row', async () => {
     for (const customShortId of ['jamun-support', 'help-desk', 'ADMIN_', 'hdfc-kyc-update', 'pay_OTP_now']) {
       const { status, body } = await create({ originalUrl: 'https://example.com', customShortId });
       expect({ status, error: body.errors?.customShortId }).toEqual({ status: 422, error: expect.stringContaining('is reserved') });
@@ -129,7 +129,7 @@ describe('reserved and brand words', () => {
     expect(imported.body.data).toMatchObject({ made: 1, refused: 1, rows: [{ error: say.reserved('sbi') }, { error: null }] });
   });
 
-  it('a link from before the rule keeps its id, redirects and can be edited', async () => {
+  it('an existing link with a reserved word redirects and can be edited', async () => {
     const [id, shortId] = ['oldLink0123456789abc', `old-kyc-${randomWord()}`];
     await world.container.database.pool.query(
       `insert into short_links (id, user_id, short_id, original_url, created_at, updated_at) values ($1, $2, $3, 'https://example.com', $4, $4)`,
@@ -145,10 +145,10 @@ describe('reserved and brand words', () => {
   });
 });
 
-describe('the check of an id', () => {
+describe('short id availability', () => {
   const check = (shortId: string) => world.call('GET /api/v1/links/available', { query: { shortId } }, seller.token);
 
-  it('says whether it is free, and why not', async () => {
+  it('the availability check returns why a short id is not available', async () => {
     const { shortId } = await ownLink(world, seller);
     const answers = [
       await check(`free-${randomWord()}`),
@@ -157,29 +157,29 @@ describe('the check of an id', () => {
       await check('no spaces'),
       await check(''),
     ];
-    expect(answers.map(({ body }) => [body.data.isAvailable, body.message])).toEqual([
-      [true, say.free],
-      [false, say.taken],
-      [false, say.reserved('admin')],
-      [false, say.idRule],
-      [false, say.idRule],
+    expect(answers.map(({ body }) => ({ isAvailable: body.data.isAvailable, message: body.message }))).toEqual([
+      { isAvailable: true, message: say.free },
+      { isAvailable: false, message: say.taken },
+      { isAvailable: false, message: say.reserved('admin') },
+      { isAvailable: false, message: say.idRule },
+      { isAvailable: false, message: say.idRule },
     ]);
   });
 });
 
-describe('the list of links', () => {
-  it('is searched, filtered, sorted and paged', async () => {
+describe('short link list', () => {
+  it('searches, filters, sorts and paginates short links', async () => {
     const owner = await world.person();
-    const made: Record<string, string> = {};
-    for (const [name, given] of Object.entries({
+    const created: Record<string, string> = {};
+    for (const [name, fields] of Object.entries({
       first: { originalUrl: 'https://b.example.com/Offer_100%' },
       second: { originalUrl: 'https://a.example.com', expiresAt: new Date(world.clock.now().getTime() + days(1)).toISOString() },
       third: { originalUrl: 'https://c.example.com' },
     })) {
       world.clock.turn(1_000);
-      made[name] = (await ownLink(world, owner, given)).shortId;
+      created[name] = (await ownLink(world, owner, fields)).shortId;
     }
-    const { first, second, third } = made;
+    const { first, second, third } = created;
     expect(await shortIds({}, owner)).toEqual([third, second, first]);
     expect(await shortIds({ order: 'asc' }, owner)).toEqual([first, second, third]);
     expect(await shortIds({ sort: 'url', order: 'asc' }, owner)).toEqual([second, first, third]);
@@ -200,72 +200,72 @@ describe('the list of links', () => {
   });
 });
 
-describe('an import', () => {
-  const bringIn = (csv: string, who: Person) => world.call('POST /api/v1/links/import', { body: { csv } }, who.token);
+describe('short link import', () => {
+  const importCsv = (csv: string, owner: Person) => world.call('POST /api/v1/links/import', { body: { csv } }, owner.token);
 
-  it('makes what it can and tells about each row', async () => {
+  it('an import creates the valid links and reports the error of each other row', async () => {
     const [owner, word] = [await world.person(), randomWord()];
     const csv = `ID,URL,Expires\r\nnew-${word},https://example.com/one,\r\n,"https://example.com/two?a=1,2",2099-12-31\r\nnew-${word},https://example.com/three,\r\n,javascript:alert(1),\r\n,,\r\nx,https://example.com,\r\n,https://example.com,soon\r\n,https://example.com,2001-01-01\r\n`;
-    const { body } = await bringIn(csv, owner);
+    const { body } = await importCsv(csv, owner);
     expect(body.message).toBe('2 links created, 5 rows skipped');
-    expect(body.data.rows.map(({ row, error }) => [row, error])).toEqual([
-      [2, null],
-      [3, null],
-      [4, say.taken],
-      [5, say.onlyWeb],
-      [7, say.idRule],
-      [8, say.expiryFormat],
-      [9, say.expiryPast],
+    expect(body.data.rows.map(({ row, error }) => ({ row, error }))).toEqual([
+      { row: 2, error: null },
+      { row: 3, error: null },
+      { row: 4, error: say.taken },
+      { row: 5, error: say.onlyWeb },
+      { row: 7, error: say.idRule },
+      { row: 8, error: say.expiryFormat },
+      { row: 9, error: say.expiryPast },
     ]);
     expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/new-${word}`);
-    const made = (await list({ order: 'asc' }, owner)).body.data;
-    expect(made.map(({ originalUrl, expiresAt }) => [originalUrl, expiresAt])).toEqual(
+    const created = (await list({ order: 'asc' }, owner)).body.data;
+    expect(created.map(({ originalUrl, expiresAt }) => ({ originalUrl, expiresAt }))).toEqual(
       expect.arrayContaining([
-        ['https://example.com/one', null],
-        ['https://example.com/two?a=1,2', '2099-12-31T18:30:00.000Z'],
+        { originalUrl: 'https://example.com/one', expiresAt: null },
+        { originalUrl: 'https://example.com/two?a=1,2', expiresAt: '2099-12-31T18:30:00.000Z' },
       ]),
     );
   });
 
-  it('says what is wrong with a file as a whole', async () => {
+  it('rejects an empty, malformed or too long import file and more than 1000 links a day', async () => {
     const owner = await world.person();
     const rows = (count: number) => `url\n${'https://example.com/x\n'.repeat(count)}`;
     const answers = [
-      await bringIn('', owner),
-      await bringIn('url', owner),
-      await bringIn('page\nhttps://a.in', owner),
-      await bringIn(rows(501), owner),
+      await importCsv('', owner),
+      await importCsv('url', owner),
+      await importCsv('page\nhttps://a.in', owner),
+      await importCsv(rows(501), owner),
     ];
-    expect(answers.map(({ status, body }) => [status, body.errors?.csv])).toEqual([
-      [422, say.importEmpty],
-      [422, say.importEmpty],
-      [422, say.importHeading],
-      [422, say.importTooLong],
+    expect(answers.map(({ status, body }) => ({ status, error: body.errors?.csv }))).toEqual([
+      { status: 422, error: say.importEmpty },
+      { status: 422, error: say.importEmpty },
+      { status: 422, error: say.importHeading },
+      { status: 422, error: say.importTooLong },
     ]);
-    expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
-    // Twice as many are what one person makes in a day.
-    expect((await bringIn(rows(500), owner)).body.data.made).toBe(500);
+    expect((await importCsv(rows(500), owner)).body.data.made).toBe(500);
+    // The daily limit is 1000 links per user.
+    expect((await importCsv(rows(500), owner)).body.data.made).toBe(500);
     const tooMany = await create({ originalUrl: 'https://example.com' }, owner);
     expect({ status: tooMany.status, message: tooMany.body.message }).toEqual({ status: 429, message: say.tooManyToday });
   });
 });
 
-describe('an import with a column that has no meaning', () => {
-  it('creates nothing until the column is skipped on purpose', async () => {
+describe('short link import with unknown columns', () => {
+  it('an import with an unknown column creates nothing without skipUnknownColumns', async () => {
     const owner = await world.person();
     const csv = 'url,short id,campaign\nhttps://example.com/sale,,Diwali';
-    const bring = (skipUnknownColumns?: boolean) =>
+    const importWith = (skipUnknownColumns?: boolean) =>
       world.call('POST /api/v1/links/import', { body: { csv, skipUnknownColumns } }, owner.token);
-    const refused = await bring();
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+    const rejected = await importWith();
+    expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
       errors: { columns: say.importColumns(['campaign']) },
     });
     expect((await list({}, owner)).body.data).toEqual([]);
-    expect((await bring(true)).body.data).toMatchObject({ made: 1, refused: 0 });
+    expect((await importWith(true)).body.data).toMatchObject({ made: 1, refused: 0 });
   });
 
-  it('turns spaces in a short id into hyphens', async () => {
+  it('an import replaces spaces in short ids with hyphens', async () => {
     const [owner, word] = [await world.person(), randomWord()];
     const { body } = await world.call(
       'POST /api/v1/links/import',
@@ -276,8 +276,8 @@ describe('an import with a column that has no meaning', () => {
   });
 });
 
-describe('administrators', () => {
-  it('find any link, take it down and restore it; its owner is told, and it is written down', async () => {
+describe('short link administration', () => {
+  it('taking down and restoring a link notifies its owner and writes audit records', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
     const me = (await world.call('GET /api/v1/users/me', {}, owner.token)).body.data;
     const { id, shortId, shortUrl } = await ownLink(world, owner);
@@ -286,8 +286,12 @@ describe('administrators', () => {
     expect(await find({ search: me.username })).toMatchObject([{ id }]);
 
     const params = { id };
-    const down = await world.call('POST /api/v1/admin/links/{id}/takedown', { params, body: { reason: 'Phishing' } }, administrator.token);
-    expect(down.body).toMatchObject({ message: say.takenDown, data: { status: 'DISABLED', disabledReason: 'Phishing' } });
+    const takedown = await world.call(
+      'POST /api/v1/admin/links/{id}/takedown',
+      { params, body: { reason: 'Phishing' } },
+      administrator.token,
+    );
+    expect(takedown.body).toMatchObject({ message: say.takenDown, data: { status: 'DISABLED', disabledReason: 'Phishing' } });
     expect(await find({ search: shortId, status: 'DISABLED' })).toHaveLength(1);
     expect((await world.call('GET /api/v1/links/{id}', { params }, owner.token)).body.data.status).toBe('DISABLED');
     const edit = await world.call('PUT /api/v1/links/{id}', { params, body: { originalUrl: 'https://example.in' } }, owner.token);
@@ -297,16 +301,16 @@ describe('administrators', () => {
 
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).body.data.status).toBe('ACTIVE');
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).status).toBe(409);
-    const told = (await world.call('GET /api/v1/notifications', {}, owner.token)).body.data.map(({ message }) => message);
-    expect(told).toEqual([say.noticeOfReturn(shortUrl), say.noticeOfTakedown(shortUrl, 'Phishing')]);
+    const messages = (await world.call('GET /api/v1/notifications', {}, owner.token)).body.data.map(({ message }) => message);
+    expect(messages).toEqual([say.noticeOfReturn(shortUrl), say.noticeOfTakedown(shortUrl, 'Phishing')]);
     const log = (await world.call('GET /api/v1/admin/audit', { query: { search: id } }, administrator.token)).body.data;
-    expect(log.map(({ action, reason }) => [action, reason])).toEqual([
-      ['LINK_RESTORED', null],
-      ['LINK_TAKEN_DOWN', 'Phishing'],
+    expect(log.map(({ action, reason }) => ({ action, reason }))).toEqual([
+      { action: 'LINK_RESTORED', reason: null },
+      { action: 'LINK_TAKEN_DOWN', reason: 'Phishing' },
     ]);
   });
 
-  it('do not find what its owner deleted', async () => {
+  it('restoring a link that its owner deleted returns 404', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
     const id = await takenDown(world, owner);
     await world.call('DELETE /api/v1/links/{id}', { params: { id } }, owner.token);

@@ -6,53 +6,56 @@ import { secondFactorBegun } from '../../harness/administration.ts';
 import { follow } from '../../harness/following.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
-// Two processes on one database, as they stand behind a balancer.
+// Two processes on one database, as behind a load balancer.
 let world: World;
-let beside: World;
+let second: World;
 beforeAll(async () => {
   world = await createWorld();
-  beside = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
+  second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
 });
 afterAll(async () => {
-  await beside.close();
+  await second.close();
   await world.close();
 });
 
-const open: Awaited<ReturnType<typeof follow>>[] = [];
+type EventStream = Awaited<ReturnType<typeof follow>>;
+const openStreams: EventStream[] = [];
 afterEach(() => {
-  for (const following of open.splice(0)) following.hangUp();
+  for (const stream of openStreams.splice(0)) stream.hangUp();
 });
-async function following(where: World, token: string, path?: string) {
-  const page = await follow(where, token, path);
-  expect(page.status).toBe(200);
-  open.push(page);
-  return page;
+async function openStream(target: World, token: string, path?: string) {
+  const stream = await follow(target, token, path);
+  expect(stream.status).toBe(200);
+  openStreams.push(stream);
+  return stream;
 }
 
-/** A process opens streams from the moment on in which it hears the others. */
-async function heard(where: World) {
-  const { token } = await where.person();
+/** Waits until the process listens for database notifications: before, it rejects event streams. */
+async function waitUntilListening(target: World) {
+  const { token } = await target.person();
   const status = async () => {
-    const page = await follow(where, token);
-    page.hangUp();
-    return page.status;
+    const stream = await follow(target, token);
+    stream.hangUp();
+    return stream.status;
   };
   await expect.poll(status, { timeout: 10_000 }).toBe(200);
 }
 
-// Long for a page, and still shorter than the time after which it would find out by itself.
-const soon = { timeout: 10_000, interval: 10 };
-const told = (page: { told: string[] }) => expect.poll(() => page.told, soon);
-const isOver = (page: { over: boolean }) => expect.poll(() => page.over, soon).toBe(true);
+// Longer than any delivery, and shorter than the interval of the session check that would end a stream anyway.
+const pollOptions = { timeout: 10_000, interval: 10 };
+const expectEvents = (stream: EventStream) => expect.poll(() => stream.told, pollOptions);
+const expectQuiet = (stream: EventStream | undefined) =>
+  expect({ events: stream?.told, isClosed: stream?.over }).toEqual({ events: [], isClosed: false });
+const expectClosed = (stream: EventStream) => expect.poll(() => stream.over, pollOptions).toBe(true);
 const signIn = async (person: Person) => {
   const body = { username: person.email, loginMethod: 'email', password: person.password } as const;
   return (await world.call('POST /api/v1/auth/signin', { body })).body.data.token;
 };
 
-describe('an open page', () => {
-  it('is answered with a stream that nothing on the way keeps back', async () => {
+describe('event stream', () => {
+  it('an event stream has headers that disable caching and buffering', async () => {
     const { token } = await world.person();
-    const { headers } = await following(world, token);
+    const { headers } = await openStream(world, token);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -62,123 +65,123 @@ describe('an open page', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it.each(['this', 'another'])('is told of news that come up in %s process', async (which) => {
+  it.each(['this', 'another'])('an event stream receives notifications created in %s process', async (which) => {
     const person = await world.person();
-    const page = await following(which === 'this' ? world : beside, person.token);
+    const stream = await openStream(which === 'this' ? world : second, person.token);
     await world.notify(person, 'You made a sale');
-    await told(page).toEqual(['notifications']);
+    await expectEvents(stream).toEqual(['notifications']);
   });
 
-  it('is told nothing of what was undone, and nothing of what is in it', async () => {
+  it('an event stream gets no event for a rolled back transaction, and only the kind of an event', async () => {
     const person = await world.person();
-    const page = await following(world, person.token);
+    const stream = await openStream(world, person.token);
     const { database, notifications } = world.container;
-    const undone = database.transact(async (tx) => {
+    const rolledBack = database.transact(async (tx) => {
       await notifications.notify(tx, { userId: person.id, message: 'This never happened' });
       throw new Error('undone');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('undone');
     await world.notify(person, 'A secret');
-    await told(page).toEqual(['notifications']);
+    await expectEvents(stream).toEqual(['notifications']);
   });
 
-  it('is told when they were read elsewhere', async () => {
+  it('an event stream gets an event when notifications are read in another session', async () => {
     const person = await world.person();
     await world.notify(person, 'One');
-    const page = await following(beside, await signIn(person));
+    const stream = await openStream(second, await signIn(person));
     const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
     await world.call('PUT /api/v1/notifications/{id}/read', { params: { id: body.data[0]?.id ?? '' } }, person.token);
-    await told(page).toEqual(['notifications']);
+    await expectEvents(stream).toEqual(['notifications']);
     await world.call('PUT /api/v1/notifications/read', {}, person.token);
-    await told(page).toEqual(['notifications', 'notifications']);
+    await expectEvents(stream).toEqual(['notifications', 'notifications']);
   });
 
-  it('never hears of what is for somebody else', async () => {
+  it('an event stream gets no events of other users', async () => {
     const [one, other] = [await world.person(), await world.person()];
-    const pages = [await following(world, one.token), await following(beside, one.token)];
+    const streams = [await openStream(world, one.token), await openStream(second, one.token)];
     await world.notify(other, 'Not for them');
-    await beside.notify(other, 'Not for them');
+    await second.notify(other, 'Not for them');
     await world.ban(other);
-    // What comes after it arrives, so what came before it did not.
+    // Events arrive in order: the first event received is this one, so the earlier ones were not sent.
     await world.notify(one, 'For them');
-    for (const page of pages) await told(page).toEqual(['notifications']);
+    for (const stream of streams) await expectEvents(stream).toEqual(['notifications']);
   });
 
-  it('of an administrator hears nothing that is meant for a person', async () => {
+  it('an admin event stream gets no user notifications', async () => {
     const administrator = await world.administrator();
-    const page = await following(world, administrator.token, '/api/v1/admin/events');
+    const stream = await openStream(world, administrator.token, '/api/v1/admin/events');
     await world.notify(administrator, 'For the person');
     await world.ban(administrator);
-    await told(page).toEqual(['session-ended']);
+    await expectEvents(stream).toEqual(['session-ended']);
   });
 });
 
-describe('a session that ends', () => {
-  const everywhere = async (person: Person) => [
-    await following(world, person.token),
-    await following(beside, person.token),
-    await following(beside, await signIn(person)),
+describe('event streams of ended sessions', () => {
+  const openInAllProcesses = async (person: Person) => [
+    await openStream(world, person.token),
+    await openStream(second, person.token),
+    await openStream(second, await signIn(person)),
   ];
-  async function expectThrownOut(pages: Awaited<ReturnType<typeof following>>[]) {
-    for (const page of pages) {
-      await isOver(page);
-      expect(page.told).toEqual(['session-ended']);
+  async function expectSessionEnded(streams: EventStream[]) {
+    for (const stream of streams) {
+      await expectClosed(stream);
+      expect(stream.told).toEqual(['session-ended']);
     }
   }
 
-  it('by a ban ends every stream of the person within a second, in every process', async () => {
+  it('a ban ends every event stream of the user in every process', async () => {
     const [person, administrator] = [await world.person(), await world.administrator()];
-    const pages = await everywhere(person);
-    const bystander = await following(world, (await world.person()).token);
+    const streams = await openInAllProcesses(person);
+    const bystander = await openStream(world, (await world.person()).token);
     const params = { id: String(person.id) };
     await world.call('POST /api/v1/admin/users/{id}/ban', { params, body: { reason: 'Spam' } }, administrator.token);
-    await expectThrownOut(pages);
-    expect(bystander).toMatchObject({ told: [], over: false });
+    await expectSessionEnded(streams);
+    expectQuiet(bystander);
   });
 
-  it('by signing out ends the streams of that session alone', async () => {
+  it('signing out ends the event streams of that session only', async () => {
     const person = await world.person();
-    const [here, there, other] = await everywhere(person);
+    const [here, there, other] = await openInAllProcesses(person);
     await world.call('POST /api/v1/auth/signout', {}, person.token);
-    await expectThrownOut([here, there].filter((page) => page !== undefined));
+    await expectSessionEnded([here, there].filter((stream) => stream !== undefined));
     await world.notify(person, 'Still there');
-    await told(other ?? { told: [] }).toEqual(['notifications']);
+    await expect.poll(() => other?.told, pollOptions).toEqual(['notifications']);
   });
 
-  it('by a new password ends those of all others', async () => {
+  it('a password change ends the event streams of the other sessions', async () => {
     const person = await world.person();
-    const [own, , other] = await everywhere(person);
+    const [own, , other] = await openInAllProcesses(person);
     const body = { oldPassword: person.password, newPassword: 'another long one', confirmPassword: 'another long one' };
     await world.call('POST /api/v1/auth/update-password', { body }, person.token);
-    await expectThrownOut(other ? [other] : []);
-    expect(own).toMatchObject({ told: [], over: false });
+    await expectSessionEnded(other ? [other] : []);
+    expectQuiet(own);
   });
 
-  it('of an administrator, by the second factor that another one switched on, ends theirs', async () => {
+  it('enabling the second factor ends the admin event streams of the other sessions', async () => {
     const administrator = await world.administrator();
     const { username, password } = administrator;
-    const second = await world.call('POST /api/v1/admin/signin', { body: { username, password } });
-    const page = await following(beside, second.body.data.token, '/api/v1/admin/events');
+    const otherSession = await world.call('POST /api/v1/admin/signin', { body: { username, password } });
+    const stream = await openStream(second, otherSession.body.data.token, '/api/v1/admin/events');
     const { code } = await secondFactorBegun(world, administrator);
     await world.call('POST /api/v1/admin/second-factor/confirm', { body: { code: code() } }, administrator.token);
-    await expectThrownOut([page]);
+    await expectSessionEnded([stream]);
   });
 
-  it('by running out ends them too, and one that is in use meanwhile does not', async () => {
+  it('an expired admin session ends its event stream, an active one keeps it', async () => {
     const [idle, busy] = [await world.administrator(), await world.administrator()];
-    const [left, kept] = [
-      await following(world, idle.token, '/api/v1/admin/events'),
-      await following(world, busy.token, '/api/v1/admin/events'),
+    const [idleStream, busyStream] = [
+      await openStream(world, idle.token, '/api/v1/admin/events'),
+      await openStream(world, busy.token, '/api/v1/admin/events'),
     ];
     world.clock.turn(minutes(20));
     await world.call('GET /api/v1/admin/me', {}, busy.token);
     world.clock.turn(minutes(11));
-    await expect.poll(() => left.told, soon).toEqual(['session-ended']);
-    expect(kept).toMatchObject({ told: [], over: false });
+    await expect.poll(() => idleStream.told, pollOptions).toEqual(['session-ended']);
+    expectQuiet(busyStream);
     world.clock.turn(-minutes(31));
   });
 
-  it('just before its page asks is answered as any call: not at all', async () => {
+  it('an event stream with an ended or expired session returns 401', async () => {
     const person = await world.person();
     await world.ban(person);
     expect((await follow(world, person.token)).status).toBe(401);
@@ -188,52 +191,52 @@ describe('a session that ends', () => {
     world.clock.turn(-days(2));
   });
 
-  it('is found even when nobody said so', async () => {
+  it('the periodic check ends an event stream whose session ended without a notification', async () => {
     const person = await world.person();
-    const page = await following(world, person.token);
+    const stream = await openStream(world, person.token);
     await world.container.database.pool.query('update sessions set ended_at = $2 where user_id = $1', [person.id, world.clock.now()]);
-    await expect.poll(() => page.told, { timeout: 45_000, interval: 100 }).toEqual(['session-ended']);
+    await expect.poll(() => stream.told, { timeout: 45_000, interval: 100 }).toEqual(['session-ended']);
   });
 });
 
-describe('a person with too many pages', () => {
-  it('keeps the newest twelve; the oldest is told to look for itself', async () => {
+describe('event stream limit', () => {
+  it('a user keeps the newest twelve event streams, and older ones end with crowded-out', async () => {
     const person = await world.person();
-    const pages: Awaited<ReturnType<typeof following>>[] = [];
-    for (let count = 0; count < 14; count++) pages.push(await following(world, person.token));
-    for (const page of pages.slice(0, 2)) {
-      await isOver(page);
-      expect(page.told).toEqual(['crowded-out']);
+    const streams: EventStream[] = [];
+    for (let count = 0; count < 14; count++) streams.push(await openStream(world, person.token));
+    for (const stream of streams.slice(0, 2)) {
+      await expectClosed(stream);
+      expect(stream.told).toEqual(['crowded-out']);
     }
-    await world.notify(person, 'News');
-    for (const page of pages.slice(2)) await told(page).toEqual(['notifications']);
+    await world.notify(person, 'A notification');
+    for (const stream of streams.slice(2)) await expectEvents(stream).toEqual(['notifications']);
   });
 });
 
-describe('a process', () => {
+describe('event stream processes', () => {
   const listeners = async () => {
     const text = `select pid from pg_stat_activity where application_name = 'jamun events' and datname = current_database()`;
     return (await world.container.database.pool.query<{ pid: number }>(text)).rows.map(({ pid }) => pid);
   };
 
-  it('that hears the others no more sends its pages away, and takes them again when it does', async () => {
+  it('a lost notification connection ends the event streams until the process listens again', async () => {
     const person = await world.person();
-    const page = await following(world, person.token);
+    const stream = await openStream(world, person.token);
     const before = await listeners();
     expect(before).toHaveLength(2);
     await world.container.database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before]);
-    await isOver(page);
-    expect(page.told).toEqual([]);
-    for (const each of [world, beside]) await heard(each);
-    const again = await following(beside, person.token);
+    await expectClosed(stream);
+    expect(stream.told).toEqual([]);
+    for (const each of [world, second]) await waitUntilListening(each);
+    const again = await openStream(second, person.token);
     await world.notify(person, 'Heard again');
-    await told(again).toEqual(['notifications']);
+    await expectEvents(again).toEqual(['notifications']);
     await expect.poll(listeners).toHaveLength(2);
   });
 
-  it('is not impressed by what others say on the channel', async () => {
+  it('ignores malformed payloads on the notification channel', async () => {
     const person = await world.person();
-    const page = await following(world, person.token);
+    const stream = await openStream(world, person.token);
     const stranger = new pg.Client({ connectionString: world.databaseUrl });
     await stranger.connect();
     for (const payload of [
@@ -248,34 +251,34 @@ describe('a process', () => {
       await stranger.query('select pg_notify($1, $2)', ['jamun_events', payload]);
     await stranger.end();
     await world.notify(person, 'After all that');
-    await told(page).toEqual(['notifications']);
+    await expectEvents(stream).toEqual(['notifications']);
   });
 
-  it('forgets who hung up, and does not mind who never reads', async () => {
+  it('closed and stalled event streams do not block other streams', async () => {
     const person = await world.person();
     const { hostname, port } = new URL(world.url);
     const silent = connect(Number(port), hostname);
     silent.pause();
     silent.write(`GET /api/v1/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${person.token}\r\n\r\n`);
-    for (let count = 0; count < 20; count++) (await following(world, person.token)).hangUp();
-    const page = await following(world, person.token);
+    for (let count = 0; count < 20; count++) (await openStream(world, person.token)).hangUp();
+    const stream = await openStream(world, person.token);
     await world.notify(person, 'Still works');
-    await told(page).toEqual(['notifications']);
+    await expectEvents(stream).toEqual(['notifications']);
     silent.destroy();
   });
 
-  it('that is to end hangs up on everybody first, and is gone at once', async () => {
+  it('draining ends the event streams and the process closes within 3.5 seconds', async () => {
     const third = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
     const person = await third.person();
-    const page = await following(third, person.token);
-    const began = performance.now();
+    const stream = await openStream(third, person.token);
+    const startedAt = performance.now();
     await third.container.drain();
-    await isOver(page);
-    expect(page.told).toEqual([]);
+    await expectClosed(stream);
+    expect(stream.told).toEqual([]);
     expect((await follow(third, person.token)).status).toBe(503);
     await third.close();
-    // Somebody who does not hang up is waited for for longer.
-    expect(performance.now() - began).toBeLessThan(3_500);
+    // Closing with an open connection would wait longer.
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
     await expect.poll(listeners).toHaveLength(2);
   });
 });

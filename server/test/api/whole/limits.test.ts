@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { createWorld, linkIn, randomPhone, type World } from '../../harness/world.ts';
 
-// Two processes on one database: what one has counted, the other knows. 127.0.0.1 is the proxy that tells who calls.
+// Two processes share the counters of one database. 127.0.0.1 is the trusted proxy that forwards the client address.
 const secretKey = Buffer.alloc(32, 9);
 const env = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', ALLOW_SANDBOX: 'telegram,payments,mail' };
 let one: World;
@@ -32,21 +32,21 @@ async function signedUp(from = newAddress()) {
   return { email, from };
 }
 
-describe('guessing a password', () => {
-  it('stops after ten tries from one address, whichever process they reach, and for a while only', async () => {
+describe('password attempt limits', () => {
+  it('limits password attempts to ten per address across processes for 15 minutes', async () => {
     const { email } = await signedUp();
     const stranger = newAddress();
     const statuses = [];
     for (let i = 0; i < 10; i++) statuses.push((await signIn(i % 2 ? one : two, stranger, email, 'guess')).status);
     expect(new Set(statuses)).toEqual(new Set([401]));
-    const refused = await signIn(two, stranger, email, 'right password');
-    expect({ status: refused.status, retryAfter: refused.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '900' });
-    expect(refused.body).toMatchObject({ code: 'TOO_MANY', message: 'Too many attempts. Please try again in 15 minutes.' });
+    const rejected = await signIn(two, stranger, email, 'right password');
+    expect({ status: rejected.status, retryAfter: rejected.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '900' });
+    expect(rejected.body).toMatchObject({ code: 'TOO_MANY', message: 'Too many attempts. Please try again in 15 minutes.' });
     one.clock.turn(minutes(16));
     expect((await signIn(one, stranger, email, 'right password')).status).toBe(200);
   });
 
-  it('counts attempts that arrive at once', async () => {
+  it('limits concurrent password attempts exactly', async () => {
     const { email } = await signedUp();
     const stranger = newAddress();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(i % 2 ? one : two, stranger, email, 'guess')));
@@ -55,45 +55,45 @@ describe('guessing a password', () => {
     expect({ refused: count(401), limited: count(429), others }).toEqual({ refused: 10, limited: 30, others: [] });
   });
 
-  it('from many addresses stops too, but never locks the owner out where they have been before', async () => {
+  it('limits password attempts from many addresses without locking out the address of the owner', async () => {
     const { email, from } = await signedUp();
     for (let i = 0; i < 50; i++) await signIn(one, newAddress(), email, 'guess');
     expect((await signIn(one, newAddress(), email, 'right password')).status).toBe(429);
     expect((await signIn(one, from, email, 'right password')).status).toBe(200);
   });
 
-  it('is forgotten once the mailbox has proved the owner', async () => {
+  it('a password reset clears the password attempt limits', async () => {
     const { email } = await signedUp();
     for (let i = 0; i < 51; i++) await signIn(one, newAddress(), email, 'guess');
-    // The owner has tried in vain too, from where they sit.
-    const elsewhere = newAddress();
-    for (let i = 0; i < 11; i++) await signIn(one, elsewhere, email, 'was it this one?');
-    expect((await signIn(one, elsewhere, email, 'right password')).status).toBe(429);
-    await post(one, elsewhere, '/api/v1/auth/forgot-password', { email });
+    // The owner has used up the attempts of their own address too.
+    const ownerAddress = newAddress();
+    for (let i = 0; i < 11; i++) await signIn(one, ownerAddress, email, 'was it this one?');
+    expect((await signIn(one, ownerAddress, email, 'right password')).status).toBe(429);
+    await post(one, ownerAddress, '/api/v1/auth/forgot-password', { email });
     const token = linkIn((await one.mailsTo(email)).find((mail) => mail.subject === 'Set a new password')?.text ?? '');
-    await post(one, elsewhere, '/api/v1/auth/reset-password', {
+    await post(one, ownerAddress, '/api/v1/auth/reset-password', {
       token,
       newPassword: 'brand new password',
       confirmPassword: 'brand new password',
     });
-    expect((await signIn(one, elsewhere, email, 'brand new password')).status).toBe(200);
+    expect((await signIn(one, ownerAddress, email, 'brand new password')).status).toBe(200);
   });
 
-  it('is limited alike for accounts that do not exist', async () => {
-    const [stranger, nobody] = [newAddress(), `${randomWord()}@x.in`];
-    for (let i = 0; i < 10; i++) expect((await signIn(one, stranger, nobody, 'guess')).status).toBe(401);
-    expect((await signIn(one, stranger, nobody, 'guess')).status).toBe(429);
+  it('limits password attempts for unknown accounts the same way', async () => {
+    const [stranger, unknownEmail] = [newAddress(), `${randomWord()}@x.in`];
+    for (let i = 0; i < 10; i++) expect((await signIn(one, stranger, unknownEmail, 'guess')).status).toBe(401);
+    expect((await signIn(one, stranger, unknownEmail, 'guess')).status).toBe(429);
   });
 });
 
-it('mails for one address are few, whoever asks for them, and nobody is told', async () => {
+it('sends at most five password reset emails per address with an unchanged response', async () => {
   const { email } = await signedUp();
   for (let i = 0; i < 8; i++)
     expect((await post(i % 2 ? one : two, newAddress(), '/api/v1/auth/forgot-password', { email })).status).toBe(200);
   expect((await one.mailsTo(email)).filter((mail) => mail.subject === 'Set a new password')).toHaveLength(5);
 });
 
-it('attempts are counted per sign-in page and per name, so that they do not link an email address to a phone', async () => {
+it('password attempts are counted per sign-in page and username, so that they reveal no link between email and phone', async () => {
   const person = await one.person();
   const stranger = newAddress();
   for (let i = 0; i < 10; i++) await signIn(one, stranger, person.email, 'guess');
@@ -107,7 +107,7 @@ it('attempts are counted per sign-in page and per name, so that they do not link
   }).toEqual({ sameName: 429, phone: 401, adminPage: 401, adminPageUsername: 401 });
 });
 
-it('sign-ups from one address are limited', async () => {
+it('limits sign-ups to 60 per address', async () => {
   const from = newAddress();
   const statuses = new Map<number, number>();
   for (let i = 0; i < 62; i++) {
@@ -117,7 +117,7 @@ it('sign-ups from one address are limited', async () => {
   expect(Object.fromEntries(statuses)).toEqual({ 422: 60, 429: 2 });
 });
 
-it('an address that a stranger claims in a header is not believed', async () => {
+it('rate limits ignore X-Forwarded-For without a trusted proxy', async () => {
   const direct = await createWorld({ env: { RATE_LIMITS: 'on' }, secretKey, databaseUrl: one.databaseUrl, clock: one.clock });
   const email = `${randomWord()}@x.in`;
   for (let i = 0; i < 10; i++) await signIn(direct, newAddress(), email, 'guess');
@@ -125,7 +125,7 @@ it('an address that a stranger claims in a header is not believed', async () => 
   await direct.close();
 });
 
-it('neither names nor addresses are kept with the counts', async () => {
+it('rate limit keys contain no usernames and no IP addresses', async () => {
   const { email, from } = await signedUp();
   await signIn(one, from, email, 'guess');
   const { rows } = await one.container.database.pool.query('select key from rate_limits');

@@ -11,34 +11,37 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const asked = (of = world, authorization = `Bearer ${token}`) => of.send('GET', '/metrics', { headers: { authorization } });
+const scrape = (target = world, authorization = `Bearer ${token}`) => target.send('GET', '/metrics', { headers: { authorization } });
 
-/** Every line that is a value, by its name and labels. */
-async function values(of = world): Promise<Map<string, number>> {
-  const { status, text } = await asked(of);
+/** Metric values by name and labels. */
+async function readMetrics(target = world): Promise<Map<string, number>> {
+  const { status, text } = await scrape(target);
   expect(status, text).toBe(200);
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   for (const line of lines) expect(line).toMatch(/^[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [-+.\deInf]+$/);
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
 }
 
-describe('who may read', () => {
-  it.each(['', 'Bearer', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`, 'Bearer wrong'])('not with %j', async (authorization) => {
-    const answer = await asked(world, authorization);
-    expect(answer.status).toBe(401);
-    expect(answer.text).not.toContain('process_cpu');
-  });
+describe('metrics access', () => {
+  it.each(['', 'Bearer', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`, 'Bearer wrong'])(
+    'rejects metrics requests with the authorization %j',
+    async (authorization) => {
+      const answer = await scrape(world, authorization);
+      expect(answer.status).toBe(401);
+      expect(answer.text).not.toContain('process_cpu');
+    },
+  );
 
-  it('nobody where no token is set, and it is in no description', async () => {
-    const without = await createWorld();
-    expect((await asked(without)).status).toBe(404);
-    expect((await asked(without, '')).status).toBe(404);
-    await without.close();
+  it('metrics return 404 without METRICS_TOKEN and are not in the OpenAPI document', async () => {
+    const withoutToken = await createWorld();
+    expect((await scrape(withoutToken)).status).toBe(404);
+    expect((await scrape(withoutToken, '')).status).toBe(404);
+    await withoutToken.close();
     expect((await world.send('GET', '/openapi.json')).text).not.toContain('/metrics');
   });
 
-  it('whoever has it, in the format that Prometheus names', async () => {
-    const { status, headers, text } = await asked();
+  it('metrics are returned in the Prometheus text format with the token', async () => {
+    const { status, headers, text } = await scrape();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -54,19 +57,19 @@ describe('who may read', () => {
   });
 });
 
-it('requests are counted by pattern, so that addresses make no lines of their own', async () => {
+it('HTTP metrics are labelled by route pattern, not by URL', async () => {
   for (let n = 0; n < 30; n++) await world.send('GET', `/nowhere/${n}?secret=${n}`);
   for (let n = 0; n < 30; n++) await world.send('GET', `/api/v1/orders/${n}`);
-  const { text } = await asked();
+  const { text } = await scrape();
   expect(text).not.toMatch(/nowhere|secret/);
-  const found = await values();
-  expect(found.get('jamun_http_requests_total{method="GET",route="none",status="4xx"}')).toBe(30);
-  expect(found.get('jamun_http_requests_total{method="GET",route="/api/v1/orders/:id",status="4xx"}')).toBe(30);
-  expect(found.get('jamun_http_request_duration_seconds_count{method="GET",route="/api/v1/orders/:id"}')).toBe(30);
-  expect(found.get('jamun_http_request_duration_seconds_bucket{method="GET",route="/api/v1/orders/:id",le="+Inf"}')).toBe(30);
+  const metrics = await readMetrics();
+  expect(metrics.get('jamun_http_requests_total{method="GET",route="none",status="4xx"}')).toBe(30);
+  expect(metrics.get('jamun_http_requests_total{method="GET",route="/api/v1/orders/:id",status="4xx"}')).toBe(30);
+  expect(metrics.get('jamun_http_request_duration_seconds_count{method="GET",route="/api/v1/orders/:id"}')).toBe(30);
+  expect(metrics.get('jamun_http_request_duration_seconds_bucket{method="GET",route="/api/v1/orders/:id",le="+Inf"}')).toBe(30);
 });
 
-it('redirects, sales, withdrawals and jobs are counted', async () => {
+it('metrics count redirects, sales, withdrawals and jobs', async () => {
   const other = await createWorld({ env: { METRICS_TOKEN: token } });
   const { product } = await shop(other);
   await bought(other, await other.person(), product);
@@ -75,51 +78,51 @@ it('redirects, sales, withdrawals and jobs are counted', async () => {
   for (let visit = 0; visit < 3; visit++) await other.send('GET', `/s/${shortId}`);
   await other.settle();
   await other.call('POST /api/v1/auth/forgot-password', { body: { email: 'nobody@example.in' } });
-  const found = await values(other);
-  expect(found.get('jamun_redirects_total{outcome="sent"}')).toBe(3);
-  expect(found.get('jamun_redirects_total{outcome="refused"}')).toBe(0);
-  expect(found.get('jamun_clicks_down')).toBe(0);
-  expect(found.get('jamun_sales')).toBe(1);
-  expect(found.get('jamun_withdrawals{status="PENDING"}')).toBe(1);
-  expect(found.get('jamun_dead_letters')).toBe(0);
-  expect([...found].filter(([name]) => name.startsWith('jamun_jobs_waiting')).reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(
+  const metrics = await readMetrics(other);
+  expect(metrics.get('jamun_redirects_total{outcome="sent"}')).toBe(3);
+  expect(metrics.get('jamun_redirects_total{outcome="refused"}')).toBe(0);
+  expect(metrics.get('jamun_clicks_down')).toBe(0);
+  expect(metrics.get('jamun_sales')).toBe(1);
+  expect(metrics.get('jamun_withdrawals{status="PENDING"}')).toBe(1);
+  expect(metrics.get('jamun_dead_letters')).toBe(0);
+  expect([...metrics].filter(([name]) => name.startsWith('jamun_jobs_waiting')).reduce((sum, [, value]) => sum + value, 0)).toBeGreaterThan(
     0,
   );
-  expect(found.get('jamun_database_up')).toBe(1);
-  expect(found.get('jamun_event_streams')).toBe(0);
+  expect(metrics.get('jamun_database_up')).toBe(1);
+  expect(metrics.get('jamun_event_streams')).toBe(0);
   await other.close();
 });
 
-it('an invariant that the worker found broken shows in every process', async () => {
+it('a broken invariant found by the worker is in the metrics of every process', async () => {
   const first = await createWorld({ env: { METRICS_TOKEN: token } });
   const { pool } = first.container.database;
-  const look = async () => {
+  const checkInvariants = async () => {
     await pool.query(`select pgboss.create_queue('check-invariants', '{}')`);
     await pool.query(`insert into pgboss.job (name) values ('check-invariants')`);
     await first.settle('check-invariants');
   };
-  expect((await values(first)).has('jamun_invariants_broken'), 'absent until a check has completed').toBe(false);
+  expect((await readMetrics(first)).has('jamun_invariants_broken'), 'absent until a check has completed').toBe(false);
   await pool.query(`create view invariant_x_nothing_is_wrong as select 1 as wrong union all select 2`);
-  await look();
-  const beside = await createWorld({ env: { METRICS_TOKEN: token }, databaseUrl: first.databaseUrl, secretKey: first.secretKey });
-  const found = await values(beside);
-  expect(found.get('jamun_invariants_broken')).toBe(2);
-  expect(found.get('jamun_invariant_broken{invariant="invariant_x_nothing_is_wrong"}')).toBe(2);
-  expect(found.get('jamun_invariants_checked_seconds')).toBeGreaterThan(1e9);
+  await checkInvariants();
+  const second = await createWorld({ env: { METRICS_TOKEN: token }, databaseUrl: first.databaseUrl, secretKey: first.secretKey });
+  const metrics = await readMetrics(second);
+  expect(metrics.get('jamun_invariants_broken')).toBe(2);
+  expect(metrics.get('jamun_invariant_broken{invariant="invariant_x_nothing_is_wrong"}')).toBe(2);
+  expect(metrics.get('jamun_invariants_checked_seconds')).toBeGreaterThan(1e9);
   await pool.query('drop view invariant_x_nothing_is_wrong');
-  await look();
+  await checkInvariants();
   const later = await createWorld({ env: { METRICS_TOKEN: token }, databaseUrl: first.databaseUrl, secretKey: first.secretKey });
-  expect((await values(later)).get('jamun_invariants_broken')).toBe(0);
+  expect((await readMetrics(later)).get('jamun_invariants_broken')).toBe(0);
   await later.close();
-  await beside.close();
+  await second.close();
   await first.close();
 });
 
-it('without the database the process still tells about itself', async () => {
-  const lost = await createWorld({ env: { METRICS_TOKEN: token } });
-  await lost.container.database.close();
-  const found = await values(lost);
-  expect(found.get('jamun_database_up')).toBe(0);
-  expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-  await lost.close().catch(() => {});
+it('metrics work without the database and report it as down', async () => {
+  const disconnected = await createWorld({ env: { METRICS_TOKEN: token } });
+  await disconnected.container.database.close();
+  const metrics = await readMetrics(disconnected);
+  expect(metrics.get('jamun_database_up')).toBe(0);
+  expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  await disconnected.close().catch(() => {});
 });
