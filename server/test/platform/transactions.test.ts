@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a transaction whose error was swallowed is an error, since PostgreSQL rolls it back at the commit', async () => {
+it('a transaction with a swallowed query error throws, since PostgreSQL rolls it back at commit', async () => {
   const { database } = world.container;
   const swallowing = database.transact(async (tx) => {
     await tx.client.query('create table kept_by_mistake ()');
