@@ -232,7 +232,7 @@ describe('rejected restores', () => {
 
   it('rejects a restore into a database that is not empty or in use by a server', async () => {
     const place = await emptyTarget();
-    await ask(place.databaseUrl, 'create table somebody_elses (id int)');
+    await ask(place.databaseUrl, 'create table foreign_table (id int)');
     await expect(restoreTo(place, whole)).rejects.toThrow(/is not empty/);
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/A Jamun is running on this database/);
   });

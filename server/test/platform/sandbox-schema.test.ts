@@ -62,7 +62,7 @@ const formerShape = `
   alter table sandbox_telegram_people drop next_flood_class, drop standing, drop email, add flooded_until timestamptz;
   alter table sandbox_telegram_codes drop purpose, drop email;
   alter table sandbox_telegram_links drop deleted_at, drop made_by;
-  insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ('kept', 'a@example.in', 's', 't', 'h', now());
+  insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ('existing', 'a@example.in', 's', 't', 'h', now());
   update sandbox_telegram_switches set flood_seconds = 7`;
 
 /** Database of a version whose product migrations created the sandbox tables. */
@@ -104,7 +104,7 @@ it('sandbox tables of old product migrations are upgraded and keep their rows', 
   const { url, current } = await formerDatabase();
   await migrate(url, { folder, sandbox: true });
   expect(sortedLines(await beside(url, schemaFile))).toEqual(sortedLines(current));
-  expect(await ask(url, 'select id from sandbox_mails')).toEqual([{ id: 'kept' }]);
+  expect(await ask(url, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
   expect(await ask(url, 'select flood_seconds as seconds from sandbox_telegram_switches')).toEqual([{ seconds: 7 }]);
 });
 
@@ -136,7 +136,7 @@ it.each([
   const restoredUrl = await createDatabase();
   await restore({ ...context, config: production(restoredUrl) }, target, { anyKey: false });
   expect((await sandboxTables(restoredUrl)).length > 0).toBe(hasSandbox);
-  if (hasSandbox) expect(await ask(restoredUrl, 'select id from sandbox_mails')).toEqual([{ id: 'kept' }]);
+  if (hasSandbox) expect(await ask(restoredUrl, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
   // A start on the restored database succeeds.
   await prepareGround(production(restoredUrl), log);
 });

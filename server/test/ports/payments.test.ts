@@ -270,7 +270,7 @@ describe('refunds at the provider', () => {
 });
 
 describe('provider failures', () => {
-  it('an order with a lost answer is openOrder once and found again', async () => {
+  it('an order with a lost answer is opened once and found again', async () => {
     await provider.imperfect({ loseAnswer: 2 });
     const checkout = order();
     const { paymentSessionId } = await port.openCheckout(checkout);
@@ -310,8 +310,8 @@ describe('provider failures', () => {
   });
 
   it('an unreachable or foreign server throws PaymentsUnavailable', async () => {
-    const gone = portFor({ baseUrl: () => 'http://127.0.0.1:1/pg' });
-    await expect(gone.orderState('any-order')).rejects.toBeInstanceOf(PaymentsUnavailable);
+    const unreachable = portFor({ baseUrl: () => 'http://127.0.0.1:1/pg' });
+    await expect(unreachable.orderState('any-order')).rejects.toBeInstanceOf(PaymentsUnavailable);
     const elsewhere = portFor({ baseUrl: () => provider.origin });
     await expect(elsewhere.orderState('any-order'), 'a 404 of another server does not mean an unknown order').rejects.toBeInstanceOf(
       PaymentsUnavailable,

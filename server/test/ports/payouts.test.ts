@@ -77,7 +77,7 @@ it.each([
   expect(await port().state('jamun_1')).toMatchObject({ state, reference: 'UTR1' });
 });
 
-it('only a 400 or 422 of the provider rejects a transfer; other errors leave it undecided and unsent again', async () => {
+it('only a 400 or 422 of the provider rejects a transfer; after other errors it is undecided and not sent again', async () => {
   const errorReply = { message: 'beneficiary is not valid', code: 'beneficiary_invalid', type: 'invalid_request_error' };
   for (const status of [400, 422]) {
     respondWith((_request, reply) => reply.status(status).send(errorReply));

@@ -121,7 +121,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         await (await open(session)).channels();
       });
 
-      it('rejects a changeFirstDigit code and accepts the right one afterwards', async () => {
+      it('rejects a wrong code and accepts the right one afterwards', async () => {
         const sent = await requestCode('plain');
         await expect(signInWithCode(sent, changeFirstDigit(await backend.codeOf(sent.phone)))).rejects.toEqual(telegramError('CODE_WRONG'));
         expect(await signInWithCode(sent)).toMatchObject({ kind: 'SIGNED_IN' });

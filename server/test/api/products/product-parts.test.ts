@@ -60,7 +60,7 @@ describe.each(paths)('%s', (path) => {
     expect(await versionOf(person, id)).toBe(5);
   });
 
-  it(`${path} of otherSample users, otherSample kinds and deleted products return 404`, async () => {
+  it(`${path} of other users, other kinds and deleted products return 404`, async () => {
     const [person, stranger] = [await world.person(), await world.person()];
     const { id } = await ownProduct(world, person);
     const section = (await create(path, person, id)).body.data;
@@ -136,7 +136,7 @@ describe('validation of product sections', () => {
     ['testimonials', { description: 'Changed' }],
     ['faqs', { answer: 'Changed' }],
     ['faqs', { question: 'Changed?' }],
-  ] as const)('updating %s with %j keeps the otherSample fields', async (path, change) => {
+  ] as const)('updating %s with %j keeps the other fields', async (path, change) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const before = (await create(path, person, id, otherSample[path])).body.data;

@@ -166,12 +166,12 @@ it('on S3 a KYC document is encrypted by Jamun, stored with server-side encrypti
   const s3 = await startS3();
   const s3World = await createWorld({ env: s3.env });
   const person = await s3World.person();
-  const s3Key = await sentDocument(s3World, person, pdf('s3World away'));
+  const s3Key = await sentDocument(s3World, person, pdf('stored on S3'));
   const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
   expect(answer.status).toBe(200);
   const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   expect(body.data?.url).toMatch(new RegExp(`^${s3World.url}/sealed-files/`));
-  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('s3World away');
+  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('stored on S3');
   const encrypted = s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'] === 'AES256');
   expect(encrypted).toHaveLength(1);
   expect(encrypted[0]?.path).toContain('/kyc-documents/');

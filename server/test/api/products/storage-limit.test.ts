@@ -101,9 +101,9 @@ describe('storage limit', () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await limitTo(person, 3);
-    const asked = await Promise.all([1, 2, 3].map(() => requestUpload(person, id, megabyte)));
-    await Promise.all(asked.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
-    const answers = await Promise.all(asked.map(({ body }) => register(person, id, body.data.s3Key)));
+    const uploads = await Promise.all([1, 2, 3].map(() => requestUpload(person, id, megabyte)));
+    await Promise.all(uploads.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
+    const answers = await Promise.all(uploads.map(({ body }) => register(person, id, body.data.s3Key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await usedBy(person)).toBe(3 * megabyte);
   });

@@ -168,7 +168,7 @@ describe('process crashes', () => {
     expect(await query('select presence from telegram_members where channel_id = $1', [plan.id])).toEqual([{ presence: 'REMOVED' }]);
     expect(await inside(world, plan)).toEqual([]);
   });
-  it('a crash between removing and recording does not lock out a member who renews meanwhile', async () => {
+  it('a crash between removing and recording does not lock out a member who renews before the next run', async () => {
     const plan = await club(world, { duration: 1 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Pays in the dark');

@@ -31,8 +31,8 @@ describe('public channel page', () => {
     const owner = await world.person();
     const { id, slug, publicUrl } = await publishedChannel(world, owner);
     await addPlan(world, owner, id, { name: 'Week', price: 99.5, duration: 7 });
-    const gone = await addPlan(world, owner, id, { name: 'Gone' });
-    await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: gone.id } }, owner.token);
+    const deleted = await addPlan(world, owner, id, { name: 'Gone' });
+    await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: deleted.id } }, owner.token);
     await addBanner(world, owner, id);
     const answer = await visit(slug);
     const plans = [

@@ -202,7 +202,7 @@ describe('members after a channel move', () => {
 });
 
 describe('invite links after a channel move', () => {
-  /** Creates a buyer with an clubWithUnusedLink link of the first account, and a second account. */
+  /** Creates a buyer with an unused link of the first account, and a second account. */
   async function clubWithUnusedLink() {
     const plan = await club(world);
     const buyer = await world.person();
