@@ -119,7 +119,7 @@ describe('flood waits per call class', () => {
     const rejected = await initiate(world, await world.person(), plan);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 409,
-      message: expect.stringMatching(/^New members cannot join this channel right now\\./),
+      message: expect.stringMatching(/^New members cannot join this channel right now\./),
     });
     await pass(world, hours(1));
     expect((await publicPage(plan)).salesPause).toBeNull();
