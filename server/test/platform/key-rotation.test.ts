@@ -174,7 +174,7 @@ describe('key rotation', () => {
         [methodId, updated],
       );
       const rotated = rotate(env(world.databaseUrl), { batchSize: 1 });
-      // All other rows are re-encrypted: the rotation has reached the locked row.
+      // All other rows are re-encrypted: the rotation has skipped the locked row and retries it.
       await expect
         .poll(async () => {
           const { rows } = await world.container.database.pool.query<{ count: number }>(
